@@ -58,6 +58,34 @@ class CameraTests(PageTest):
         photo = self.only_entry()["photos"][0]["photoId"]
         self.assertEqual(self.client.call("GET", f"/v1/photos/{photo}")["mediaType"], "image/jpeg")
 
+    def test_a_picture_for_which_an_entry_has_no_room_is_not_taken(self):
+        page = self.browser
+        page.sign_in()
+        page.shown("#editor")
+        # A draft that was left, with all the photos but one that an entry holds.
+        page.run("""
+            const draft = {
+                id: "left", account: localStorage.getItem("daybook.account"), entryID: crypto.randomUUID(), etag: "", base: null,
+                title: arguments[0], body: "", entryTime: new Date().toISOString(), timeZone: "Asia/Seoul", sent: [], missing: [],
+                photos: Array.from({ length: 499 }, () => ({ photoId: crypto.randomUUID(), caption: "", name: "" })),
+                changed: Date.now(), tags: [], people: [], place: null, favorite: false, hidden: false, removed: [],
+            };
+            localStorage.setItem(`daybook.draft.${draft.account}.left`, JSON.stringify(draft));""", self.title)
+        page.reload()
+        page.click("#unsaved-list .primary")
+        page.shown("#chosen .name", "439")
+        page.click("#open-camera")
+        page.until("the shutter is ready", lambda: page.run("return document.querySelector('.shutter')?.disabled === false"))
+        page.click(".shutter")
+        page.shown(".camera .taken", "1")
+        page.shown(".camera .problem", "500장까지")
+        self.assertFalse(page.find(".shutter").is_enabled())
+        page.click(".camera .camera-bar button", "완료")
+        page.shown("#chosen .name", "440")
+        page.click("#open-camera")
+        page.shown(".camera .problem", "500장까지")
+        self.assertFalse(page.find(".shutter").is_enabled())
+
     def sound(self, title):
         fields = {"Content-Type": "audio/wav", "X-File-Name": urllib.parse.quote(f"{title}.wav")}
         # Bytes that are there already are the sound that is there already.

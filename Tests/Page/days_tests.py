@@ -122,3 +122,31 @@ class DaysTests(PageTest):
         # The other is in the diary by itself, on its own day.
         page.until("it is kept", lambda: self.client.entries("half a thought"))
         self.assertNotEqual(self.only_entry("half a thought")["localDate"], "2021-06-07")
+
+    def test_what_was_left_of_a_hidden_entry_is_as_closed(self):
+        entry = self.entry("2021-07-01", body="at first")
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.click("#screen .hide")
+        page.until("the diary shows", lambda: page.run("return location.pathname") == "/diary")
+        page.click("#screen .chip", "숨김")
+        self.unlock(page)
+        page.click(".card .edit")
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == "at first")
+        page.cut()
+        page.type(body=" and more")
+        page.visit("/")
+        page.shown("#unsaved-list li", self.title)
+        # A page that is loaded anew knows of no password that was given.
+        page.reload()
+        page.shown("#unsaved-list li", "숨긴 일기")
+        self.assertNotIn(self.title, page.run("return document.body.textContent"))
+        self.assertTrue(page.driver.execute_async_script("""
+            fetch("/v1/sessions/current:lock", { method: "POST" }).then((answer) => arguments[0](answer.ok));"""))
+        page.click("#unsaved-list .primary")
+        page.shown(".sheet [name=password]")
+        self.assertIsNone(page.find("#editor"))
+        self.unlock(page)
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == "at first and more")
+        page.save()

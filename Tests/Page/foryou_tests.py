@@ -60,6 +60,23 @@ class ForYouTests(PageTest):
         page.shown("#screen h1", "추천")
         self.assertNotIn(memory["title"], [one.text for one in page.driver.find_elements("css selector", ".memory h2")])
 
+    def test_the_memories_of_another_day_are_looked_at(self):
+        entry = self.client.call("POST", "/v1/entries", {
+            "title": self.title, "entryTime": "2019-05-05T04:00:00Z", "timeZone": "Asia/Seoul"})
+        found = self.client.call("GET", "/v1/memories?date=2023-05-05")["memories"]
+        memory = next(one for one in found if entry["id"] in one["entryIds"])
+        page = self.open()
+        page.shown(".other-day")
+        page.run("document.querySelector('.other-day input').value = '2023-05-05'")
+        page.click(".other-day button", "보기")
+        page.click(".memory h2 a", memory["title"])
+        page.shown(".card", self.title)
+        page.click(".memory-page .onward")
+        page.shown(".memory h2", memory["title"])
+        self.assertEqual(page.run("return document.querySelector('.other-day input').value"), "2023-05-05")
+        page.click(".other-day a", "오늘의 추억")
+        page.until("it is today's", lambda: page.run("return location.search === '' && !document.querySelector('.other-day a')"))
+
     def test_a_pet_is_added_grows_up_and_comes_back_after_it_was_removed(self):
         page = self.open()
         page.click(".add", "반려동물·아이 추가")

@@ -68,6 +68,32 @@ class LibraryTests(PageTest):
         page.shown(self.cell(3))
         page.until("its address says when", lambda: "2024-09" in page.driver.current_url)
 
+    def test_the_oldest_stand_first_when_that_is_chosen(self):
+        page = self.browser
+        page.sign_in()
+        page.visit("/library")
+        def shown():
+            """The photos as they stand, whatever their order in the document."""
+            return page.run("""
+                const place = (one) => one.getBoundingClientRect();
+                return [...document.querySelectorAll(".cell[data-photo]")].sort((one, other) =>
+                    place(one).top - place(other).top || place(one).left - place(other).left).map((one) => one.dataset.photo);""")
+        page.shown(".cell[data-photo]")
+        listed = [photo["id"] for photo in self.client.call("GET", "/v1/photos?orderBy=takenTime%20asc")["photos"]]
+        page.until("the newest is first", lambda: shown()[:1] == listed[-1:])
+        page.click(".library-tools .order", "오래된 것부터")
+        page.until("the oldest is first", lambda: shown()[:3] == listed[:3])
+        # So it is after a reload, and in the viewer's steps.
+        page.reload()
+        page.until("the oldest is first", lambda: shown()[:3] == listed[:3])
+        page.click(f".cell[data-photo='{listed[0]}']")
+        page.shown("#viewer-next").click()
+        page.until("it is the next", lambda: listed[1] in page.driver.current_url)
+        page.driver.back()
+        page.gone("#viewer")
+        page.click(".library-tools .order", "최신순")
+        page.until("the newest is first", lambda: shown()[:1] == listed[-1:])
+
     def test_a_step_in_the_viewer_follows_the_library(self):
         self.library()
         page = self.browser

@@ -628,12 +628,12 @@ class SafetyTests(PageTest):
             "return document.getElementById('viewer-problem')?.textContent ?? ''"))
         shown = page.run("""
             const film = document.getElementById("viewer-video");
-            return [film.hidden, Boolean(film.getAttribute("poster")), film.hasAttribute("src")];""")
-        self.assertEqual(shown, [False, True, False])
+            return [film.hidden, Boolean(film.getAttribute("poster")), film.hasAttribute("src"), film.controls];""")
+        self.assertEqual(shown, [False, True, False, False])
         page.run("window.isMade = true")
         page.until("it can be played", lambda: page.run("""
             const film = document.getElementById("viewer-video");
-            return film?.readyState >= 1 && !document.getElementById("viewer-problem")?.textContent;"""))
+            return film?.readyState >= 1 && film.controls && !document.getElementById("viewer-problem")?.textContent;"""))
 
     @unittest.skipUnless(FILM.exists(), "skipped: ../shared/corpus is absent")
     def test_a_film_that_cannot_be_made_says_so_below_its_poster(self):
@@ -650,7 +650,10 @@ class SafetyTests(PageTest):
             };""")
         page.click("#feed .tile")
         page.shown("#viewer-problem", "브라우저에서 재생할 동영상을 만들 수 없어요")
-        self.assertTrue(page.run("return document.getElementById('viewer-video').getAttribute('poster')"))
+        # It stands there as its picture, and not as a player that plays nothing.
+        page.until("its picture shows", lambda: page.run("return document.getElementById('viewer-image').naturalWidth > 0"))
+        self.assertTrue(page.find("#viewer-image"))
+        self.assertIsNone(page.find("#viewer-video"))
         self.assertTrue(page.find("#viewer-original"))
 
     @unittest.skipUnless(BROKEN.exists(), "skipped: ../shared/corpus is absent")

@@ -92,3 +92,23 @@ class SearchTests(PageTest):
         page.shown(".offers", "강변")
         page.click(".offers .chip", "숲")
         page.shown(".chip.held", "#숲")
+
+    def test_what_was_looked_for_goes_when_the_session_ends(self):
+        kept = "return Object.keys(localStorage).filter((key) => /^daybook\\.(searches|upload)\\./.test(key))"
+        page = self.search("/search?q=강변")
+        self.found("강변 산책")
+        page.visit("/diary")
+        page.until("it is remembered", lambda: page.run(kept))
+        account = self.client.call("GET", "/v1/account")["id"]
+        # Where an upload stopped, of this account and of one that was signed in before it.
+        put = "for (const id of arguments) localStorage.setItem(`daybook.upload.${id}.1.x`, '/v1/tus/x')"
+        page.run(put, account, "another")
+        type(self.client)(self.diary, page.token()).call("DELETE", "/v1/sessions/current")
+        page.shown("#sign-in-form")
+        # The same person goes on with an upload; what they looked for is nobody's to read.
+        page.until("the searches are gone", lambda: all("upload" in key for key in page.run(kept)))
+        page.sign_in()
+        self.assertEqual(page.run(kept), [f"daybook.upload.{account}.1.x"])
+        page.click("#sign-out")
+        page.shown("#sign-in-form")
+        page.until("nothing is left", lambda: page.run(kept) == [])

@@ -6,7 +6,7 @@ import unittest
 from selenium.webdriver.common.keys import Keys
 
 from diary import PASSWORD
-from page_tests import PageTest
+from page_tests import FILM, PageTest
 from pictures import png
 
 CORPUS = pathlib.Path(__file__).resolve().parents[2].parent / "shared/corpus"
@@ -42,6 +42,20 @@ class ViewerTests(PageTest):
         page.click(".sheet .primary")
         page.shown("#viewer-facts .coordinates", "37.75000° N, 128.90000° E")
         self.assertEqual(self.stored(photo)["place"], {"name": "강릉", "latitude": 37.75, "longitude": 128.9})
+
+    def test_the_name_of_a_file_is_changed(self):
+        photo = self.upload(63)
+        page = self.open(photo)
+        page.click("#viewer-info")
+        page.click("#viewer-facts [aria-label='파일 이름 바꾸기']")
+        name = page.shown(".sheet [name=fileName]")
+        self.assertEqual(name.get_property("value"), photo["fileName"])
+        name.clear()
+        name.send_keys("바닷가.png")
+        page.click(".sheet .primary")
+        page.gone(".sheet")
+        page.shown("#viewer-facts .fact", "바닷가.png")
+        self.assertEqual(self.stored(photo)["fileName"], "바닷가.png")
 
     def test_a_zone_that_nobody_knows_is_said_so_and_the_form_stays(self):
         page = self.open(self.upload(92))
@@ -104,3 +118,20 @@ class ViewerTests(PageTest):
         self.assertIsNone(page.find("#viewer-burst"))
         page.driver.back()
         page.shown("#viewer-burst")
+
+    @unittest.skipUnless(FILM.exists(), "skipped: ../shared/corpus is absent")
+    def test_a_film_that_this_browser_cannot_play_shows_its_picture_and_says_so(self):
+        film = self.client.upload(FILM.read_bytes() + b"\0\0", "film.mov")
+        page = self.browser
+        page.sign_in()
+        # The browser gets bytes that are no film.
+        page.run("""
+            const real = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, "src");
+            Object.defineProperty(HTMLMediaElement.prototype, "src", {
+                ...real, set(address) { real.set.call(this, address.includes("/video") ? "/icon.svg" : address); } });""")
+        page.visit("/library")
+        page.click(f".cell[data-photo='{film['id']}']")
+        page.shown("#viewer-problem", "재생할 수 없어요")
+        page.until("its picture shows", lambda: page.run("return document.getElementById('viewer-image').naturalWidth > 0"))
+        self.assertTrue(page.find("#viewer-image"))
+        self.assertIsNone(page.find("#viewer-video"))

@@ -8,9 +8,11 @@ import * as session from "./core/session.js";
 import { localize, t } from "./core/texts.js";
 import { forgetKept, watchWorker } from "./core/worker.js";
 import { ask } from "./parts/ask.js";
+import * as delivery from "./parts/delivery.js";
+import { noteDiscard, sendDiscards, watchDiscards } from "./parts/discards.js";
 import * as drafts from "./parts/drafts.js";
-import * as editor from "./parts/editor.js";
-import * as outbox from "./parts/outbox.js";
+import * as leaving from "./parts/leaving.js";
+import { rejoin } from "./parts/outbox.js";
 import { forget } from "./parts/photos.js";
 import { propose } from "./parts/proposal.js";
 import { buildShell, markPlace } from "./parts/shell.js";
@@ -24,10 +26,11 @@ const mostWait = 3000;
 session.onBegin(async (account, isByHand) => {
   drafts.keepAgain(account.id);
   propose(account);
-  await Promise.all([live.start(), outbox.rejoin(account)]);
+  await Promise.all([live.start(), rejoin(account)]);
   if (session.session.account?.id !== account.id) return;
   router.start(isByHand);
-  outbox.send();
+  delivery.send();
+  sendDiscards();
 });
 
 // What the server said in another language is asked for again.
@@ -38,8 +41,8 @@ session.onRenew(() => {
 
 // Whoever signs in next sees nothing of this one's diary.
 session.onEnd(() => {
-  const isLeft = editor.suspend();
-  outbox.stop();
+  const isLeft = leaving.suspend();
+  delivery.stop();
   live.stop();
   router.stop();
   forget();
@@ -50,12 +53,12 @@ session.onEnd(() => {
 
 async function signOut() {
   $("menu").close();
-  await Promise.race([editor.settle(), new Promise((resolve) => setTimeout(resolve, mostWait))]);
+  await Promise.race([leaving.settle(), new Promise((resolve) => setTimeout(resolve, mostWait))]);
   const { account } = session.session;
   const waiting = await waitingStore.list(account.id);
   const kept = drafts.list(account);
   // Where the browser keeps nothing they are only here.
-  const loose = editor.unsaved().filter(({ id }) => kept.every((draft) => draft.id !== id));
+  const loose = leaving.unsaved().filter(({ id }) => kept.every((draft) => draft.id !== id));
   const unsaved = [...waiting.map(({ draft }) => draft), ...kept, ...loose];
   if (!unsaved.length) return session.signOut();
   const choice = await ask(t("signOutUnsaved", { titles: unsaved.slice(0, 5).map(titleOf).join(", ") }), [
@@ -71,18 +74,20 @@ async function signOut() {
     throw failure;
   }
   if (choice !== "discard") return;
+  unsaved.forEach(noteDiscard);
   drafts.list(account).forEach(drafts.drop);
   await Promise.all(waiting.map(({ id }) => waitingStore.remove(id)));
 }
 
 localize("");
 session.watchSession();
-editor.watchLeaving();
+leaving.watchLeaving();
 live.watchVisibility();
 router.watchAddress(markPlace);
 watchFocus(router.focusScreen);
 buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
 live.prepare();
 session.start();
-outbox.watchOutbox();
+delivery.watchConnection();
+watchDiscards();
 watchWorker();

@@ -10,11 +10,21 @@ const ends = new EventTarget();
 const keptWatchers = [];
 // Whose answers are wanted where only kept ones can be had.
 let reader = "";
+// For how long the server opens hidden things to a session, and until when it has.
+const openTime = 600_000;
+let openUntil = 0;
 
-// Calls back with the time of an answer that was kept here earlier, as the server could not be reached.
+// Calls back with the time of an answer that was kept here earlier, and whether the server's own is only late; else it
+// could not be reached.
 export const onKept = (action) => keptWatchers.push(action);
 
-export const readAs = (accountID) => { reader = accountID; };
+export function readAs(accountID) {
+  reader = accountID;
+  openUntil = 0;
+}
+
+// Whether this window opened hidden things to the session, and they are still open.
+export const areHiddenOpen = () => Date.now() < openUntil;
 
 // Calls back when the server says that nobody is signed in any more.
 export function onSessionEnd(action) {
@@ -53,8 +63,13 @@ export async function call(method, path, { body, ifMatch, key, signal, isFresh =
     if (!response.ok) throw new Failure(response.status, answer, "", Number(response.headers.get("Retry-After")) || 0);
     if (text && answer === null) throw new Failure(502);
     const kept = Number(response.headers.get("X-Daybook-Kept"));
-    if (method === "POST" && path.startsWith("/v1/sessions/current:")) pauseKeeping(path.endsWith(":unlock"));
-    if (kept) for (const action of keptWatchers) action(kept);
+    if (method === "POST" && path.startsWith("/v1/sessions/current:")) {
+      const isUnlocked = path.endsWith(":unlock");
+      openUntil = isUnlocked ? Date.now() + openTime : 0;
+      pauseKeeping(isUnlocked);
+    }
+    const isLate = response.headers.has("X-Daybook-Late");
+    if (kept) for (const action of keptWatchers) action(kept, isLate);
     return answer;
   } catch (error) {
     if (error instanceof Failure) throw failed(error);

@@ -7,15 +7,18 @@
 import { call, onKept } from "./api.js";
 import { check } from "./session.js";
 import { catchUpKept, goneOf, noteTold } from "./missed.js";
-import { purgeKept } from "./worker.js";
+import { onWorker, purgeKept } from "./worker.js";
 
 const mostRemembered = 500;
 const askEvery = 5000;
 const hiddenTime = 20_000;
+// How long an answer that is late may take until all is asked for once more.
+const lateTime = 60_000;
 // How long the first screen waits for a token.
 const longestWait = 2000;
 const subscribers = new Set();
 const connectionWatchers = [];
+const slowWatchers = [];
 // The last changes, for who comes back to a screen; `first` is the number of the oldest that is remembered.
 let changes = [];
 let first = 0;
@@ -33,6 +36,11 @@ let timer = 0;
 let asking = 0;
 // The time of the oldest answer shown that was kept here; 0 while all came from the diary.
 let keptTime = 0;
+// The same while the diary's answer is only late.
+let slowTime = 0;
+let slowTimer = 0;
+// How many answers are late.
+let late = 0;
 
 // How far it was told; goes with what a screen keeps.
 export const position = () => first + changes.length;
@@ -52,6 +60,9 @@ export const changesSince = (since) => changes.slice(Math.max(0, since - first))
 // Calls back with false when the diary is not reached any more, and with true when it is again; and with the time of
 // what is shown where that was kept from earlier, else 0.
 export const onConnection = (action) => connectionWatchers.push(action);
+
+// Calls back with the time of what is shown while the diary's answer is late, and with 0 when it has come.
+export const onSlow = (action) => slowWatchers.push(action);
 
 let isConnected = true;
 
@@ -74,8 +85,38 @@ function askAgain() {
   }, askEvery);
 }
 
+function slow(time) {
+  clearTimeout(slowTimer);
+  late = time ? late + 1 : 0;
+  if (time) slowTimer = setTimeout(renewed, lateTime);
+  if (time === slowTime) return;
+  slowTime = time;
+  for (const action of slowWatchers) action(time);
+}
+
+// What is shown was kept from earlier, and need not be any more.
+function renewed() {
+  slow(0);
+  tell({ inserted: [], updated: [], removed: [], isResync: true });
+}
+
+// An answer that was late is there, or never will be. All that is shown is asked for once, when the last has come: the
+// worker has them.
+function arrived(isThere) {
+  if (!slowTime) return;
+  if (isThere) {
+    late -= 1;
+    if (late <= 0) renewed();
+    return;
+  }
+  const time = slowTime;
+  slow(0);
+  isOld(time, false);
+}
+
 // What is shown was kept from earlier.
-function isOld(time) {
+function isOld(time, isLate) {
+  if (isLate && isConnected) return slow(slowTime ? Math.min(slowTime, time) : time);
   const isNews = !keptTime || time < keptTime;
   if (isNews) keptTime = time;
   if (isConnected) connected(false);
@@ -108,6 +149,7 @@ export function stop() {
   isOn = false;
   begun = null;
   disconnect();
+  slow(0);
   [changes, first, token, failures, keptTime] = [[], position() + 1, "", 0, 0];
   connected(true);
 }
@@ -188,6 +230,7 @@ function tell(change) {
 export function watchVisibility() {
   let hiding = 0;
   onKept(isOld);
+  onWorker((message) => { if (typeof message?.isArrived === "boolean") arrived(message.isArrived); });
   document.addEventListener("visibilitychange", () => {
     clearTimeout(hiding);
     if (document.visibilityState === "hidden") hiding = setTimeout(disconnect, hiddenTime);

@@ -9,6 +9,10 @@ import { localize, t } from "./texts.js";
 
 // Windows of one browser share the session; by this key they tell each other that it changed.
 const key = "daybook.account";
+// What is kept of each account by its id: what it searched for goes with the session, and where an upload stopped is for
+// nobody else.
+const searches = "daybook.searches.";
+const uploads = "daybook.upload.";
 const panels = ["sign-in", "invited", "unreachable", "shell"];
 const invitation = /^\/invitations\/([A-Za-z0-9_-]{1,128})$/;
 const watchers = { begin: [], end: [], renew: [] };
@@ -87,6 +91,8 @@ function begin(account, isByHand = false) {
   readAs(account.id);
   localize(account.locale);
   storage.write(key, account.id);
+  storage.removeAll(searches, `${searches}${account.id}`);
+  storage.removeAll(uploads, `${uploads}${account.id}.`);
   $("sign-in-form").reset();
   show("shell");
   for (const action of watchers.begin) action(account, isByHand);
@@ -97,6 +103,7 @@ function end(isOver) {
   const wasIn = session.account !== null;
   session.account = null;
   forgetReader();
+  storage.removeAll(searches);
   readAs("");
   const isLeft = watchers.end.map((action) => action()).some(Boolean);
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
@@ -133,6 +140,7 @@ export async function signOut() {
   end(false);
   $("sign-in-note").textContent = "";
   storage.remove(key);
+  storage.removeAll(uploads);
   localize("");
 }
 

@@ -26,6 +26,11 @@ export function remove(key) {
   }
 }
 
+// What begins with a prefix, but for what begins with another.
+export function removeAll(prefix, kept = "") {
+  for (const key of keys(prefix)) if (!kept || !key.startsWith(kept)) remove(key);
+}
+
 export function keys(prefix) {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));

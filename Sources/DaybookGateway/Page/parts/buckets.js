@@ -3,6 +3,6 @@ import { covers } from "./covers.js";
 import { bucketText } from "./timeline.js";
 
 export const bucketTiles = (buckets) => covers(buckets.map(({ key, photoCount, coverPhotoId }) => ({
-  href: key.length === 4 ? `/library?view=days&at=${key}-12-31` : `/library?at=${key}`,
+  href: key.length === 4 ? `/library?view=days&at=${key}` : `/library?at=${key}`,
   name: bucketText(key), count: photoCount, coverPhotoId,
 })));

@@ -14,8 +14,9 @@ addTexts({ en, ja, ko });
 const quality = 0.92;
 const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
 
-// take(file) gets each picture. Closed by its button, by Escape, and when the reader goes back.
-export async function openCamera(take) {
+// take(file) gets each picture; full() says why there is no room for one more, "" while there is. Closed by its button, by
+// Escape, and when the reader goes back.
+export async function openCamera({ take, full }) {
   await addStyle("camera");
   const state = { stream: null, facing: "environment", isClosed: false, taken: 0 };
   const film = element("video", { className: "preview", autoplay: true, muted: true, playsInline: true, ariaLabel: t("cameraPreview") });
@@ -44,10 +45,17 @@ export async function openCamera(take) {
       state.stream = stream;
       film.srcObject = stream;
       await film.play();
-      shutter.disabled = false;
+      allow();
     } catch (error) {
       problem.textContent = t(error.name === "NotAllowedError" ? "cameraNotAllowed" : "cameraMissing");
     }
+  }
+
+  // No picture is taken that nothing holds.
+  function allow() {
+    const why = full();
+    shutter.disabled = Boolean(why);
+    if (why) problem.textContent = why;
   }
 
   function end() {
@@ -65,6 +73,7 @@ export async function openCamera(take) {
     take(new File([picture], name, { type: "image/jpeg", lastModified: Date.now() }));
     state.taken += 1;
     count.textContent = t("taken", { count: state.taken });
+    allow();
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) film.animate?.([{ opacity: 0.3 }, { opacity: 1 }], 160);
   });
   dialog.onclose = () => {

@@ -34,7 +34,9 @@ export function showChosen(items, actions) {
   const more = rest > 0 ? [element("span", { className: "name" }, t("morePhotos", { count: rest }))] : [];
   const focused = document.activeElement;
   const wanted = [...shown, ...more];
-  if (wanted.length !== place.children.length || shown.some((tile, index) => place.children[index] !== tile)) {
+  const isOther = wanted.length !== place.children.length || shown.some((tile, index) => place.children[index] !== tile)
+    || more.some((one) => one.textContent !== place.lastChild.textContent);
+  if (isOther) {
     place.replaceChildren(...wanted);
     if (place.contains(focused) && focused !== document.activeElement) focused.focus();
   }

@@ -4,7 +4,7 @@
 // writes one entry. `etag` and `base` say which version of the entry a change began with; a new entry has neither.
 // Photos are kept by the ids they have on the server; of files that were not sent only the names and captions are, as
 // `missing`. `removed` names the photos that are to go when the person says so, `original` what an entry was before it was
-// changed here.
+// changed here, `typed` what stands in the fields of names and is no name yet.
 import { clean } from "../core/dom.js";
 import { newID } from "../core/ids.js";
 import * as storage from "../core/storage.js";
@@ -17,7 +17,7 @@ const keyOf = (draft) => `${prefix}${draft.account}.${draft.id}`;
 // What a draft has besides its words.
 const bare = () => ({
   photos: [], tags: [], people: [], place: null, favorite: false, hidden: false, missing: [], removed: [],
-  original: null,
+  original: null, typed: { tags: "", people: "" },
 });
 
 // A new entry of an account, at this moment in this browser's zone.
@@ -87,10 +87,13 @@ export function changedFields(draft) {
 
 // Whether a draft is another than something was, or will be; nothing there was before is another.
 export const isOtherThan = (draft, content) =>
-  !content || draft.removed.length > 0 || contentText(draft) !== contentText(content);
+  !content || draft.removed.length > 0 || isTyping(draft) || contentText(draft) !== contentText(content);
+
+// Whether a name is begun that is none yet. What an older page kept says nothing of it.
+export const isTyping = ({ typed }) => Boolean(typed?.tags.trim() || typed?.people.trim());
 
 export function isUnchanged(draft) {
-  if (draft.missing.length || draft.removed.length) return false;
+  if (draft.missing.length || draft.removed.length || isTyping(draft)) return false;
   if (draft.base) return !changedFields(draft).length;
   return !draft.title && !draft.body && !draft.photos.length && !draft.tags.length && !draft.people.length && !draft.place;
 }

@@ -1,38 +1,30 @@
 // Writing. Whatever is typed is kept on this device until the diary has it, and it has it soon.
-import { call } from "../core/api.js";
+//
+// Here the form comes to a screen and goes; openwriting.js is what is open in it, finishing.js and resolving.js are how
+// that ends, leaving.js is what becomes of it when the page does not last.
+import { areHiddenOpen, call } from "../core/api.js";
 import { $, once } from "../core/dom.js";
-import { explain, Failure } from "../core/failures.js";
-import { newID } from "../core/ids.js";
 import * as live from "../core/live.js";
 import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
 import { isZone } from "../core/zones.js";
-import { isEmpty, isTooLong } from "./autosave.js";
-import { showChosen, showSent } from "./chosen.js";
-import { hideConflict, showConflict } from "./conflict.js";
+import { choose, full } from "./choosing.js";
+import { showChosen } from "./chosen.js";
 import * as drafts from "./drafts.js";
 import { editorForm, wireForm } from "./editorform.js";
-import { paintProgress, paintState, paintWriting } from "./editorstate.js";
+import { finish, later } from "./finishing.js";
 import { followEntry } from "./following.js";
-import { fillFields, mergeFields, takeFields } from "./formfields.js";
-import { itemOrder } from "./itemorder.js";
-import { hold, release, takeChange } from "./outbox.js";
-import { askAfterLeaving, askRemovals } from "./removals.js";
-import { Conflict } from "./saving.js";
+import { fillFields, takeLabels } from "./formfields.js";
+import {
+  fields, open, paint, putAway, show, showWriting, sync, told, typed, useForm, watcher,
+} from "./openwriting.js";
+import { changeOf, take } from "./outbox.js";
+import { askAfterLeaving } from "./removals.js";
+import { deeds, resolutions } from "./resolving.js";
 import * as shelf from "./shelf.js";
-import { toast } from "./toast.js";
-import { writingDeeds } from "./writingdeeds.js";
 import * as writings from "./writing.js";
 
-const mostPhotos = 500;
-const keepEvery = 300;
-
-// What is in the form.
-let open = null;
-let watcher = { saved: () => null, closed: () => null };
-let keepTimer = 0;
-// The fields of the form that are more than an input, and what ends with the form.
-let fields = null;
+// What ends with the form.
 let listening = new AbortController();
 
 export const openDraftID = () => open?.draft.id ?? "";
@@ -52,12 +44,18 @@ export function mountNew(container, actions) {
 export async function mountEdit(container, entryID, actions, signal) {
   const { account } = session;
   const position = live.position();
-  const taken = await takeChange(entryID);
+  const path = `/v1/entries/${encodeURIComponent(entryID)}`;
+  const change = await changeOf(entryID);
+  const leftOne = () => drafts.list(account).find((draft) => draft.entryID === entryID && draft.etag);
+  // What was written in a hidden entry is as hidden as the entry.
+  const isHidden = [change?.draft, shelf.parkedAt(entryID)?.draft, leftOne()].some((draft) => draft?.hidden);
+  if (isHidden && !areHiddenOpen()) await call("GET", path, { signal, isFresh: true });
+  const taken = change && await take(change.id);
   if (taken) reopen(taken, false);
   shelf.moveBegun(entryID);
   const waiting = shelf.parkedAt(entryID)?.draft.account === account.id;
-  const left = waiting ? null : drafts.list(account).find((draft) => draft.entryID === entryID && draft.etag);
-  const entry = waiting || left ? null : await call("GET", `/v1/entries/${encodeURIComponent(entryID)}`, { signal });
+  const left = waiting ? null : leftOne();
+  const entry = waiting || left ? null : await call("GET", path, { signal });
   if (signal.aborted) return;
   mount(container, actions);
   if (!unpark(entryID)) {
@@ -93,6 +91,7 @@ export function reopen({ id, draft, items }, isFinishing) {
 export function unmount() {
   listening.abort();
   if (!open) return;
+  if (!open.control) takeLabels(fields);
   sync();
   const writing = putAway();
   writing.position = live.position();
@@ -106,14 +105,6 @@ export function leaveEdit() {
   unmount();
   if (!writing || !writings.hasRemovals(writing) || !session.account) return;
   askAfterLeaving(writing, () => shelf.clear(writing));
-}
-
-function putAway() {
-  clearTimeout(keepTimer);
-  keepTimer = 0;
-  const writing = open;
-  open = null;
-  return writing;
 }
 
 // Opens a draft that was left, in the form for a new entry.
@@ -139,227 +130,6 @@ function unpark(place) {
   return true;
 }
 
-function show(place, draft, key = "") {
-  const writing = writings.writingOf(place, draft, told);
-  writing.state = { key, failure: null };
-  showWriting(writing);
-  writing.keeper.touch();
-}
-
-function showWriting(writing) {
-  open = writing;
-  const { draft } = writing;
-  $("editor-form").reset();
-  fillFields($("editor-form"), fields, draft);
-  $("details").open = Boolean(draft.tags.length || draft.people.length || draft.place || draft.favorite);
-  hideConflict();
-  if (writing.state.key === "conflict") showConflict(writing.state.failure.entry);
-  paint();
-}
-
-// Takes what stands in the fields into the draft and keeps it.
-export function sync() {
-  clearTimeout(keepTimer);
-  keepTimer = 0;
-  if (!open) return;
-  const { draft } = open;
-  takeFields($("editor-form"), fields, draft);
-  draft.changed = Date.now();
-  writings.store(open);
-  paintState(open);
-  if (!open.control) open.keeper.touch();
-}
-
-function typed() {
-  open.trouble = "";
-  if (!keepTimer) {
-    sync();
-    keepTimer = setTimeout(sync, keepEvery);
-  }
-}
-
-// Something of a piece of writing changed by itself; with an item, only how far that one is sent.
-function told(writing, item = null) {
-  if (writing.state.key === "saved" && !writings.hasFiles(writing)) writings.forgetRecord(writing);
-  if (writing === open) {
-    // The server knows no zone of that name: what is written goes by the account's.
-    if (writing.hasOtherZone) $("editor-form").zone.value = writing.draft.timeZone;
-    writing.hasOtherZone = false;
-    if (item) {
-      showSent(item);
-      return paintProgress(writing);
-    }
-    if (writing.state.key === "conflict" && $("conflict").hidden) showConflict(writing.state.failure.entry);
-    return paint();
-  }
-  if (shelf.clear(writing)) {
-    writings.forgetRecord(writing);
-    watcher.settled?.();
-  }
-}
-
-const paint = () => { if (open) paintWriting(open, order); };
-
-// What the photos' own buttons do.
-const order = itemOrder({
-  writing: () => (open.control ? null : open),
-  changed() {
-    open.trouble = "";
-    changed();
-  },
-});
-
-function changed() {
-  paint();
-  sync();
-}
-
-function choose(files) {
-  const room = Math.max(0, mostPhotos - open.items.length);
-  open.trouble = files.length > room ? t("tooManyPhotos", { limit: mostPhotos }) : "";
-  for (const file of files.slice(0, room)) {
-    const index = open.lost.findIndex(({ name }) => name === file.name);
-    const [{ caption }] = index < 0 ? [{ caption: "" }] : open.lost.splice(index, 1);
-    open.items.push({ file, name: file.name, size: file.size, caption });
-  }
-  open.photos.resume();
-  changed();
-}
-
-// The person is done with it: closes it as soon as the diary has all of it.
-async function finish() {
-  if (!open || open.control) return;
-  sync();
-  const writing = open;
-  const { draft, items } = writing;
-  writing.trouble = isEmpty(draft) && !items.length ? t("nothing") : "";
-  if (writing.trouble || isTooLong(draft)) return paint();
-  if (!(await askRemovals(writing)) || open !== writing || writing.control) return;
-  writing.control = new AbortController();
-  writing.control.signal.addEventListener("abort", () => writings.rest(writing));
-  const sent = writing.photos.finish();
-  // What went wrong before is tried again.
-  paint();
-  try {
-    await sent;
-    writings.store(writing);
-    if (writing.control.signal.aborted) throw new Failure(0, null, "STOPPED");
-    await writing.keeper.now();
-    writing.control = null;
-    ended(writing, () => watcher.saved(writing.entry));
-  } catch (trouble) {
-    const failure = await held(writing, trouble);
-    // The session may have ended meanwhile.
-    const wasStopped = writing.control?.signal.aborted;
-    writing.control = null;
-    if (!failure) return ended(writing, watcher.closed);
-    if (open !== writing) return;
-    if (!(failure instanceof Conflict)) writing.trouble = explain(failure);
-    // Stopping ends the sending, and not the saving of what is written from now on.
-    if (wasStopped) writing.keeper.resume();
-    paint();
-  }
-}
-
-// Puts away what is in the diary, or waits to be sent.
-function ended(writing, tell) {
-  drafts.drop(writing.draft);
-  writings.forgetRecord(writing);
-  shelf.removeParked(writing);
-  if (open !== writing) return;
-  close();
-  tell();
-}
-
-// Without a connection what was saved waits on this device. Returns null then, else why it is not saved.
-async function held(writing, failure) {
-  try {
-    if (!(await hold(failure, writing.draft, writing.items))) return failure;
-  } catch (full) {
-    return full;
-  }
-  // It is under the draft's own id now.
-  if (writing.recordID) release(writing.recordID, writing.recordID !== writing.draft.id);
-  writing.recordID = "";
-  await writings.rest(writing);
-  toast(t("waitingHeld"));
-  return null;
-}
-
-// Empties the form for the next entry, or ends the change of one.
-function close() {
-  const { place } = putAway();
-  if (!place) show("", drafts.newDraft(session.account));
-}
-
-// Puts the writing aside; while it is being finished, stops that.
-function later() {
-  if (open.control) return open.control.abort();
-  const { place } = open;
-  sync();
-  shelf.letDrift(putAway());
-  if (!place) show("", drafts.newDraft(session.account));
-  watcher.closed();
-}
-
-// What is done with all that was written: each is told what it works on.
-const deeds = writingDeeds({
-  isOpen: (writing) => open === writing && !writing.control,
-  // Drops what is on this device of it.
-  drop(writing) {
-    writings.drop(writing);
-    if (open !== writing) return;
-    close();
-    watcher.closed();
-  },
-  brought: (entry) => watcher.saved(entry),
-  refill(content) {
-    fillFields($("editor-form"), fields, content);
-    showChosen([], {});
-    changed();
-  },
-  paint,
-});
-
-// The session ended: keeps what is open for the same person, and shows none of it. Returns whether something is left.
-export function suspend() {
-  unmount();
-  return shelf.suspendAll();
-}
-
-// The drafts of what the diary and this device lack.
-export const unsaved = () =>
-  [open, ...shelf.shelved()].filter((one) => one && !one.isKept && writings.isUnsaved(one)).map(({ draft }) => draft);
-
-// Resolves when the diary has what is open, or cannot have it now.
-export async function settle() {
-  sync();
-  await open?.keeper.now().catch(() => null);
-}
-
-const resolutions = {
-  merge(entry) {
-    const theirs = drafts.contentOf(entry);
-    open.items = mergeFields($("editor-form"), fields, theirs, open.items);
-    Object.assign(open.draft, { etag: entry.etag, base: theirs, sent: [] });
-    resolved();
-    toast(t("merged"));
-  },
-  // An entry of its own; the other stays as it is.
-  apart() {
-    Object.assign(open.draft, { entryID: newID(), etag: "", base: null, sent: [] });
-    resolved();
-    return finish();
-  },
-  discard: () => deeds.giveUp(open),
-};
-
-function resolved() {
-  open.state = { key: "", failure: null };
-  hideConflict();
-  changed();
-}
-
 const follow = () => followEntry({
   open: () => open, sync,
   show({ draft }) {
@@ -370,13 +140,12 @@ const follow = () => followEntry({
 
 function mount(container, actions) {
   unmount();
-  watcher = actions;
-  fields = editorForm();
+  useForm(editorForm(), actions);
   container.append(fields.element);
   listening = new AbortController();
   const form = $("editor-form");
   wireForm(fields.element, {
-    isReady: () => open !== null && !open.control, choose, typed, finish,
+    isReady: () => open !== null && !open.control, choose, full, typed, finish,
     setZone() {
       open.trouble = isZone(form.zone.value) ? "" : t("FIELD_timeZone");
       paint();
@@ -391,22 +160,4 @@ function mount(container, actions) {
     const control = $(`conflict-${name}`);
     control.onclick = () => once(control, async () => { if (open) await resolve($("conflict").entry); });
   }
-}
-
-export function watchLeaving() {
-  addEventListener("pagehide", sync);
-  addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "hidden" || !open) return;
-    sync();
-    if (!open.control && open.state.key !== "conflict") open.keeper.now().catch(() => null);
-  });
-  const all = () => [open, ...shelf.shelved()].filter(Boolean);
-  const wake = () => all().forEach(writings.wake);
-  live.onConnection((isThere) => { if (isThere) wake(); });
-  addEventListener("online", wake);
-  // Words are kept on this device; files are not, nor is anything where the browser keeps nothing.
-  addEventListener("beforeunload", (event) => {
-    sync();
-    if (all().some((one) => writings.hasFiles(one) || (!one.isKept && writings.isUnsaved(one)))) event.preventDefault();
-  });
 }

@@ -67,15 +67,16 @@ export function editorForm() {
   const own = element("div", { id: "editor", className: "editor" },
     element("form", { id: "editor-form" },
       fields, conflict(), element("progress", { id: "progress", max: 1, value: 0, hidden: true, ariaLabel: t("addPhotos") }),
-      element("p", { className: "problem", role: "alert" }),
-      element("div", { className: "actions" },
-        element("span", { id: "editor-note", className: "quiet", role: "status" }),
-        control("discard", "discard"), element("button", { id: "later", type: "button", className: "plain" }),
-        element("button", { id: "save", className: "primary" }))));
+      element("div", { className: "standing" },
+        element("p", { className: "problem", role: "alert" }),
+        element("div", { className: "actions" },
+          element("span", { id: "editor-note", className: "quiet", role: "status" }),
+          control("discard", "discard"), element("button", { id: "later", type: "button", className: "plain" }),
+          element("button", { id: "save", className: "primary" })))));
   return { element: own, ...parts };
 }
 
-// What is done in the form: {isReady(), choose(files), typed(), finish(), setZone()}; until the signal ends it.
+// What is done in the form: {isReady(), choose(files), full(), typed(), finish(), setZone()}; until the signal ends it.
 export function wireForm(own, actions, signal) {
   const form = own.querySelector("form");
   const take = (files) => { if (actions.isReady()) actions.choose(files); };
@@ -88,7 +89,7 @@ export function wireForm(own, actions, signal) {
   };
   form.querySelector("#open-camera").onclick = async () => {
     const { openCamera } = await import("./camera.js");
-    openCamera((file) => take([file]));
+    openCamera({ take: (file) => take([file]), full: actions.full });
   };
   form.zone.onchange = actions.setZone;
   form.zone.onfocus = () => {

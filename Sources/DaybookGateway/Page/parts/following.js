@@ -12,9 +12,11 @@ export function followEntry(editor, { signal, since }) {
     if (writing?.draft.entryID !== entry.id || writing.control || writing.keeper.isBusy() || entry.deleteTime) return;
     editor.sync();
     const { draft } = writing;
+    // A name that is only begun stays in its field.
+    const hasWords = isUnsaved({ ...writing, draft: { ...draft, typed: null } });
     // An answer that was under way for long, or was kept from earlier, is no news.
     const isOlder = writing.entry && Date.parse(entry.updateTime) < Date.parse(writing.entry.updateTime);
-    if (isOlder || entry.etag === draft.etag || isUnsaved(writing) || isOwn(draft, entry)) return;
+    if (isOlder || entry.etag === draft.etag || hasWords || isOwn(draft, entry)) return;
     const content = drafts.contentOf(entry);
     Object.assign(draft, content, { base: content, etag: entry.etag, sent: [] });
     const held = new Map(writing.items.map((item) => [item.photoId, item]));

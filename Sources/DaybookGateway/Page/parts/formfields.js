@@ -4,6 +4,7 @@ import * as drafts from "./drafts.js";
 
 // The fields make one line of a title and one kind of line end of a text: that alone is no change.
 const oneLine = (text) => text.replace(/[\r\n]/g, "");
+const labels = ["tags", "people"];
 export const sameLines = (text) => text.replace(/\r\n?/g, "\n");
 
 // `parts` are the form's fields that are more than an input: {tags, people, where}.
@@ -13,8 +14,7 @@ export function fillFields(form, parts, draft) {
   fillText(form.body, draft.body);
   form.favorite.checked = draft.favorite;
   form.zone.value = draft.timeZone;
-  parts.tags.show(draft.tags);
-  parts.people.show(draft.people);
+  for (const key of labels) parts[key].show(draft[key], draft.typed?.[key]);
   parts.where.show(draft.place);
 }
 
@@ -37,7 +37,14 @@ export function takeFields(form, parts, draft) {
   draft.timeZone = zone;
   Object.assign(draft, {
     tags: parts.tags.names(), people: parts.people.names(), place: parts.where.place(), favorite: form.favorite.checked,
+    typed: { tags: parts.tags.typed(), people: parts.people.typed() },
   });
+}
+
+// Makes names of what stands in the fields for them. Returns whether nothing is left there.
+export function takeLabels(parts) {
+  for (const key of labels) parts[key].take();
+  return labels.every((key) => !parts[key].typed().trim());
 }
 
 // Both in one: theirs below what was written here. Returns the items that are to be shown.
@@ -47,8 +54,7 @@ export function mergeFields(form, parts, theirs, items) {
   form.title.value ||= theirs.title;
   if (apart.length) form.body.value = [form.body.value, ...apart].filter(Boolean).join("\n\n");
   const known = new Set(items.map((item) => item.photoId));
-  parts.tags.show([...new Set([...parts.tags.names(), ...theirs.tags])]);
-  parts.people.show([...new Set([...parts.people.names(), ...theirs.people])]);
+  for (const key of labels) parts[key].show([...new Set([...parts[key].names(), ...theirs[key]])], parts[key].typed());
   if (!parts.where.place()) parts.where.show(theirs.place);
   form.favorite.checked ||= theirs.favorite;
   return [...items, ...theirs.photos.filter((photo) => !known.has(photo.photoId))];

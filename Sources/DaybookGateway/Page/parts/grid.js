@@ -263,7 +263,11 @@ export function grid(container, options, signal) {
       tiles.get(id)?.focus({ preventScroll: true });
     },
     jump(key) {
-      const section = state.sections.find((one) => one.key <= key);
+      const { sections } = state;
+      const isAscending = sections.length > 1 && sections[0].key < sections.at(-1).key;
+      // The first of that year, month or day; else what comes next.
+      const section = sections.find((one) => one.key.startsWith(key))
+        ?? sections.find((one) => (isAscending ? one.key >= key : one.key <= key));
       if (section) scrollTo({ top: Math.max(0, topOfField() + section.top - 8), behavior: "instant" });
       draw();
     },

@@ -7,7 +7,8 @@ const most = 100;
 const mostBytes = 100;
 let count = 0;
 
-// `source` is the path that lists the names that are known, `member` the answer's list. Returns {element, show(names), names()}.
+// `source` is the path that lists the names that are known, `member` the answer's list. Returns {element, show(names, typed),
+// names(), typed(), take()}: `typed` is what stands in the field and is no name yet, take() makes names of it.
 export function labelField({ key, hint, source, member }) {
   let names = [];
   const known = element("datalist", { id: `known-${count += 1}` });
@@ -73,12 +74,15 @@ export function labelField({ key, hint, source, member }) {
   };
   return {
     element: own,
-    show(list) {
+    show(list, typed = "") {
       names = [...list];
       // What is being typed stays when the others change.
-      if (document.activeElement !== input) input.value = "";
+      if (document.activeElement !== input || !input.value) input.value = typed;
+      if (!input.value) trouble.textContent = "";
       paint();
     },
     names: () => names,
+    typed: () => input.value,
+    take,
   };
 }

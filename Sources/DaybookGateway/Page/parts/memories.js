@@ -12,6 +12,14 @@ import { fill, nothing } from "./states.js";
 import { toast } from "./toast.js";
 
 const shownEntries = 20;
+// The address of the memories of a day, or of one of them.
+export function memoriesAt(date, id = "") {
+  const query = new URLSearchParams({ ...(id && { memory: id }), ...(date && { date }) }).toString();
+  return query ? `/for-you?${query}` : "/for-you";
+}
+
+export const askForMemories = (date, signal) => call("GET", date ? `/v1/memories?date=${encodeURIComponent(date)}` : "/v1/memories", { signal });
+
 const pathOf = (memory) => `/v1/memories/${encodeURIComponent(memory.id)}`;
 
 function span({ from, to }) {
@@ -24,10 +32,11 @@ function counts({ photoIds, entryIds }) {
     .filter(Boolean).join(" · ");
 }
 
-export function memoryCard(memory, changed) {
+// `date` is the day whose memories are shown, "" for today.
+export function memoryCard(memory, date, changed) {
   const cover = memory.coverPhotoId ? photoStill({ id: memory.coverPhotoId, caption: "" }, "(max-width: 640px) 100vw, 680px") : null;
   if (cover) cover.ariaHidden = "true";
-  const link = element("a", { href: `/for-you?memory=${encodeURIComponent(memory.id)}` }, memory.title);
+  const link = element("a", { href: memoriesAt(date, memory.id) }, memory.title);
   return element("article", { className: cover ? "memory" : "memory plainly" }, cover,
     element("div", { className: "words" }, element("h2", {}, link), element("p", {}, span(memory)), element("p", {}, counts(memory))),
     element("div", { className: "over" }, heart(memory), dismissal(memory, changed)));
@@ -66,13 +75,13 @@ function dismissal(memory, changed) {
 }
 
 // The page of one memory: its photos, which can run by themselves, and what was written then.
-export function memoryPage(container, id, signal) {
+export function memoryPage(container, id, date, signal) {
   const place = element("div", { className: "memory-page" });
   container.append(place);
   return fill(place, async () => {
-    const answer = await call("GET", "/v1/memories", { signal });
+    const answer = await askForMemories(date, signal);
     const memory = answer.memories.find((one) => one.id === id);
-    const away = element("a", { href: "/for-you", className: "onward" }, t("toForYou"));
+    const away = element("a", { href: memoriesAt(date), className: "onward" }, t("toForYou"));
     if (!memory) return [element("h1", {}, t("forYou")), nothing("memoryGone"), away];
     const entries = await Promise.all(memory.entryIds.slice(0, shownEntries).map((entry) =>
       call("GET", `/v1/entries/${encodeURIComponent(entry)}`, { signal }).catch(() => null)));
@@ -85,7 +94,7 @@ export function memoryPage(container, id, signal) {
     });
     const actions = element("div", { className: "actions start" }, heart(memory),
       photos.length > 1 ? button(t("slideshow"), () => slideshow(photos, memory.title), "primary") : null,
-      dismissal(memory, () => back("/for-you")));
+      dismissal(memory, () => back(memoriesAt(date))));
     const heading = element("header", { className: "heading" }, element("h1", { tabIndex: -1 }, memory.title), element("p", { className: "quiet" }, span(memory)));
     return [heading, actions, wall(photos), ...cards, away];
   }, signal)();

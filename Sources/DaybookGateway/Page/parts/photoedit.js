@@ -1,6 +1,6 @@
-// Changing when and where a photo was taken. The file itself stays as it is.
+// Changing when and where a photo was taken, and what its file is called. The file itself stays as it is.
 import { call } from "../core/api.js";
-import { element, field } from "../core/dom.js";
+import { clean, element, field } from "../core/dom.js";
 import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
 import { allZones, timeOf } from "../core/zones.js";
@@ -30,6 +30,14 @@ export function editTime(photo, taken) {
       const timeZone = zone.value.trim();
       taken(await patch(photo, { takenTime: new Date(timeOf(when.value, timeZone)).toISOString(), timeZone }));
     },
+  });
+}
+
+export function editFileName(photo, taken) {
+  const name = element("input", { name: "fileName", value: photo.fileName ?? "", autocomplete: "off", spellcheck: false, required: true, maxLength: 255 });
+  sheet({
+    heading: t("photoFileNameChange"), label: t("save"), content: [field("photoFileName", name)],
+    save: async () => taken(await patch(photo, { fileName: clean(name.value).trim() })),
   });
 }
 

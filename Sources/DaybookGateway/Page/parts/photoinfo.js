@@ -5,7 +5,7 @@ import { explain } from "../core/failures.js";
 import { bytesText, language, t } from "../core/texts.js";
 import { labelField } from "./labels.js";
 import { change } from "./photodeeds.js";
-import { editPlace, editTime } from "./photoedit.js";
+import { editFileName, editPlace, editTime } from "./photoedit.js";
 import { bucketText } from "./timeline.js";
 import { toast } from "./toast.js";
 
@@ -92,7 +92,8 @@ export function photoInfo(photo, { taken, signal }) {
   if (device[1]?.startsWith(device[0])) device.shift();
   if (device.length) facts.append(row("camera", device.join(" "), ...(camera.lens ? [element("br"), camera.lens] : [])));
   const size = photo.width && photo.height ? `${photo.width} × ${photo.height}` : "";
-  facts.append(row("file", photo.fileName || t("photo"), element("br"), [photo.mediaType, size, bytesText(Number(photo.sizeBytes))].filter(Boolean).join(" · ")));
+  facts.append(row("file", photo.fileName || t("photo"), element("br"), [photo.mediaType, size, bytesText(Number(photo.sizeBytes))].filter(Boolean).join(" · "),
+    changeButton("photoFileNameChange", () => editFileName(photo, now))));
   const at = Number.isFinite(photo.place?.latitude) && Number.isFinite(photo.place?.longitude) ? photo.place : location;
   const near = element("ul", { className: "near" });
   facts.append(row("place", photo.place?.name || (at ? "" : t("unknownPlace")), at

@@ -1,15 +1,37 @@
 // What moves in the viewer: a film, once the server has made it, and the few seconds around a live photo.
 import { reach } from "../core/api.js";
-import { explain } from "../core/failures.js";
+import { explain, Failure } from "../core/failures.js";
 import { t } from "../core/texts.js";
 
 const pressTime = 180;
 
-// parts: {image, film, live, button, problem}, elements of the viewer. Returns {show(photo), empty()}.
-export function player({ image, film, live, button, problem }) {
+// parts: {image, film, live, button, problem}, elements of the viewer, and picture(photo), which shows a photo's picture.
+// Returns {show(photo), empty()}.
+export function player({ image, film, live, button, problem, picture }) {
   let wait = null;
   let liveUrl = "";
   let timer = 0;
+  let shown = null;
+
+  // Until there is something to play, nothing looks as if it could be played.
+  function play(url) {
+    film.src = url;
+    film.controls = true;
+  }
+
+  // What cannot be played is its picture, and says why.
+  function giveUp(why) {
+    problem.textContent = why;
+    film.hidden = true;
+    if (shown?.urls.large) picture(shown);
+  }
+
+  film.onerror = () => {
+    if (!film.getAttribute("src")) return;
+    // A connection that broke says nothing of the film.
+    if (film.error?.code === MediaError.MEDIA_ERR_NETWORK) problem.textContent = explain(new Failure(0, null, "NO_CONNECTION"));
+    else giveUp(t(shown?.kind === "VIDEO" ? "cannotPlay" : "UNDECODABLE"));
+  };
 
   // A film that is still being made shows its poster and says how far it is, until it is there, or why it never will be.
   async function waitForFilm(url, hopeless) {
@@ -21,13 +43,14 @@ export function player({ image, film, live, button, problem }) {
         await reach(url, own.signal);
         if (own.signal.aborted) return;
         problem.textContent = "";
-        film.src = url;
+        play(url);
         return;
       } catch (failure) {
         if (own.signal.aborted) return;
         const isLater = failure.reason === "FILM_LATER";
-        problem.textContent = isLater || failure.status !== 404 ? explain(failure) : hopeless;
-        if (!isLater && failure.status > 0 && failure.status < 500) return;
+        const why = isLater || failure.status !== 404 ? explain(failure) : hopeless;
+        if (!isLater && failure.status > 0 && failure.status < 500) return giveUp(why);
+        problem.textContent = why;
         pause = Math.min(Math.max(failure.retryAfter, 1), 30) * 1000;
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
@@ -35,7 +58,7 @@ export function player({ image, film, live, button, problem }) {
   }
 
   // The still moves while it is pressed, or once by the button. It stays until the film is there.
-  function play() {
+  function move() {
     if (!liveUrl || live.getAttribute("src")) return;
     problem.textContent = "";
     live.src = liveUrl;
@@ -65,23 +88,25 @@ export function player({ image, film, live, button, problem }) {
   // A finger that goes on to swipe or pinch presses for less than this.
   image.addEventListener("pointerdown", () => {
     clearTimeout(timer);
-    timer = setTimeout(play, pressTime);
+    timer = setTimeout(move, pressTime);
   });
   const lift = (event) => { if (event.target !== button) still(); };
   for (const name of ["pointerup", "pointercancel"]) image.closest("dialog").addEventListener(name, lift);
   image.addEventListener("pointermove", (event) => {
     if (!live.getAttribute("src") && Math.hypot(event.movementX, event.movementY) > 4) clearTimeout(timer);
   });
-  button.onclick = () => (live.getAttribute("src") ? still() : play());
+  button.onclick = () => (live.getAttribute("src") ? still() : move());
 
   return {
     show(photo) {
+      shown = photo;
       const isPlayed = photo.kind === "VIDEO" || photo.kind === "AUDIO";
       if (isPlayed) {
         film.hidden = false;
+        film.controls = false;
         if (photo.urls.large) film.poster = photo.urls.large;
         if (photo.urls.video) waitForFilm(photo.urls.video, photo.state === "UNDECODABLE" ? t("UNDECODABLE") : t("filmFailed"));
-        else film.src = photo.urls.original;
+        else play(photo.urls.original);
       }
       liveUrl = isPlayed ? "" : photo.live?.videoUrl ?? "";
       button.hidden = !liveUrl;
@@ -93,6 +118,7 @@ export function player({ image, film, live, button, problem }) {
       liveUrl = "";
       button.hidden = true;
       film.hidden = true;
+      shown = null;
       film.removeAttribute("src");
       film.removeAttribute("poster");
       film.load();

@@ -3,6 +3,7 @@ import { call } from "../core/api.js";
 import { clean } from "../core/dom.js";
 import { changedFields, contentOf, contentText } from "./drafts.js";
 import { Failure } from "../core/failures.js";
+import { markOfText } from "../core/ids.js";
 
 // The entry is not what the draft began with. `entry` is how it stands now; null when it is gone.
 export class Conflict extends Error {
@@ -80,16 +81,5 @@ async function settle(draft, signal, noted) {
 // Whether an entry, as it is told, is what this draft sent before.
 export const isOwn = (draft, entry) => draft.sent.includes(markOf(contentOf(entry)));
 
-// A short mark of what is written, equal for equal content (the sum of cyrb53: no secret hangs on it).
-function markOf(draft) {
-  const text = contentText(draft);
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    high = Math.imul(high ^ unit, 2654435761);
-    low = Math.imul(low ^ unit, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
-}
+// A short mark of what is written, equal for equal content.
+const markOf = (draft) => markOfText(contentText(draft));

@@ -1,6 +1,7 @@
 // What was written and is not in the form now: left with its screen, or let go of while it was on its way.
+import { noteDiscard, sendDiscards } from "./discards.js";
 import * as drafts from "./drafts.js";
-import { release } from "./outbox.js";
+import { release } from "./recordlocks.js";
 import * as writings from "./writing.js";
 
 // By its place: "" for what is new, else the id of the entry.
@@ -66,6 +67,8 @@ export function giveUp(draft) {
     writings.rest(writing);
     writings.drop(writing);
   }
+  noteDiscard(draft);
+  sendDiscards();
   drafts.drop(draft);
   release(draft.id, true);
 }

@@ -55,4 +55,11 @@ export function buildShell({ signOut }) {
     word.hidden = false;
     if (isThere) timer = setTimeout(() => { word.hidden = true; }, healedTime);
   });
+  live.onSlow((time) => {
+    clearTimeout(timer);
+    const word = $("connection");
+    word.classList.remove("healed");
+    word.textContent = time ? t("slowKept", { time: moment(time) }) : "";
+    word.hidden = !time;
+  });
 }

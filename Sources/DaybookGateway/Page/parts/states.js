@@ -8,7 +8,7 @@ export const waiting = () => element("p", { className: "notice waiting", role: "
 
 // What is drawn where there is nothing, by the text that says so.
 const drawings = {
-  libraryEmpty: "library", albumsEmpty: "albums", albumEmpty: "albums", albumEmptyByItself: "albums", memoriesNone: "forYou",
+  libraryEmpty: "library", albumsEmpty: "albums", albumEmpty: "albums", albumEmptyByItself: "albums", memoriesNone: "forYou", memoriesNoneThen: "forYou",
   memoryGone: "forYou", growthNone: "forYou", growthEmpty: "forYou", growthNoBirthday: "forYou", trashNone: "trash",
   discoverNone: "discover", discoverNoneSaved: "discover", discoverOff: "discover", searchNone: "search", searchNothingYet: "search",
 };

@@ -13,7 +13,7 @@ export async function timeline(granularity, signal) {
   return buckets.filter((bucket) => bucket.photoCount > 0);
 }
 
-// Sections of the buckets of days: a month each, or a day each with `isDaily`. What `earlier` sections know of days whose
+// Sections of the buckets of days, in the buckets' order: a month each, or a day each with `isDaily`. What `earlier` sections know of days whose
 // count is the same and that are not `stale` is kept.
 export function sectionsOf(days, isDaily, earlier = [], stale = new Set()) {
   const known = knownDays(earlier, stale);
@@ -27,7 +27,8 @@ export function sectionsOf(days, isDaily, earlier = [], stale = new Set()) {
     if (!chunk || chunk.count >= chunkSize || (isNew && !isDaily)) {
       chunk = { to: key, from: key, count: 0, days: [], runs: [], problem: "" };
     }
-    chunk.from = key;
+    if (key < chunk.from) chunk.from = key;
+    if (key > chunk.to) chunk.to = key;
     chunk.count += photoCount;
     if (isDaily || !chunk.runs.length) {
       const run = { count: 0, photos: null, ratios: null, isOpen: isDaily, chunk, days: [] };

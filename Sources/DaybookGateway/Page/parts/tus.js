@@ -1,6 +1,7 @@
 // Sends a large file by the tus protocol: what broke off goes on where it stopped, also after the page was closed and the
 // same file is chosen again.
 import { Failure } from "../core/failures.js";
+import { markOfText } from "../core/ids.js";
 import { require } from "../core/session.js";
 import * as storage from "../core/storage.js";
 
@@ -14,7 +15,8 @@ const passing = [408, 409, 423, 429, 499];
 // A file from this size on is sent so.
 export const tusFrom = 4 << 20;
 
-const keyOf = (file, account) => `daybook.upload.${account}.${file.name}.${file.size}.${file.lastModified}`;
+// Whoever looks at what the browser keeps reads no names of files there.
+const keyOf = ({ name, size, lastModified }, account) => `daybook.upload.${account}.${size}.${markOfText(`${name}.${lastModified}`)}`;
 
 function base64(text) {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text.toWellFormed ? text.toWellFormed() : text)));

@@ -1,4 +1,5 @@
 // What is kept on this device and not in the diary yet, offered above the feed.
+import { areHiddenOpen } from "../core/api.js";
 import { ask } from "./ask.js";
 import { $, button, element, told } from "../core/dom.js";
 import { go } from "../core/router.js";
@@ -8,8 +9,12 @@ import { giveUp } from "./shelf.js";
 import { session } from "../core/session.js";
 import { moment, t } from "../core/texts.js";
 
+// Whether nothing of a draft is to be read: its entry is hidden, and hidden things are closed.
+export const isClosed = (draft) => draft.hidden && !areHiddenOpen();
+
 // A draft in a few words.
 export function titleOf(draft) {
+  if (isClosed(draft)) return t("unsavedHidden");
   const words = (draft.title || draft.body).trim().replace(/\s+/g, " ");
   const shown = Array.from(words).slice(0, 60).join("");
   return shown ? (shown.length < words.length ? `${shown} …` : shown) : drafts.namesOf(draft.missing) || t("untitled");
@@ -50,7 +55,7 @@ function row(draft) {
     element("div", {},
       element("strong", {}, titleOf(draft)),
       element("span", { className: "quiet" }, facts.join(" · ")),
-      draft.missing.length ? element("span", { className: "quiet" }, t("missing", { names: drafts.namesOf(draft.missing) })) : null),
+      draft.missing.length && !isClosed(draft) ? element("span", { className: "quiet" }, t("missing", { names: drafts.namesOf(draft.missing) })) : null),
     element("span", { className: "actions" },
       button(t("discard"), discard), button(t("goOn"), () => continueWith(draft), "primary")));
 }

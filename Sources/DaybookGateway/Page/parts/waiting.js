@@ -4,10 +4,12 @@ import { go } from "../core/router.js";
 import { session } from "../core/session.js";
 import { moment, t } from "../core/texts.js";
 import { isFinishingAt, reopen } from "./editor.js";
+import { send } from "./delivery.js";
 import "./offlinetexts.js";
-import { isWritten, send, take } from "./outbox.js";
+import { take } from "./outbox.js";
+import { isWritten } from "./recordlocks.js";
 import { toast } from "./toast.js";
-import { titleOf } from "./unsaved.js";
+import { isClosed, titleOf } from "./unsaved.js";
 import { list, onWaiting } from "./waitingstore.js";
 
 const mostPictures = 6;
@@ -16,6 +18,7 @@ const mostWait = 2000;
 
 // The words on a draft and the pictures that are not sent yet, with the addresses that are to be given back.
 function contents({ draft, items }, addresses) {
+  if (isClosed(draft)) return [];
   const pictures = items.filter((item) => item.file?.type.startsWith("image/")).slice(0, mostPictures).map((item) => {
     const address = URL.createObjectURL(item.file);
     addresses.push(address);
@@ -32,6 +35,10 @@ function contents({ draft, items }, addresses) {
 
 async function open(record) {
   if (isFinishingAt(record.draft.etag ? record.draft.entryID : "")) return toast(t("waitingBusy"));
+  if (isClosed(record.draft)) {
+    const { unlocked } = await import("./unlock.js");
+    return unlocked(() => open(record));
+  }
   const taken = await take(record.id, AbortSignal.timeout(mostWait));
   if (!taken) return toast(t("waitingBusy"));
   const path = reopen(taken, record.trouble === "conflict");

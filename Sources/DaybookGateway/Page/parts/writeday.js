@@ -1,11 +1,12 @@
 // Begins an entry about a day that is past, with the photos that are in no entry yet.
 import { session } from "../core/session.js";
 import { go } from "../core/router.js";
+import { t } from "../core/texts.js";
 import { timeOf } from "../core/zones.js";
+import { mostPhotos } from "./choosing.js";
 import * as drafts from "./drafts.js";
 import { goOn } from "./editor.js";
-
-const mostPhotos = 500;
+import { toast } from "./toast.js";
 
 // The time of the last photo; without one, noon of the day where the account is.
 function timeFor(date, photos, draft) {
@@ -22,4 +23,5 @@ export async function writeAbout(date, photos) {
   });
   await go("/");
   goOn(draft);
+  if (photos.length > mostPhotos) toast(t("tooManyPhotos", { limit: mostPhotos }));
 }

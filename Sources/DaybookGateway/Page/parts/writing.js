@@ -1,7 +1,7 @@
 // A piece of writing: a draft with its photos and files, which goes into the diary while it is written.
 import { autosave, isDue } from "./autosave.js";
 import * as drafts from "./drafts.js";
-import { release } from "./outbox.js";
+import { release } from "./recordlocks.js";
 import { isCut, photoQueue } from "./photoqueue.js";
 
 // Returns {place, draft, items, lost, isKept, control, state, entry, keeper, photos}. `place` is "" for what is new, else

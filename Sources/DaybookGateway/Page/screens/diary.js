@@ -6,7 +6,7 @@ import { addTexts, t } from "../core/texts.js";
 import { calendar, unwritten } from "../parts/calendar.js";
 import { photoStill } from "../parts/cards.js";
 import { feed } from "../parts/feed.js";
-import { onSent } from "../parts/outbox.js";
+import { onSent } from "../parts/delivery.js";
 import { onThisDay } from "../parts/pastyears.js";
 import { isLocked, locked, unlocked } from "../parts/unlock.js";
 import { waitingBand } from "../parts/waiting.js";

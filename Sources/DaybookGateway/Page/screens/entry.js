@@ -9,7 +9,7 @@ import { dayHeading, entryCard } from "../parts/cards.js";
 import { entryDeeds } from "../parts/entrydeeds.js";
 import { removeEntry } from "../parts/removal.js";
 import { revisions } from "../parts/revisions.js";
-import { onSent } from "../parts/outbox.js";
+import { onSent } from "../parts/delivery.js";
 import { share } from "../parts/sharing.js";
 import { toast } from "../parts/toast.js";
 import { isLocked, locked, unlocked } from "../parts/unlock.js";

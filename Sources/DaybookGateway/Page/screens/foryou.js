@@ -1,10 +1,11 @@
 // For you: what comes back from past years, and how a pet or a child grew up.
 import { call } from "../core/api.js";
-import { button, element, told } from "../core/dom.js";
+import { button, element, field, told } from "../core/dom.js";
 import * as live from "../core/live.js";
+import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
 import { growthPage } from "../parts/growth.js";
-import { memoryCard, memoryPage } from "../parts/memories.js";
+import { askForMemories, memoriesAt, memoryCard, memoryPage } from "../parts/memories.js";
 import { fill, nothing } from "../parts/states.js";
 import { editSubject, subjectCard } from "../parts/subjects.js";
 import en from "../texts/foryou-en.js";
@@ -13,10 +14,24 @@ import ko from "../texts/foryou-ko.js";
 
 addTexts({ en, ja, ko });
 
+// Leads to the memories of another day.
+function otherDay(date) {
+  const day = element("input", { name: "date", type: "date", min: "0001-01-01", max: "9999-12-31", value: date });
+  const form = element("form", { className: "other-day" },
+    field("memoriesDay", day), told("button", "memoriesShow", { className: "plain" }),
+    date ? told("a", "memoriesToday", { href: memoriesAt("") }) : null);
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    go(memoriesAt(day.value));
+  };
+  return form;
+}
+
 export default {
   title: () => t("forYou"),
   enter(container, { query, signal }) {
-    if (query.get("memory")) return memoryPage(container, query.get("memory"), signal);
+    const date = /^\d{4}-\d{2}-\d{2}$/.test(query.get("date") ?? "") ? query.get("date") : "";
+    if (query.get("memory")) return memoryPage(container, query.get("memory"), date, signal);
     if (query.get("subject")) return growthPage(container, query.get("subject"), signal);
     const memories = element("div", { className: "memories" });
     const subjects = element("div", { className: "subjects" });
@@ -25,11 +40,11 @@ export default {
       return answer.subjects.length ? answer.subjects.map(subjectCard) : [nothing("growthNone")];
     }, signal);
     const showMemories = fill(memories, async () => {
-      const answer = await call("GET", "/v1/memories", { signal });
-      const cards = answer.memories.map((memory) => memoryCard(memory, showMemories));
-      return cards.length ? cards : [nothing("memoriesNone")];
+      const answer = await askForMemories(date, signal);
+      const cards = answer.memories.map((memory) => memoryCard(memory, date, showMemories));
+      return cards.length ? cards : [nothing(date ? "memoriesNoneThen" : "memoriesNone")];
     }, signal);
-    container.append(told("h1", "forYou"), memories,
+    container.append(told("h1", "forYou"), otherDay(date), memories,
       element("header", { className: "between" }, told("h2", "growth"),
         button(t("subjectAdd"), () => editSubject(null, showSubjects), "plain add")), subjects);
     live.subscribe(({ inserted, updated, removed, isResync }) => {

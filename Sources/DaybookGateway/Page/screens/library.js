@@ -23,10 +23,16 @@ import ko from "../texts/library-ko.js";
 addTexts({ en, ja, ko });
 
 const layoutKey = "daybook.library.layout";
+const orderKey = "daybook.library.order";
 const views = ["all", "days", "months", "years"];
 // Changes that come in one after the other are looked at together.
 const changeTime = 400;
 let leaving = null;
+
+const isOldest = () => read(orderKey) === "oldest";
+// As of GET /v1/photos.
+const order = () => (isOldest() ? { orderBy: "takenTime asc" } : {});
+const inOrder = (buckets) => (isOldest() ? buckets.toReversed() : buckets);
 
 const shapeFor = (width) => (read(layoutKey) === "squares"
   ? { kind: "squares", columns: width < 640 ? 2 : Math.max(2, Math.floor(width / 240)) }
@@ -49,7 +55,7 @@ export default {
     if (view === "months" || view === "years") {
       const load = async () => {
         try {
-          const buckets = await timeline(view === "months" ? "MONTH" : "YEAR", signal);
+          const buckets = inOrder(await timeline(view === "months" ? "MONTH" : "YEAR", signal));
           notice.replaceChildren(...(buckets.length ? [] : [nothing("libraryEmpty")]));
           place.replaceChildren(bucketTiles(buckets));
         } catch (failure) {
@@ -85,7 +91,7 @@ function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
   const shown = grid(place, {
     shapeFor,
     ask: async (chunk, stop) => {
-      const lists = await askForDays(chunk, stop);
+      const lists = await askForDays(chunk, stop, order());
       for (const photo of lists.flat()) remember(photo);
       return lists;
     },
@@ -94,18 +100,24 @@ function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
     decorate: (tile, photo) => chosen.mark(tile, photo),
     onMove: (top) => follows?.move(top),
   }, signal);
-  const chosen = selection(shown, { open: (photo) => photo && go(`/photos/${photo.id}`, { state: { list: {} } }), changed: () => drawBar(), signal });
+  const chosen = selection(shown, { open: (photo) => photo && go(`/photos/${photo.id}`, { state: { list: order() } }), changed: () => drawBar(), signal });
   const filling = into && albumFilling(into, signal);
   const drawBar = selectBar(place, chosen, filling ? filling.deeds : libraryDeeds({ shown, chosen, refresh: () => refresh() }));
   if (filling) notice.before(filling.words);
   watchKeys(shown, { selection: chosen, signal });
   follows = scrubber(place, shown, signal);
-  tools.prepend(layoutButton(shown), button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select"));
+  tools.prepend(button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select"));
+  // Where there is little room these are what is scrolled to.
+  tools.append(layoutButton(shown), orderButton(() => {
+    shown.show([]);
+    scrollTo({ top: 0, behavior: "instant" });
+    refresh();
+  }));
 
   let stale = new Set();
   async function refresh() {
     try {
-      const days = await timeline("DAY", signal);
+      const days = inOrder(await timeline("DAY", signal));
       notice.replaceChildren(...(days.length ? [] : [nothing("libraryEmpty")]));
       shown.show(sectionsOf(days, isDaily, shown.state.sections, stale));
       stale = new Set();
@@ -140,6 +152,17 @@ function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
     if (filling) chosen.start();
   };
   return { refresh, ready: begin(), sections: () => shown.state.sections };
+}
+
+function orderButton(changed) {
+  const control = button("", () => {
+    write(orderKey, isOldest() ? "newest" : "oldest");
+    say();
+    changed();
+  }, "plain order");
+  const say = () => { control.textContent = t(isOldest() ? "libraryNewest" : "libraryOldest"); };
+  say();
+  return control;
 }
 
 function layoutButton(shown) {

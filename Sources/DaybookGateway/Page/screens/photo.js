@@ -53,7 +53,7 @@ function frame() {
     round("viewer-back", "back", "‹", "back"),
     element("figure", {},
       element("div", { className: "stage" },
-        element("img", { id: "viewer-image", alt: "" }), film("viewer-video", { controls: true }),
+        element("img", { id: "viewer-image", alt: "" }), film("viewer-video", {}),
         film("viewer-live", { muted: true }), element("p", { id: "viewer-problem", role: "status" })),
       element("figcaption", {}, element("span", { id: "viewer-caption" }),
         element("span", { className: "viewer-deeds" },
@@ -72,7 +72,7 @@ function open(id, state, signal) {
   const row = sequence(id, state, { changed: () => drawRow(), signal });
   const strip = filmstrip((index) => go(index - row.index()));
   dialog.querySelector("figcaption").append(strip.element);
-  const film = player({ image, film: $("viewer-video"), live: $("viewer-live"), button: $("viewer-play"), problem });
+  const film = player({ image, film: $("viewer-video"), live: $("viewer-live"), button: $("viewer-play"), problem, picture });
   const glass = zoom(dialog.querySelector(".stage"), image, { step: go, close: () => dialog.close(), zoomed: sharpen });
 
   function go(step) {
@@ -276,13 +276,12 @@ function open(id, state, signal) {
     event.preventDefault();
     keys[event.key]();
   };
-  for (const element of [image, $("viewer-video")]) {
-    element.onerror = () => {
-      if (!element.getAttribute("src")) return;
-      element.hidden = true;
-      problem.textContent = t("UNDECODABLE");
-    };
-  }
+  image.onerror = () => {
+    if (!image.getAttribute("src")) return;
+    image.hidden = true;
+    // What stands there already says more.
+    problem.textContent ||= t("UNDECODABLE");
+  };
   image.draggable = false;
   live.subscribe(({ updated, removed }) => {
     for (const { photo } of updated) {

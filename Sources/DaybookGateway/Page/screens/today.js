@@ -5,7 +5,7 @@ import { language, t } from "../core/texts.js";
 import { watchOthers } from "../parts/drafts.js";
 import { isOpen, mountNew, unmount } from "../parts/editor.js";
 import { feed } from "../parts/feed.js";
-import { onSent } from "../parts/outbox.js";
+import { onSent } from "../parts/delivery.js";
 import { showUnsaved, unsavedBand } from "../parts/unsaved.js";
 import { waitingBand } from "../parts/waiting.js";
 

@@ -47,6 +47,7 @@ export default {
   unsaved: "Not saved yet",
   unsavedNew: "New entry",
   unsavedEdit: "Change of an entry",
+  unsavedHidden: "A hidden entry",
   untitled: "No title",
   goOn: "Continue",
   kept: "Kept on this device",

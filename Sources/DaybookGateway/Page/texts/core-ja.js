@@ -47,6 +47,7 @@ export default {
   unsaved: "まだ保存していないもの",
   unsavedNew: "新しい日記",
   unsavedEdit: "編集中の日記",
+  unsavedHidden: "非表示の日記",
   untitled: "タイトルなし",
   goOn: "続きを書く",
   kept: "この端末に保管しました",

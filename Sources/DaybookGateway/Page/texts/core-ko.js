@@ -47,6 +47,7 @@ export default {
   unsaved: "아직 저장하지 않은 글",
   unsavedNew: "새 일기",
   unsavedEdit: "고치던 일기",
+  unsavedHidden: "숨긴 일기",
   untitled: "제목 없음",
   goOn: "이어 쓰기",
   kept: "이 기기에 보관했어요",

@@ -1,6 +1,10 @@
 // English. Every key stands in every language.
 export default {
   memoriesNone: "Memories come by themselves once the diary reaches back a year: the same day, the same week, trips.",
+  memoriesNoneThen: "No memories belong to this day.",
+  memoriesDay: "Memories of a day",
+  memoriesShow: "Show",
+  memoriesToday: "Memories of today",
   memoryPhotos: "{count} photos",
   memoryEntries: "{count} entries",
   memoryFavorite: "Favorite memory",

@@ -1,6 +1,10 @@
 // 日本語。Every key stands in every language.
 export default {
   memoriesNone: "日記が一年ほどたまると、同じ日、同じ週、旅行の思い出が自然に届きます。",
+  memoriesNoneThen: "この日付の思い出はありません。",
+  memoriesDay: "思い出を見る日付",
+  memoriesShow: "表示",
+  memoriesToday: "今日の思い出",
   memoryPhotos: "写真{count}枚",
   memoryEntries: "日記{count}件",
   memoryFavorite: "お気に入りの思い出",

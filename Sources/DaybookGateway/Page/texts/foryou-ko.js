@@ -1,6 +1,10 @@
 // 한국어. Every key stands in every language.
 export default {
   memoriesNone: "일기가 한 해쯤 쌓이면 같은 날, 같은 주, 여행의 추억이 자동으로 찾아와요.",
+  memoriesNoneThen: "이 날짜에는 떠오르는 추억이 없어요.",
+  memoriesDay: "추억을 볼 날짜",
+  memoriesShow: "보기",
+  memoriesToday: "오늘의 추억",
   memoryPhotos: "사진 {count}장",
   memoryEntries: "일기 {count}개",
   memoryFavorite: "좋아하는 추억",

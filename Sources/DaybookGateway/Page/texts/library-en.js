@@ -6,6 +6,8 @@ export default {
   library_years: "Years",
   libraryRows: "Show whole shapes",
   librarySquares: "Show squares",
+  libraryOldest: "Oldest first",
+  libraryNewest: "Newest first",
   libraryEmpty: "No photos yet. Drop some here, press Upload, or put some into today’s entry.",
   scrubber: "Go to a date",
   upload: "Upload",

@@ -6,6 +6,8 @@ export default {
   library_years: "年",
   libraryRows: "比率のまま表示",
   librarySquares: "正方形で表示",
+  libraryOldest: "古い順",
+  libraryNewest: "新しい順",
   libraryEmpty: "まだ写真がありません。ここにドロップするか、アップロードを押すか、今日の日記に写真を入れてください。",
   scrubber: "日付へ移動",
   upload: "アップロード",

@@ -6,6 +6,8 @@ export default {
   library_years: "연",
   libraryRows: "비율대로 보기",
   librarySquares: "바둑판으로 보기",
+  libraryOldest: "오래된 것부터",
+  libraryNewest: "최신순",
   libraryEmpty: "아직 사진이 없어요. 여기로 끌어 놓거나, 올리기 버튼을 누르거나, 오늘의 일기에 사진을 넣어 보세요.",
   scrubber: "날짜로 이동",
   upload: "올리기",

@@ -1,6 +1,7 @@
 // English. Every key stands in every language.
 export default {
   offlineKept: "You are offline. This is what was last seen here, {time}. It is brought up to date by itself.",
+  slowKept: "The diary is slow to answer. Until it does, you see what you saw last ({time}).",
   waiting: "Waiting to be sent",
   waitingNew: "New entry",
   waitingEdit: "Change of an entry",

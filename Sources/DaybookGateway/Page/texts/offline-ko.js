@@ -1,6 +1,7 @@
 // 한국어. Every key stands in every language.
 export default {
   offlineKept: "오프라인이에요. 마지막으로 본 내용을 보여 드려요({time}). 연결되면 자동으로 새로 불러와요.",
+  slowKept: "일기장의 답이 늦어지고 있어요. 그동안 마지막으로 본 내용을 보여 드려요({time}). 답이 오면 바꿔 보여 드려요.",
   waiting: "보내기를 기다리는 글",
   waitingNew: "새 일기",
   waitingEdit: "고친 일기",

@@ -29,6 +29,8 @@ export default {
   photoTimeChange: "Change date and time",
   photoZone: "Time zone where it was taken",
   photoPlaceChange: "Change the place",
+  photoFileName: "File name",
+  photoFileNameChange: "Change the file name",
   unknownPlace: "Place unknown",
   subjectCoverOf: "Use as cover of {name}",
   subjectCoverSet: "It is the cover of {name} now.",

@@ -29,6 +29,8 @@ export default {
   photoTimeChange: "日時を変更",
   photoZone: "撮影地のタイムゾーン",
   photoPlaceChange: "場所を変更",
+  photoFileName: "ファイル名",
+  photoFileNameChange: "ファイル名を変更",
   unknownPlace: "場所不明",
   subjectCoverOf: "{name}のカバーにする",
   subjectCoverSet: "{name}のカバーを変更しました。",

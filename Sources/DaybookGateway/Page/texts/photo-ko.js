@@ -29,6 +29,8 @@ export default {
   photoTimeChange: "날짜와 시각 바꾸기",
   photoZone: "찍은 곳의 시간대",
   photoPlaceChange: "장소 바꾸기",
+  photoFileName: "파일 이름",
+  photoFileNameChange: "파일 이름 바꾸기",
   unknownPlace: "장소를 알 수 없음",
   subjectCoverOf: "대표 사진으로: {name}",
   subjectCoverSet: "대표 사진을 바꿨어요: {name}",

@@ -25,6 +25,9 @@ let confirming = null;
 // Counts how often all was forgotten.
 let round = 0;
 let work = Promise.resolve();
+// Answers that came after what was kept was given in their place, for the page that asks for them once more.
+const arrived = new Map();
+const arrivedTime = 10_000;
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 const isUnreachable = ({ status }) => status === 502 || status === 503 || status === 504;
@@ -46,12 +49,18 @@ function inTurn(action) {
 }
 
 // The server's answer; where it does not come, what was seen last. Requests with `no-store` want nothing but the truth.
+// Where it is late, what was seen last comes first, and the page is told when the answer is there.
 function read(event, url) {
   const { request } = event;
   const [begun, ownRound] = [Date.now(), round];
+  const key = `${request.headers.get("X-Daybook-Account")} ${addressOf(url)}`;
+  const known = arrived.get(key);
+  arrived.delete(key);
+  if (known && known.round === round && begun - known.time < arrivedTime && request.cache !== "no-store") return known.response;
   const answer = fetch(request);
   event.waitUntil(answer.then((response) => took(url, response.clone(), begun, ownRound), () => null));
   if (request.cache === "no-store") return answer;
+  let [isThere, isLate] = [false, false];
   const kept = () => lastSeen(request, url);
   const online = answer.then(
     async (response) => (isUnreachable(response) ? (await kept()) ?? response : response),
@@ -60,9 +69,26 @@ function read(event, url) {
       if (!found) throw failure;
       return found;
     });
-  const late = pause(answerTime).then(kept).then((found) => found ?? answer);
+  const late = pause(answerTime).then(() => (isThere ? null : kept())).then((found) => {
+    if (!found || isThere) return answer;
+    isLate = !isPicture(url.pathname);
+    return new Response(found.body, { headers: [...found.headers, ["X-Daybook-Late", "1"]] });
+  });
   late.catch(() => null);
+  const ended = (response) => {
+    isThere = true;
+    if (!isLate) return null;
+    const isGood = response?.ok && ownRound === round;
+    for (const [other, { time }] of arrived) if (Date.now() - time > arrivedTime) arrived.delete(other);
+    if (isGood) arrived.set(key, { response, time: Date.now(), round });
+    return tellArrival(event.clientId, Boolean(isGood));
+  };
+  event.waitUntil(answer.then(ended, () => ended(null)));
   return Promise.race([online, late]);
+}
+
+async function tellArrival(clientID, isArrived) {
+  (await clients.get(clientID))?.postMessage({ isArrived });
 }
 
 // The page says whose answers it wants; a picture's address is known to nobody else.
@@ -167,6 +193,7 @@ async function keep(item) {
 function forget() {
   round += 1;
   pending = [];
+  arrived.clear();
   return inTurn(forgetNow);
 }
 

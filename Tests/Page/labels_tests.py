@@ -1,0 +1,61 @@
+"""Tags and people of an entry: what is begun in their fields is as little lost as any other word."""
+
+from selenium.webdriver.common.keys import Keys
+
+from page_tests import PageTest
+
+
+class LabelTests(PageTest):
+    """A name counts from the moment somebody is done with its field, or with the entry."""
+
+    def field(self, label):
+        page = self.browser
+        page.shown("#editor")
+        page.run("document.getElementById('details').open = true")
+        return page.shown(f"#details .labels[data-label={label}] input")
+
+    def test_a_name_that_is_only_begun_outlives_a_reload_and_goes_with_the_entry(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "walked along the river")
+        page.is_kept()
+        self.field("tags").send_keys("산책")
+        self.field("people").send_keys("미나")
+        tag = self.field("tags")
+        tag.send_keys("강가")
+        page.until("it is kept", lambda: page.run("return Object.values(localStorage).some((one) => one.includes('강가'))"))
+        self.assertEqual(self.only_entry()["tags"] + self.only_entry()["people"], [])
+        page.reload()
+        page.click("#unsaved-list .primary")
+        page.until("the begun name is there", lambda: self.field("tags").get_property("value") == "강가")
+        # Enter in the other line of the form, which takes the focus from no field.
+        page.run("document.getElementById('editor-form').requestSubmit()")
+        page.is_saved()
+        entry = self.only_entry()
+        self.assertEqual((entry["tags"], entry["people"]), (["산책", "강가"], ["미나"]))
+
+    def test_a_name_that_is_only_begun_is_taken_when_the_screen_is_left(self):
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "tags": ["first"]})
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.click(".card .edit")
+        page.until("it is open", lambda: page.find("#editor") and page.value("title") == self.title)
+        self.field("tags").send_keys("second")
+        # The focus is in the field still.
+        page.driver.back()
+        page.until("it is taken", lambda: self.only_entry()["tags"] == ["first", "second"])
+
+    def test_a_name_that_is_too_long_stays_to_be_made_shorter(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "words")
+        tag = self.field("tags")
+        # A syllable has three bytes, so the field's own limit lets it pass.
+        tag.send_keys("가" * 40)
+        page.click("#save")
+        page.shown("#details .label-trouble", "100")
+        self.assertEqual(page.value("body"), "words")
+        self.field("tags").send_keys(Keys.BACKSPACE * 20)
+        page.save()
+        self.assertEqual(self.only_entry()["tags"], ["가" * 20])

@@ -1,0 +1,59 @@
+"""What is in sight on a phone, where there is little room."""
+
+from page_tests import PageTest
+from pictures import png
+
+PHONE = (390, 844)
+# Whether all of an element is between the window's top and the navigation at its bottom.
+IN_SIGHT = """
+const box = document.querySelector(arguments[0]).getBoundingClientRect();
+return box.height > 0 && box.top >= 0 && box.left >= 0 && box.right <= innerWidth
+    && box.bottom <= document.getElementById("navigation").getBoundingClientRect().top;
+"""
+
+
+class PhoneTests(PageTest):
+    def setUp(self):
+        super().setUp()
+        self.browser.look(*PHONE, phone=True)
+        self.addCleanup(self.browser.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+
+    def test_whether_it_is_saved_is_in_sight_while_a_long_entry_is_written(self):
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "words of a long day\n" * 80})
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        page.shown("#editor")
+        page.run("scrollTo(0, 0)")
+        page.run("""
+            const { title } = document.getElementById("editor-form");
+            title.value += "!";
+            title.dispatchEvent(new Event("input", { bubbles: true }));""")
+        page.is_kept()
+        self.assertEqual(page.run("return scrollY"), 0)
+        for selector in ("#editor-note", "#save"):
+            self.assertTrue(page.run(IN_SIGHT, selector), selector)
+        # Nor does it cover the field in which somebody writes.
+        page.run("document.querySelector('#details').open = true")
+        page.run("document.querySelector('#editor-form [name=zone]').focus()")
+        page.until("the field is above it", lambda: page.run("""
+            const field = document.activeElement.getBoundingClientRect();
+            return field.bottom <= document.querySelector(".standing").getBoundingClientRect().top;"""))
+
+    def test_the_tools_above_photos_are_one_line(self):
+        photos = [self.client.upload(png(self.files / f"{number}.png", number).read_bytes(), f"{number}.png")["id"] for number in (231, 232)]
+        album = self.client.call("POST", "/v1/albums", {"title": "길게 걸었던 모든 길"})
+        self.client.call("POST", f"/v1/albums/{album['id']}/photos", {"photoIds": photos})
+        page = self.browser
+        page.sign_in()
+        for language in ("ko", "en", "ja"):
+            self.client.call("PATCH", "/v1/account?updateMask=locale", {"locale": language})
+            for path in ("/library", f"/albums/{album['id']}"):
+                page.driver.get(page.base + path)
+                page.shown(".cell[data-photo]")
+                tops = page.run("""
+                    const tools = [...document.querySelectorAll(".library-tools > *")].filter((one) => one.offsetWidth);
+                    return [...new Set(tools.map((one) => Math.round(one.getBoundingClientRect().top)))];""")
+                self.assertEqual(len(tops), 1, f"{path} in {language}")
+        self.client.call("PATCH", "/v1/account?updateMask=locale", {"locale": "ko"})
+        self.assertFalse(page.run("return document.documentElement.scrollWidth > innerWidth"))

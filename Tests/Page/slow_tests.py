@@ -1,0 +1,83 @@
+"""A diary that answers late, and one whose answers are lost: neither is taken for what it is not."""
+
+import time
+
+from browser import Browser
+from offline_tests import OfflineTest
+from wire import Wire
+
+
+class SlowWire(Wire):
+    """Holds back what asks for the diary's entries for some seconds."""
+
+    seconds = 0
+
+    def pump(self, source, target, is_up):
+        super().pump(Held(source, self) if is_up else source, target, is_up)
+
+
+class Held:
+    """A socket whose questions after entries come late."""
+
+    def __init__(self, near, wire):
+        self.near, self.wire = near, wire
+
+    def recv(self, size):
+        piece = self.near.recv(size)
+        if piece.startswith(b"GET /v1/entries?"):
+            time.sleep(self.wire.seconds)
+        return piece
+
+    def shutdown(self, how):
+        self.near.shutdown(how)
+
+
+class SlowTests(OfflineTest):
+    def test_a_late_answer_is_waited_for_and_is_not_said_to_be_a_lost_connection(self):
+        wire = SlowWire(self.page_base.removeprefix("http://"))
+        self.addCleanup(wire.close)
+        page = self.browser = Browser(wire.base)
+        self.addCleanup(page.close)
+        page.open()
+        self.client.call("POST", "/v1/entries", {"title": "seen before"})
+        self.sign_in_kept()
+        page.visit("/diary")
+        page.shown("#feed .card", "seen before")
+        self.is_kept("/v1/account", "/v1/entries?")
+        page.driver.get("about:blank")
+        self.client.call("POST", "/v1/entries", {"title": self.title})
+        wire.seconds = 9
+        page.driver.get(wire.base + "/diary")
+        page.run("""
+            window.said = [];
+            const word = document.getElementById("connection");
+            new MutationObserver(() => { if (!word.hidden) window.said.push(word.textContent); })
+                .observe(word, { childList: true, attributes: true });""")
+        page.shown("#feed .card", "seen before")
+        page.shown("#connection", "답이 늦어지고 있어요")
+        page.shown("#feed .card", self.title)
+        page.gone("#connection")
+        self.assertEqual([text for text in page.run("return window.said") if "늦어지고" not in text], [])
+
+    def test_an_entry_that_is_discarded_after_its_answer_was_lost_goes_from_the_diary(self):
+        page = self.browser
+        page.sign_in()
+        page.run("""
+            const real = window.fetch;
+            window.fetch = async (path, options) => {
+                if (window.isBack || !["POST", "DELETE"].includes(options?.method)) return real(path, options);
+                if (options.method === "POST") await real(path, options);
+                throw new TypeError("the answer was lost");
+            };""")
+        page.write(self.title, "better not")
+        page.until("the diary has it", lambda: self.client.entries(self.title))
+        page.shown("#editor-note", "이 기기에")
+        page.click("#discard")
+        page.click("#question button", "버리기")
+        page.until("the form is empty", lambda: page.value("title") == "")
+        # Nobody can say yet that it is gone.
+        self.only_entry()
+        page.run("window.isBack = true; dispatchEvent(new Event('online'))")
+        page.until("it is in the trash", lambda: not self.client.entries(self.title))
+        page.until("nothing is left to do", lambda: page.run(
+            "return !Object.keys(localStorage).some((key) => key.startsWith('daybook.discards.'))"))
