@@ -84,6 +84,8 @@ def fill(client, folder, language="ko", chosen=None, film=True):
     """Makes the diary. Returns what addresses are made of, by name."""
     now = datetime.datetime.now(datetime.timezone.utc).replace(minute=30, second=0, microsecond=0)
     client.call("PATCH", "/v1/account?updateMask=locale,timeZone", {"locale": language, "timeZone": "Asia/Seoul"})
+    # Photos are of their entry's day, also when that has just begun there.
+    passed = datetime.timedelta(hours=(now.hour + 9) % 24, minutes=now.minute)
     photos = [client.upload(file.read_bytes(), file.name)["id"] for file in photo_files(folder, chosen)]
     pet, album, inner = NAMES[language]
     place = {name: {"name": name, "latitude": 37.53 + index, "longitude": 126.93 + index}
@@ -93,9 +95,10 @@ def fill(client, folder, language="ko", chosen=None, film=True):
     for title, body, tags, people, where, count, ago in TEXTS[language]:
         time = now - datetime.timedelta(days=ago)
         own = [free.pop(0) for _ in range(min(count, len(free)))]
+        apart = min(HOUR, passed / (len(own) + 1))
         for number, photo in enumerate(own):
             client.call("PATCH", f"/v1/photos/{photo}?updateMask=takenTime,timeZone,people", {
-                "takenTime": (time - HOUR * (number + 1)).isoformat().replace("+00:00", "Z"), "timeZone": "Asia/Seoul",
+                "takenTime": (time - apart * (number + 1)).isoformat(timespec="milliseconds").replace("+00:00", "Z"), "timeZone": "Asia/Seoul",
                 "people": [pet] if pet in people or number == 0 and ago > 3 else []})
         entries.append(client.call("POST", "/v1/entries", {
             "title": title, "body": body, "tags": tags, "people": people, "entryTime": time.isoformat().replace("+00:00", "Z"),
