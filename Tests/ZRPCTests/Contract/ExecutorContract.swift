@@ -52,17 +52,20 @@ extension TransportSuites {
             }
         }
 
-        @Test("Calls are carried when the last of many tasks blocks, whichever thread has it")
-        func lastTaskBlocks() async throws {
+        @Test("Calls are carried when one of many tasks blocks, whichever thread has it")
+        func oneOfManyBlocks() async throws {
             try await Link.with(.ipc, [EntryStub.echo.serviceDefinition]) { link in
                 let executor = link.serverSide.executor
-                for _ in 0..<100 {
+                for round in 0..<100 {
                     let answered = Event()
                     try await withThrowingTaskGroup { group in
-                        // They take longer than a follower waits before it helps with them.
-                        for _ in 0..<80 { group.addTask(executorPreference: executor) { _ = usleep(50) } }
-                        group.addTask(executorPreference: executor) {
-                            while !answered.hasHappened { usleep(100) }
+                        // Short ones, so that a follower helps with them before it takes the loop over.
+                        for number in 0..<200 {
+                            group.addTask(executorPreference: executor) {
+                                let end = ContinuousClock.now + .microseconds(30)
+                                while ContinuousClock.now < end {}
+                                while number == 40 + round, !answered.hasHappened { usleep(100) }
+                            }
                         }
                         _ = try await link.entries.getEntry(
                             GetEntryRequest(id: "x"), options: CallOptions(timeout: .seconds(10)))
@@ -149,14 +152,14 @@ extension TransportSuites {
                 }
             }
             let before = try threads()
-            for _ in 0..<20 {
+            for _ in 0..<100 {
                 let transport = try Transport(logger: .test)
                 await Task(executorPreference: transport.executor) { await Task.yield() }.value
                 // One of them watches for a while.
                 try await Task.sleep(for: .milliseconds(2))
                 await transport.shutdown(grace: .zero)
             }
-            try await eventually("they end") { try threads() < before + 10 }
+            try await eventually("they end") { try threads() < before + 5 }
         }
 
         @Test("Handlers that have not ended when their transport does end elsewhere")
