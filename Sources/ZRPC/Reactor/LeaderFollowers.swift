@@ -76,7 +76,7 @@ final class LeaderFollowers: Sendable {
 
     private func live(_ number: Int) {
         if number == 0 { leadOn() }
-        while sleep(number) { watch(number) }
+        while follow(number) { watch(number) }
     }
 
     // MARK: The leader
@@ -155,7 +155,7 @@ final class LeaderFollowers: Sendable {
     // MARK: The followers
 
     /// Sleeps until it is to watch. False when the transport ended.
-    private func sleep(_ number: Int) -> Bool {
+    private func follow(_ number: Int) -> Bool {
         // A leader whom nobody watches runs none of them.
         while !isWatched.load(ordering: .relaxed), let job = ready.next() {
             tasksRun()
