@@ -33,7 +33,8 @@ class Held:
 
 
 class SlowTests(OfflineTest):
-    def test_a_late_answer_is_waited_for_and_is_not_said_to_be_a_lost_connection(self):
+    def late(self):
+        """The diary is open, and shows what was seen before: the entry with the test's title is on its way."""
         wire = SlowWire(self.page_base.removeprefix("http://"))
         self.addCleanup(wire.close)
         page = self.browser = Browser(wire.base)
@@ -48,6 +49,10 @@ class SlowTests(OfflineTest):
         self.client.call("POST", "/v1/entries", {"title": self.title})
         wire.seconds = 9
         page.driver.get(wire.base + "/diary")
+        return page
+
+    def test_a_late_answer_is_waited_for_and_is_not_said_to_be_a_lost_connection(self):
+        page = self.late()
         page.run("""
             window.said = [];
             const word = document.getElementById("connection");
@@ -58,6 +63,13 @@ class SlowTests(OfflineTest):
         page.shown("#feed .card", self.title)
         page.gone("#connection")
         self.assertEqual([text for text in page.run("return window.said") if "늦어지고" not in text], [])
+
+    def test_what_was_late_when_the_connection_went_is_said_to_be_from_earlier(self):
+        page = self.late()
+        page.shown("#connection", "답이 늦어지고 있어요")
+        page.run("dispatchEvent(new Event('offline'))")
+        page.shown("#connection", "오프라인이에요. 마지막으로 본 내용")
+        page.shown("#feed .card", self.title)
 
     def test_an_entry_that_is_discarded_after_its_answer_was_lost_goes_from_the_diary(self):
         page = self.browser

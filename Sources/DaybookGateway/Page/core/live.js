@@ -70,7 +70,12 @@ function connected(isThere) {
   if (isThere === isConnected) return;
   isConnected = isThere;
   clearTimeout(asking);
-  if (!isThere) askAgain();
+  if (!isThere) {
+    askAgain();
+    // What was late does not come any more.
+    if (slowTime) keptTime = Math.min(keptTime || slowTime, slowTime);
+    slow(0);
+  }
   for (const action of connectionWatchers) action(isThere, keptTime);
   if (!isThere || !keptTime) return;
   keptTime = 0;
