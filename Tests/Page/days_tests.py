@@ -150,3 +150,24 @@ class DaysTests(PageTest):
         self.unlock(page)
         page.until("it is open", lambda: page.find("#editor") and page.value("body") == "at first and more")
         page.save()
+
+    def test_what_a_hidden_entry_was_to_be_apart_is_as_closed(self):
+        page = self.browser
+        page.sign_in()
+        page.shown("#editor")
+        # A hidden entry that was to be saved as one of its own, and was left.
+        page.run("""
+            const draft = {
+                id: "apart", account: localStorage.getItem("daybook.account"), entryID: crypto.randomUUID(), etag: "", base: null,
+                title: arguments[0], body: "nobody's business", entryTime: new Date().toISOString(), timeZone: "Asia/Seoul",
+                sent: [], missing: [], photos: [], changed: Date.now(), tags: [], people: [], place: null, favorite: false,
+                hidden: true, removed: [],
+            };
+            localStorage.setItem(`daybook.draft.${draft.account}.apart`, JSON.stringify(draft));""", self.title)
+        page.reload()
+        page.shown("#unsaved-list li", "숨긴 일기")
+        page.click("#unsaved-list .primary")
+        page.shown(".sheet [name=password]")
+        self.assertEqual(page.value("body"), "")
+        self.unlock(page)
+        page.until("it is open", lambda: page.value("body") == "nobody's business")

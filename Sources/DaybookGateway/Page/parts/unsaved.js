@@ -38,8 +38,13 @@ export function showUnsaved() {
   $("unsaved-list").replaceChildren(...found.map(row));
 }
 
-function continueWith(draft) {
+async function continueWith(draft) {
   if (draft.etag) return go(`/entries/${draft.entryID}/edit`);
+  // A hidden entry's words that are to be an entry of their own.
+  if (isClosed(draft)) {
+    const { unlocked } = await import("./unlock.js");
+    return unlocked(() => continueWith(draft));
+  }
   goOn(draft);
   $("editor").scrollIntoView({ block: "nearest" });
 }
