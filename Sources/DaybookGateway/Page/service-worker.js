@@ -70,6 +70,7 @@ addEventListener("activate", (event) => event.waitUntil(activate()));
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method !== "GET") wrote();
   if (request.method !== "GET" || url.origin !== location.origin || request.headers.has("Range")) return;
   if (request.mode === "navigate") {
     if (!screens.has(url.pathname.split("/")[1])) return;

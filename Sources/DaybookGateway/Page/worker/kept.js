@@ -28,6 +28,8 @@ let work = Promise.resolve();
 // Answers that came after what was kept was given in their place, for the page that asks for them once more.
 const arrived = new Map();
 const arrivedTime = 10_000;
+// Counts what was written: an answer that was asked for before need not show it.
+let writes = 0;
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 const isUnreachable = ({ status }) => status === 502 || status === 503 || status === 504;
@@ -52,7 +54,7 @@ function inTurn(action) {
 // Where it is late, what was seen last comes first, and the page is told when the answer is there.
 function read(event, url) {
   const { request } = event;
-  const [begun, ownRound] = [Date.now(), round];
+  const [begun, ownRound, ownWrites] = [Date.now(), round, writes];
   const key = `${request.headers.get("X-Daybook-Account")} ${addressOf(url)}`;
   const known = arrived.get(key);
   arrived.delete(key);
@@ -78,13 +80,19 @@ function read(event, url) {
   const ended = (response) => {
     isThere = true;
     if (!isLate) return null;
-    const isGood = response?.ok && ownRound === round;
+    const isAnswer = Boolean(response) && !isUnreachable(response);
     for (const [other, { time }] of arrived) if (Date.now() - time > arrivedTime) arrived.delete(other);
-    if (isGood) arrived.set(key, { response, time: Date.now(), round });
-    return tellArrival(event.clientId, Boolean(isGood));
+    if (isAnswer && ownRound === round && ownWrites === writes) arrived.set(key, { response, time: Date.now(), round });
+    return tellArrival(event.clientId, isAnswer);
   };
   event.waitUntil(answer.then(ended, () => ended(null)));
   return Promise.race([online, late]);
+}
+
+// The page writes: what came before is asked for again.
+function wrote() {
+  writes += 1;
+  arrived.clear();
 }
 
 async function tellArrival(clientID, isArrived) {
