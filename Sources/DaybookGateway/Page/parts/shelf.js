@@ -67,7 +67,8 @@ export function giveUp(draft) {
     writings.rest(writing);
     writings.drop(writing);
   }
-  noteDiscard(draft);
+  // The draft that was listed may know less of what was sent.
+  noteDiscard(writing?.draft ?? draft);
   sendDiscards();
   drafts.drop(draft);
   release(draft.id, true);
