@@ -40,8 +40,8 @@ export function buildShell({ signOut }) {
   $("navigation").replaceChildren(...navigation.map(entry), element("li", { className: "narrow" }, more));
   for (const control of document.querySelectorAll(".sign-out")) control.onclick = () => signOut(control);
   $("menu").onclick = (event) => { if (event.target === $("menu") || event.target.closest("a")) $("menu").close(); };
-  // What stands over a screen goes with it when the browser leads elsewhere.
-  addEventListener("popstate", () => { for (const id of ["menu", "question"]) $(id).close(); });
+  // What stands over a screen goes with it when the browser leads elsewhere, before the leaving asks something itself.
+  addEventListener("popstate", () => { for (const id of ["menu", "question"]) $(id).close(); }, { capture: true });
   $("skip").onclick = (event) => {
     event.preventDefault();
     $("screen").focus();
