@@ -70,7 +70,8 @@ export function waitingBand(signal, entryID = "") {
     element("div", { className: "actions" }, now));
   // The rows as they are drawn, by the id of their record: those that did not change stay, with the focus in them.
   const drawn = new Map();
-  const stampOf = ({ changed, trouble, note, items }) => JSON.stringify([changed, trouble, note, items.map(({ photoId }) => photoId)]);
+  const stampOf = ({ changed, trouble, note, items, draft }) =>
+    JSON.stringify([changed, trouble, note, items.map(({ photoId }) => photoId), isClosed(draft)]);
   function giveBack(id) {
     drawn.get(id)?.addresses.forEach((address) => URL.revokeObjectURL(address));
     drawn.delete(id);
