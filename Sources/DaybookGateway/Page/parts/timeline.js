@@ -13,8 +13,8 @@ export async function timeline(granularity, signal) {
   return buckets.filter((bucket) => bucket.photoCount > 0);
 }
 
-// Sections of the buckets of days, in the buckets' order: a month each, or a day each with `isDaily`. What `earlier` sections know of days whose
-// count is the same and that are not `stale` is kept.
+// Sections of the buckets of days, in the buckets' order: a month each, or a day each with `isDaily`. What `earlier`
+// sections know of days whose count is the same and that are not `stale` is kept.
 export function sectionsOf(days, isDaily, earlier = [], stale = new Set()) {
   const known = knownDays(earlier, stale);
   const sections = [];
