@@ -8,6 +8,8 @@ import ZRPC
 struct CallRunner: Sendable {
     let diary: Diary
     let dates: DisplayDate
+    /// Where what takes long to compute runs.
+    let computing = ComputeQueue()
     /// The rules that the schema gives the fields of requests.
     let rules = RequestRules.daybook
 

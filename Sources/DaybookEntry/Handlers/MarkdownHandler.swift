@@ -9,11 +9,14 @@ struct MarkdownHandler: MarkdownServiceHandler {
     @concurrent func renderMarkdown(
         _ request: RenderMarkdownRequest, context: ServerContext
     ) async throws -> RenderMarkdownResponse {
-        try await runner.read(request, context) { _ in
+        let owner = try await runner.read(request, context) { $0.caller.owner }
+        let render = { @Sendable in
             var response = RenderMarkdownResponse()
             let first = request.firstHeading == 0 ? 1 : Int(request.firstHeading)
             response.fragments = request.texts.map { Markdown.html(of: $0, firstHeading: first) }
             return response
         }
+        let isLong = request.texts.reduce(0) { $0 + $1.utf8.count } >= ComputeQueue.longText
+        return isLong ? try await runner.computing.run(for: owner, render) : render()
     }
 }

@@ -24,12 +24,18 @@ struct RevisionHandler: RevisionServiceHandler {
     @concurrent func diffRevision(
         _ request: DiffRevisionRequest, context: ServerContext
     ) async throws -> DaybookAPI.RevisionDiff {
-        let pair = try await runner.read(request, context) { reading in
-            try diary.revisionPair(
+        let (pair, owner) = try await runner.read(request, context) { reading in
+            let pair = try diary.revisionPair(
                 request.id, number: request.number, against: request.against, caller: reading.caller,
                 in: reading.transaction, now: reading.now)
+            return (pair, reading.caller.owner)
         }
-        return DaybookAPI.RevisionDiff(DaybookEntry.RevisionDiff(from: pair.old, to: pair.new))
+        let compare = { @Sendable in
+            DaybookAPI.RevisionDiff(DaybookEntry.RevisionDiff(from: pair.old, to: pair.new))
+        }
+        let bytes = (pair.old?.body.utf8.count ?? 0) + pair.new.body.utf8.count
+        let isLong = bytes >= ComputeQueue.longText
+        return isLong ? try await runner.computing.run(for: owner, compare) : compare()
     }
 
     @concurrent func revertEntry(_ request: RevertEntryRequest, context: ServerContext) async throws -> Entry {

@@ -30,6 +30,15 @@ struct SnippetTests {
         #expect(snippet.highlights == [8..<11])
     }
 
+    @Test func `a word that is given often is looked for once, and all words in the same text`() throws {
+        let query = try #require(WordsQuery(text: "산책 Ａ b 산책 a B"))
+        #expect(query.words.count == 3)
+        #expect(Snippet(texts: SearchContent(texts: ["a walk, b 산책"]).texts, matcher: query).highlights.count == 4)
+        // One in a form that folding loses, beside one that is folded.
+        let composed = try #require(WordsQuery(text: "x\u{30C} a"))
+        #expect(!Snippet(texts: SearchContent(texts: ["A x\u{30C}"]).texts, matcher: composed).highlights.isEmpty)
+    }
+
     @Test func `a long text is cut around the first hit`() throws {
         let words = (0..<500).map { "낱말\($0)" }.joined(separator: " ")
         let snippet = try snippet(["", words], "낱말250")

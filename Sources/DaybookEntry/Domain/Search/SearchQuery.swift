@@ -43,14 +43,20 @@ struct SearchQuery: SearchMatcher, Equatable {
     }
 
     func rawRanges(in text: SearchText, limit: Int) -> [Range<Int>] {
+        var normalized = NormalizedText(text)
+        return rawRanges(in: &normalized, limit: limit)
+    }
+
+    /// The same of a text that others are looked for in, too.
+    func rawRanges(in text: inout NormalizedText, limit: Int) -> [Range<Int>] {
         if comparison == .fold {
-            let mapped = MappedText.folded(text.text)
+            let mapped = text.folded
             let ranges = folded.ranges(in: mapped.bytes, limit: limit).map(mapped.raw)
             if !ranges.isEmpty { return ranges }
         }
         // Exact hits, and those that only the tail of a stored document tells.
-        guard matches(raw: [text]) else { return [] }
-        let mapped = MappedText.composed(text.text)
+        guard exact.occurs(in: text.composedBytes) else { return [] }
+        let mapped = text.composed
         return exact.ranges(in: mapped.bytes, limit: limit).map(mapped.raw)
     }
 

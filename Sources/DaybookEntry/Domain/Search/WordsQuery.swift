@@ -3,12 +3,13 @@ struct WordsQuery: SearchMatcher, Equatable {
     /// At least one.
     let words: [SearchQuery]
 
-    /// The words of a text; nil when there are fewer than `least`.
+    /// The words of a text, each once; nil when it has fewer than `least`.
     init?(text: String, least: Int = 1) {
         let words = text.unicodeScalars.split { Fold.isSpace($0) }
             .compactMap { SearchQuery(text: String(String.UnicodeScalarView($0)), comparison: .fold) }
         guard words.count >= least else { return nil }
-        self.words = words
+        var known: Set<[UInt8]> = []
+        self.words = words.filter { known.insert($0.folded.bytes).inserted }
     }
 
     var plan: GramPlan { GramPlan(clauses: words.flatMap(\.plan.clauses)) }
@@ -23,6 +24,9 @@ struct WordsQuery: SearchMatcher, Equatable {
     }
 
     func rawRanges(in text: SearchText, limit: Int) -> [Range<Int>] {
-        words.flatMap { $0.rawRanges(in: text, limit: limit) }.sorted { $0.lowerBound < $1.lowerBound }
+        var normalized = NormalizedText(text)
+        var found: [Range<Int>] = []
+        for word in words { found += word.rawRanges(in: &normalized, limit: limit) }
+        return found.sorted { $0.lowerBound < $1.lowerBound }
     }
 }

@@ -12,6 +12,9 @@ final class Interruption: Sendable {
 
     private let isRaised = Atomic(false)
 
+    /// Whether the work is to end.
+    var hasCome: Bool { isRaised.load(ordering: .relaxed) }
+
     /// Ends the work, or has it end as soon as it begins.
     func raise() {
         isRaised.store(true, ordering: .relaxed)

@@ -43,7 +43,7 @@ final class ReadJob<Value: Sendable>: PendingRead {
         settle(
             Result {
                 try interruption.run(on: database) {
-                    try work(SQLiteTransaction(db: SQLiteConnection(database: database)))
+                    try work(SQLiteTransaction(db: SQLiteConnection(database: database, interruption: interruption)))
                 }
             })
     }

@@ -9,6 +9,8 @@ struct SQLiteConnection {
     let database: Database
     /// Nil when the transaction only reads.
     var notes: CommitNotes?
+    /// Asked before each statement: short ones may not be asked while they run. Nil when nothing ends the transaction.
+    var interruption: Interruption?
 
     /// Notes that the transaction changes something of an owner's, or ends a session of theirs.
     func note(owner: Int64) { notes?.news.owners.insert(owner) }
@@ -66,6 +68,7 @@ struct SQLiteConnection {
     var changedRows: Int { database.changesCount }
 
     private func prepare(_ sql: String, _ values: [any SQLiteValue]) throws -> SQLiteStatement {
+        if let interruption, interruption.hasCome { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
         let statement = unsafe try database.cachedStatement(sql: sql).sqliteStatement
         for (index, value) in values.enumerated() {
             let code = unsafe value.bind(to: statement, at: CInt(index + 1))
