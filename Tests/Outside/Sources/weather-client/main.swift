@@ -7,6 +7,10 @@ let transport = try Transport(logger: Logger(label: "weather-client"))
 let client = ForecastServiceClient(channel: transport.channel(to: CommandLine.arguments[1]))
 var request = GetForecastRequest()
 request.place = CommandLine.arguments[2]
-print(try await client.getForecast(request, options: CallOptions(timeout: .seconds(1))).text)
+do {
+    print(try await client.getForecast(request, options: CallOptions(waitForReady: true)).text)
+} catch {
+    print(error)
+}
 await transport.shutdown(grace: .zero)
 // end
