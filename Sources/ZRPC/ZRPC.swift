@@ -24,7 +24,8 @@
 ///   the front door · `Security/` keys · `Reflection/` schemas at run time · `Observability/` traces and metrics.
 /// - A channel to several workers (`Client/Balancing/`) has a link to each and chooses in the caller's task.
 /// - The protocol on the wire is written down in `Documentation.docc/WireProtocol.md`, limits and errors included.
-/// - Another package begins with `Documentation.docc/ServiceOfYourOwn.md`.
+/// - Another package begins with `Documentation.docc/FirstService.md`; `Cookbook.md` beside it has the rest thing by thing,
+///   `ComingFromGRPC.md` the other names, `ZeroMQ.md` what lies below and what was measured of it.
 ///
 /// A server and a client of the generated `EntryService`:
 ///

@@ -1,5 +1,6 @@
 public import ZRPC
 
+// snippet: client-interceptor
 /// Sends a password with every call of a channel.
 public struct PasswordSender: ClientInterceptor {
     private let password: String
@@ -17,7 +18,9 @@ public struct PasswordSender: ClientInterceptor {
         return try await next(options)
     }
 }
+// end
 
+// snippet: server-interceptor
 /// Lets only calls with the password through.
 public struct PasswordCheck: ServerInterceptor {
     private let password: String
@@ -36,3 +39,4 @@ public struct PasswordCheck: ServerInterceptor {
         try await next()
     }
 }
+// end

@@ -1,5 +1,6 @@
 public import ZRPC
 
+// snippet: error
 /// Why the weather service refuses.
 public enum WeatherError: RPCErrorConvertible {
     /// The domain of its reasons, as callers see it.
@@ -25,3 +26,4 @@ public enum WeatherError: RPCErrorConvertible {
         }
     }
 }
+// end

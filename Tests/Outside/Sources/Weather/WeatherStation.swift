@@ -4,11 +4,18 @@ public import ZRPC
 
 /// Keeps readings in memory.
 public final class WeatherStation: WeatherServiceHandler {
-    private let readings = Mutex<[String: [Reading]]>([:])
+    private struct State {
+        var readings: [String: [Reading]] = [:]
+        /// What was answered to changes with a key.
+        var answers: [[UInt8]: AddReadingResponse] = [:]
+    }
+
+    private let state = Mutex(State())
 
     /// A station without readings.
     public init() {}
 
+    // snippet: unary-handler
     /// Returns the newest reading of a station.
     @concurrent public func getReading(
         _ request: GetReadingRequest, context: ServerContext
@@ -21,7 +28,27 @@ public final class WeatherStation: WeatherServiceHandler {
         response.principal = context.peer.principal
         return response
     }
+    // end
 
+    // snippet: keyed-handler
+    /// Keeps one reading. A change that comes again with its key is answered as the first time.
+    @concurrent public func addReading(
+        _ request: AddReadingRequest, context: ServerContext
+    ) async throws -> AddReadingResponse {
+        guard let reading = request.reading, !reading.station.isEmpty else { throw WeatherError.noStation }
+        let key = context.idempotencyKey
+        return state.withLock { state in
+            if let answer = state.answers[key] { return answer }
+            state.readings[reading.station, default: []].append(reading)
+            var response = AddReadingResponse()
+            response.readings = UInt32(state.readings[reading.station]?.count ?? 0)
+            if !key.isEmpty { state.answers[key] = response }
+            return response
+        }
+    }
+    // end
+
+    // snippet: server-streaming-handler
     /// Writes every reading of a station.
     @concurrent public func listReadings(
         _ request: ListReadingsRequest, to responses: ResponseWriter<ListReadingsResponse>, context: ServerContext
@@ -32,7 +59,9 @@ public final class WeatherStation: WeatherServiceHandler {
             try await responses.write(response)
         }
     }
+    // end
 
+    // snippet: client-streaming-handler
     /// Keeps what comes.
     @concurrent public func recordReadings(
         _ requests: RequestStream<RecordReadingsRequest>, context: ServerContext
@@ -42,13 +71,15 @@ public final class WeatherStation: WeatherServiceHandler {
             guard let reading = request.message.reading, !reading.station.isEmpty else {
                 throw WeatherError.noStation
             }
-            readings.withLock { $0[reading.station, default: []].append(reading) }
+            state.withLock { $0.readings[reading.station, default: []].append(reading) }
             response.readings += 1
             response.pictureBytes += UInt64(request.attachments.reduce(0) { $0 + $1.count })
         }
         return response
     }
+    // end
 
+    // snippet: bidirectional-handler
     /// Answers each request with a mean.
     @concurrent public func compare(
         _ requests: RequestStream<CompareRequest>, to responses: ResponseWriter<CompareResponse>,
@@ -62,9 +93,10 @@ public final class WeatherStation: WeatherServiceHandler {
             try await responses.write(response)
         }
     }
+    // end
 
     private func known(_ station: String) throws(WeatherError) -> [Reading] {
-        guard let known = readings.withLock({ $0[station] }) else { throw .unknownStation(station) }
+        guard let known = state.withLock({ $0.readings[station] }) else { throw .unknownStation(station) }
         return known
     }
 }

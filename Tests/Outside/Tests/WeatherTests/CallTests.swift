@@ -129,9 +129,11 @@ struct CallTests {
 
     @Test("A handler is called without a server")
     func handler() async throws {
+        // snippet: handler-alone
         let context = ServerContext(method: WeatherServiceMethods.getReading, principal: "nobody")
         await #expect(throws: WeatherError.self) {
             try await WeatherStation().getReading(GetReadingRequest(), context: context)
         }
+        // end
     }
 }

@@ -20,21 +20,25 @@ struct NetworkTests {
 
     /// Serves the weather and the standard services to the station's key alone, and calls with the keys given.
     private func withNetwork(keys: CurveKeyPair, _ body: (ZRPC.Channel) async throws -> Void) async throws {
+        // snippet: curve-server
         var configuration = TransportConfiguration()
         configuration.security.keys = serverKeys
         configuration.security.authorizedClients = AuthorizedClients([
             stationKeys.publicKey: AuthorizedClients.Client(principal: "pier", roles: ["admin"])
         ])
         let serving = try Transport(configuration: configuration, logger: logger)
+        // end
         let weather = [WeatherStation().serviceDefinition]
         let standard = try StandardServices(
             beside: weather, schemas: [WeatherSchema.fileDescriptorSetBase64], of: serving)
         let server = try await serving.serve(weather + standard.definitions, at: endpoint)
 
+        // snippet: curve-client
         configuration = TransportConfiguration()
         configuration.security = try TransportSecurity(
             clientOf: endpoint, keys: keys.json, serverKey: serverKeys.publicKey.text)
         let calling = try Transport(configuration: configuration, logger: logger)
+        // end
         let outcome: Result<Void, any Error>
         do {
             outcome = .success(try await body(calling.channel(to: server.endpoint)))

@@ -48,13 +48,19 @@ enum Readings {
         }
     }
 
+    /// What asks for the newest reading.
+    static func request(_ station: String, delay: UInt32 = 0) -> GetReadingRequest {
+        var request = GetReadingRequest()
+        request.station = station
+        request.delayMs = delay
+        return request
+    }
+
     /// Asks for the newest reading.
     static func newest(
         _ station: String, over channel: ZRPC.Channel, delay: UInt32 = 0, options: CallOptions = CallOptions()
     ) async throws -> GetReadingResponse {
-        var request = GetReadingRequest()
-        request.station = station
-        request.delayMs = delay
-        return try await WeatherServiceClient(channel: channel).getReading(request, options: options)
+        try await WeatherServiceClient(channel: channel).getReading(
+            request(station, delay: delay), options: options)
     }
 }
