@@ -121,12 +121,9 @@ struct GatewayCommand: AsyncParsableCommand {
         let binary = BinaryServers(
             gateway: gateway, transport: transport, keys: keys, endpoint: settings.string(.endpoint),
             zrpc: settings.string(.zrpc), logger: process.logger)
-        // Whoever waits for HTTP calls services: they take their answers without a change of thread.
-        try await withTaskExecutorPreference(transport.executor) {
-            try await binary.run {
-                try await gateway.run { [scheme = configuration.scheme] address in
-                    process.ready("\(scheme)://\(address)")
-                }
+        try await binary.run {
+            try await gateway.run { [scheme = configuration.scheme] address in
+                process.ready("\(scheme)://\(address)")
             }
         }
         await transport.shutdown(grace: .seconds(2))
