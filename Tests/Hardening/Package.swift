@@ -79,6 +79,7 @@ let searchSources = [
     "Domain/Search/FoldTable.swift", "Domain/Search/FoldedDocument.swift", "Domain/Search/FoldedText.swift",
     "Domain/Search/Folder.swift", "Domain/Search/GramPlan.swift", "Domain/Search/Grams.swift",
     "Domain/Search/Hangul.swift", "Domain/Search/JamoReader.swift", "Domain/Search/MappedText.swift",
+    "Domain/Search/NormalizedText.swift",
     "Domain/Search/SearchComparison.swift", "Domain/Search/SearchContent.swift", "Domain/Search/SearchField.swift",
     "Domain/Search/SearchFlag.swift", "Domain/Search/SearchKind.swift", "Domain/Search/SearchMatcher.swift",
     "Domain/Search/SearchMode.swift",
