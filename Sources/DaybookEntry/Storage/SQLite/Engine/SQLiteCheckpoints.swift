@@ -13,6 +13,11 @@ import Threads
 /// The log begins anew only when nothing in it is left to copy (<https://www.sqlite.org/wal.html>), which a thread
 /// beside a busy writer never reaches. From ``mostPages`` on the writer copies the rest, which is little by then; from
 /// twice as many on it waits for the reads that still need the log.
+///
+/// SQLite before 3.51.3 loses commits when a writer begins the log anew while another connection begins to copy
+/// (<https://www.sqlite.org/wal.html#walresetbug>): that copies by what it knew of the old log. The log begins anew only
+/// when all of it is copied, and nobody copies but what is here. So the thread never begins when all is copied: the
+/// writer decides it between two transactions, when it knows how long the log is, and while nobody copies.
 final class SQLiteCheckpoints: Sendable {
     /// From how many pages in the log on the thread copies: 16 MiB.
     static let pages = 4096
@@ -27,10 +32,18 @@ final class SQLiteCheckpoints: Sendable {
         let copied = Atomic(0)
     }
 
+    /// What is known between two copies.
+    private struct Copied {
+        /// The length of the log, in pages, all of which is copied; `nil` when some of it is not.
+        var wholeLog: Int?
+        /// Whether the thread is to copy, and has something to.
+        var isWanted = false
+    }
+
     private let limits: (copying: Int, waiting: Int)
     private let log = Log()
     /// One copies at a time.
-    private let copying = Mutex(())
+    private let copying = Mutex(Copied())
     private let queue = JobQueue<Void>(limit: 1)
     private let running = DispatchGroup()
 
@@ -73,9 +86,13 @@ final class SQLiteCheckpoints: Sendable {
         }
         guard pages - copied >= limits.copying else { return }
         if pages >= limits.waiting {
-            copying.withLock { _ in copy(on: database, waiting: pages >= 2 * limits.waiting) }
-        } else {
-            _ = queue.append(())
+            copying.withLock { copy(on: database, waiting: pages >= 2 * limits.waiting, &$0) }
+            return
+        }
+        // While somebody copies, it is not known what is left.
+        copying.withLockIfAvailable { copied in
+            guard !copied.isWanted, copied.wholeLog != pages else { return }
+            copied.isWanted = queue.append(())
         }
     }
 
@@ -90,8 +107,10 @@ final class SQLiteCheckpoints: Sendable {
     }
 
     private func copy(by connection: DatabaseQueue) {
-        copying.withLock { _ in
-            connection.writeWithoutTransaction { copy(on: $0, waiting: false) }
+        copying.withLock { copied in
+            // The writer may have copied all meanwhile.
+            guard copied.isWanted else { return }
+            connection.writeWithoutTransaction { copy(on: $0, waiting: false, &copied) }
         }
     }
 
@@ -99,9 +118,11 @@ final class SQLiteCheckpoints: Sendable {
     /// again when the log has grown by as much once more.
     ///
     /// - Parameter waiting: Whether to wait for those readers, as long as for another's lock, so that the log begins anew.
-    private func copy(on database: Database, waiting: Bool) {
+    private func copy(on database: Database, waiting: Bool, _ copied: inout Copied) {
         let pages = log.pages.load(ordering: .relaxed)
-        _ = try? database.checkpoint(waiting ? .restart : .passive)
+        let result = try? database.checkpoint(waiting ? .restart : .passive)
+        let isWhole = result.map { $0.checkpointedFrameCount == $0.walFrameCount } ?? false
+        copied = Copied(wholeLog: isWhole ? result?.walFrameCount : nil)
         log.copied.store(pages, ordering: .relaxed)
     }
 
