@@ -112,10 +112,13 @@ final class LeaderFollowers: Sendable {
                 loop.rest(isBusy: true) { true }
                 tasksRun()
                 let since = MonotonicTime.now().nanoseconds
-                lentSince.store(since, ordering: .releasing)
-                return .tasksAreReady(since: since)
+                // Before it is looked again whether somebody watches: who stops watching looks at this afterwards.
+                lentSince.store(since, ordering: .sequentiallyConsistent)
+                if isWatched.load(ordering: .sequentiallyConsistent) { return .tasksAreReady(since: since) }
+                lentSince.store(0, ordering: .sequentiallyConsistent)
+                continue
             }
-            if !ready.isEmpty { delay.withLock { $0.tasksWait() } }
+            delay.withLock { if !ready.isEmpty { $0.tasksWait() } }
             loop.rest(isBusy: isBusy) { hasTasksToRun() }
         }
     }
@@ -125,7 +128,6 @@ final class LeaderFollowers: Sendable {
     /// Whether tasks are ready, and a follower watches while the leader runs them.
     private func hasTasksToRun() -> Bool {
         if ready.isEmpty { return false }
-        // Before it is looked whether somebody watches: who stops watching looks at this afterwards.
         looks.add(1, ordering: .sequentiallyConsistent)
         guard beginWatch() else { return true }
         if handOver() { return true }
@@ -148,6 +150,14 @@ final class LeaderFollowers: Sendable {
             guard lentSince.load(ordering: .relaxed) == since else { return false }
         }
         return true
+    }
+
+    /// Runs tasks beside the leader until none is ready.
+    private func runAll() {
+        while let job = ready.next() {
+            tasksRun()
+            run(job)
+        }
     }
 
     private func run(_ job: UnownedJob) { unsafe job.runSynchronously(on: reactor.asUnownedTaskExecutor()) }
@@ -184,7 +194,7 @@ final class LeaderFollowers: Sendable {
             let counts = ready.counts
             if counts.taken < added.before, added.before != .max {
                 if handOver() {
-                    while let job = ready.next() { run(job) }
+                    runAll()
                     return
                 }
                 reactor.bell.wake()
@@ -196,7 +206,10 @@ final class LeaderFollowers: Sendable {
             if quiet < Self.quietLooks { continue }
             isWatched.store(false, ordering: .sequentiallyConsistent)
             // The leader may have seen somebody watch just before.
-            guard looks.load(ordering: .sequentiallyConsistent) != seen, beginWatch() else { return }
+            let isNeeded =
+                looks.load(ordering: .sequentiallyConsistent) != seen
+                || lentSince.load(ordering: .sequentiallyConsistent) != 0
+            guard isNeeded, beginWatch() else { return }
         }
     }
 
