@@ -70,7 +70,7 @@ class StrangersTests(PageTest):
             page.shown(shown.format(**self.names))
             self.assertTrue(page.driver.current_url.replace("%20", " ").endswith(path.format(**self.names)), path)
 
-    def test_an_upload_that_broke_off_goes_on_for_its_own_account_alone(self):
+    def test_an_upload_that_broke_off_is_its_own_accounts_alone(self):
         member = type(self.client)(self.diary)
         token = member.call("POST", "/v1/sessions", {"name": "member", "password": PASSWORD})["token"]
         member.token = token
@@ -89,7 +89,7 @@ class StrangersTests(PageTest):
         page.shown("#notice")
         self.assertEqual(member.call("GET", "/v1/photos?pageSize=1000")["photos"], [])
         self.assertEqual(page.run("return window.asked"), ["POST", "PATCH", "HEAD"])
-        # Its own account goes on where it was.
+        # Where it was sent to went when somebody else signed in: its own account sends it anew.
         page.driver.delete_cookie("daybook_session")
         page.driver.add_cookie(cookie)
         page.reload()
@@ -103,7 +103,9 @@ class StrangersTests(PageTest):
             };""")
         page.choose(file)
         page.save()
-        self.assertEqual(page.run("return window.asked"), ["HEAD", "PATCH"])
+        self.assertEqual(page.run("return window.asked"), ["POST", "PATCH"])
+        self.assertEqual(member.call("GET", "/v1/photos?pageSize=1000")["photos"], [])
+        self.assertIn(file.name, [photo["fileName"] for photo in self.client.call("GET", "/v1/photos?pageSize=1000")["photos"]])
 
     def test_files_for_the_library_are_sent_to_their_own_account_alone(self):
         member = type(self.client)(self.diary)
