@@ -1,5 +1,7 @@
 """What is written goes into the diary by itself; photos that are taken out of an entry go when one says so."""
 
+import os
+
 from selenium.webdriver.common.by import By
 
 from browser import Browser
@@ -253,6 +255,25 @@ class WritingTests(PageTest):
         offsets = page.run("return window.offsets")
         self.assertEqual((len(offsets), offsets[0]), (2, 0))
         self.assertGreater(offsets[1], 3 << 20)
+
+    def test_two_large_files_of_one_name_and_size_arrive_both(self):
+        page = self.browser
+        page.sign_in()
+        page.hold_upload()
+        page.write(self.title)
+        for number in (16, 17):
+            folder = self.files / f"large-{number}"
+            folder.mkdir()
+            path = padded(png(folder / "same.png", number), 5 << 20)
+            os.utime(path, (1_700_000_000, 1_700_000_000))
+            page.choose(path)
+            page.until("the first waits", lambda: page.run("return Boolean(window.breakOff)"))
+        page.until("the second is there", lambda: self.client.entries(self.title) and self.only_entry()["photos"])
+        page.break_off()
+        page.until("both are there", lambda: len(self.only_entry()["photos"]) == 2)
+        page.is_kept()
+        page.until("nothing of them is kept", lambda: page.run(
+            "return !Object.keys(localStorage).some((key) => key.startsWith('daybook.upload.'))"))
 
     def test_an_upload_that_is_gone_from_the_server_begins_anew(self):
         page = self.browser

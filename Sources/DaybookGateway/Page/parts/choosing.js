@@ -1,4 +1,5 @@
 // Files that are chosen, dropped or taken with the camera, for what is open in the form.
+import { newID } from "../core/ids.js";
 import { t } from "../core/texts.js";
 import { changed, open } from "./openwriting.js";
 
@@ -11,7 +12,7 @@ export function choose(files) {
   for (const file of files.slice(0, room())) {
     const index = open.lost.findIndex(({ name }) => name === file.name);
     const [{ caption }] = index < 0 ? [{ caption: "" }] : open.lost.splice(index, 1);
-    open.items.push({ file, name: file.name, size: file.size, caption });
+    open.items.push({ id: newID(), file, name: file.name, size: file.size, caption });
   }
   open.photos.resume();
   changed();

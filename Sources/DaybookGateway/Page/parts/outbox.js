@@ -16,8 +16,8 @@ export async function hold(failure, draft, items) {
   const record = {
     id: draft.id, account: draft.account, changed: Date.now(), trouble: "",
     draft: { ...structuredClone(draft), title: clean(draft.title).trim(), body: clean(draft.body) },
-    items: items.map(({ file, photoId, caption, name }) =>
-      ({ ...(photoId ? { photoId } : { file }), caption: clean(caption ?? ""), name })),
+    items: items.map(({ id, file, photoId, caption, name }) =>
+      ({ id, ...(photoId ? { photoId } : { file }), caption: clean(caption ?? ""), name })),
   };
   try {
     await store.put(record);
@@ -48,7 +48,7 @@ export async function take(id, signal) {
 function joined(record, draft) {
   const left = [...draft.missing];
   const files = record.items.flatMap((item) => {
-    const index = item.file ? left.findIndex(({ name }) => name === item.name) : -1;
+    const index = item.file ? left.findIndex(({ id, name }) => id === item.id && name === item.name) : -1;
     return index < 0 ? [] : [{ ...item, caption: left.splice(index, 1)[0].caption }];
   });
   return { ...record, draft: { ...draft, missing: [] }, items: [...draft.photos, ...files], changed: draft.changed };

@@ -1,6 +1,5 @@
 // Sends one file: a small one at once, a large one so that it goes on where it broke off.
 import { call, upload } from "../core/api.js";
-import { Failure } from "../core/failures.js";
 import { require } from "../core/session.js";
 import { sendTus, tusFrom } from "./tus.js";
 
@@ -20,7 +19,6 @@ export async function sendFile(file, account, progress) {
   try {
     await confirm(account, progress.signal);
     if (file.size < tusFrom) return await upload(file, progress);
-    await file.slice(0, 1).arrayBuffer().catch(() => { throw new Failure(0, null, "FILE_UNREADABLE"); });
     const id = await sendTus(file, account, progress);
     // It is there, whatever becomes of this question.
     return await call("GET", `/v1/photos/${encodeURIComponent(id)}`, { signal: progress.signal }).catch(() => ({ id }));

@@ -15,18 +15,40 @@ const passing = [408, 409, 423, 429, 499];
 // A file from this size on is sent so.
 export const tusFrom = 4 << 20;
 
-// Whoever looks at what the browser keeps reads no names of files there.
-const keyOf = ({ name, size, lastModified }, account) => `daybook.upload.${account}.${size}.${markOfText(`${name}.${lastModified}`)}`;
+// The files that are on their way, by where it is kept how far they are.
+const under = new Set();
+const pieces = 1 << 16;
+
+// Whoever looks at what the browser keeps reads no names of files there. Cameras give names twice: what is in the file
+// counts, too. Throws a Failure when it cannot be read.
+async function keyOf(file, account) {
+  const { name, size, lastModified } = file;
+  try {
+    const found = await Promise.all([0, size >> 1, size - pieces].map((from) => file.slice(from, from + pieces).arrayBuffer()));
+    const inside = found.map((piece) => markOfText(new TextDecoder("latin1").decode(piece)));
+    return `daybook.upload.${account}.${size}.${markOfText([name, lastModified, ...inside].join("."))}`;
+  } catch {
+    throw new Failure(0, null, "FILE_UNREADABLE");
+  }
+}
 
 function base64(text) {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text.toWellFormed ? text.toWellFormed() : text)));
 }
 
 // Returns the id of the photo that it became. onProgress gets the bytes that are there. Throws a Failure.
-export async function sendTus(file, account, { onProgress, signal }) {
-  const key = keyOf(file, account);
+export async function sendTus(file, account, progress) {
+  const key = await keyOf(file, account);
+  // What is alike to the last of these bytes is sent apart.
+  if (under.has(key)) return sendTo("", file, account, progress);
+  under.add(key);
+  return sendTo(key, file, account, progress).finally(() => under.delete(key));
+}
+
+// `key` says where it is kept how far it is; without one it is not.
+async function sendTo(key, file, account, { onProgress, signal }) {
   // Where it is sent to, also where the browser keeps nothing.
-  const place = { address: storage.read(key), account, isGone: false };
+  const place = { address: key && storage.read(key), account, isGone: false };
   const forget = () => {
     place.address = null;
     storage.remove(key);
@@ -70,7 +92,7 @@ async function goOn(file, place, key, signal, onProgress) {
       signal, fields: { "Upload-Length": file.size, "Upload-Metadata": `filename ${base64(file.name)},filetype ${base64(type)}` },
     });
     Object.assign(place, { address: made.getResponseHeader("Location"), isGone: false });
-    storage.write(key, place.address);
+    if (key) storage.write(key, place.address);
   }
   onProgress(offset);
   const done = await send("PATCH", place.address, {

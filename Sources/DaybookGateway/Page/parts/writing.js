@@ -47,7 +47,7 @@ export function store(writing) {
   const { draft, items, lost } = writing;
   draft.photos = items.filter((item) => item.photoId).map(({ photoId, caption, name }) => ({ photoId, caption, name }));
   draft.removed = items.filter((item) => item.isRemoved).map((item) => item.photoId);
-  draft.missing = [...lost, ...items.filter((item) => !item.photoId).map(({ name, caption }) => ({ name, caption }))];
+  draft.missing = [...lost, ...items.filter((item) => !item.photoId).map(({ id, name, caption }) => ({ id, name, caption }))];
   writing.isKept = writing.isDropped || drafts.keep(draft);
 }
 
