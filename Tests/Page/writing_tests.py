@@ -275,6 +275,65 @@ class WritingTests(PageTest):
         page.until("nothing of them is kept", lambda: page.run(
             "return !Object.keys(localStorage).some((key) => key.startsWith('daybook.upload.'))"))
 
+    def test_files_that_fail_in_turns_do_not_hold_up_who_is_done(self):
+        page = self.browser
+        page.sign_in()
+        # Each file fails after a second, and what is tried again in ten seconds is so in a fraction of one.
+        page.run("""
+            const later = window.setTimeout;
+            window.setTimeout = (action, time, ...more) => later(action, time === 10_000 ? 300 : time, ...more);
+            const sent = XMLHttpRequest.prototype.send;
+            XMLHttpRequest.prototype.send = function (body) {
+                if (window.isBack) return sent.call(this, body);
+                later(() => this.dispatchEvent(new ProgressEvent("error")), 1000);
+            };""")
+        page.write(self.title)
+        page.choose(png(self.files / "turns-1.png", 18))
+        page.driver.execute_async_script("setTimeout(arguments[0], 500)")
+        page.choose(png(self.files / "turns-2.png", 19))
+        page.click("#save")
+        page.is_saved(8)
+        page.shown("#waiting li", self.title)
+        page.run("window.isBack = true")
+        page.gone("#waiting")
+        self.assertEqual(len(self.only_entry()["photos"]), 2)
+
+    def test_who_writes_on_while_a_late_answer_is_waited_for_is_saved_at_the_usual_pace(self):
+        page = self.browser
+        page.sign_in()
+        # The first answer says that it is not now, the second comes when the test says so, and those to changes late.
+        page.run("""
+            const real = window.fetch;
+            Object.assign(window, { posts: 0, patches: 0, letGo: null });
+            window.fetch = async (path, options) => {
+                if (options?.method === "PATCH") {
+                    window.patches += 1;
+                    await new Promise((resolve) => { setTimeout(resolve, 400); });
+                }
+                if (options?.method !== "POST" || path !== "/v1/entries") return real(path, options);
+                window.posts += 1;
+                if (window.posts === 1) return Response.json({}, { status: 503 });
+                await new Promise((resolve) => { window.letGo = resolve; });
+                return real(path, options);
+            };""")
+        page.write(self.title, "begun")
+        page.click("#later")
+        page.until("it is sent", lambda: page.run("return Boolean(window.letGo)"))
+        page.click("#unsaved-list .primary")
+        page.until("it is open", lambda: page.value("body") == "begun")
+        page.run("""
+            const { body } = document.getElementById("editor-form");
+            window.typing = setInterval(() => {
+                body.value += " a";
+                body.dispatchEvent(new Event("input", { bubbles: true }));
+            }, 20);
+            setTimeout(window.letGo, 500);""")
+        page.driver.execute_async_script("setTimeout(arguments[0], 6000)")
+        page.run("clearInterval(window.typing)")
+        self.assertLess(page.run("return window.patches"), 6)
+        page.save()
+        self.assertGreater(len(self.only_entry()["body"]), 200)
+
     def test_an_upload_that_is_gone_from_the_server_begins_anew(self):
         page = self.browser
         page.sign_in()

@@ -1,5 +1,6 @@
 // Puts what is written into the diary as one goes: after a pause in typing, and now and then while the typing goes on.
 import { byteCount } from "../core/dom.js";
+import { Failure } from "../core/failures.js";
 import { require, session } from "../core/session.js";
 import * as drafts from "./drafts.js";
 import { Conflict, save } from "./saving.js";
@@ -8,6 +9,8 @@ const quiet = 1500;
 const longest = 8000;
 const shortestPause = 5000;
 const longestPause = 60_000;
+// How often all of it is sent at once while more is written.
+const mostRounds = 3;
 
 export const mostBytes = 256 << 10;
 
@@ -100,10 +103,14 @@ export function autosave(writing, told) {
   return {
     touch,
     isBusy: () => running !== null,
-    // Resolves when the diary has all of it. Throws a Failure or a Conflict.
+    // Resolves when the diary has all of it. Throws a Failure or a Conflict; a Failure also when more is written all the
+    // time, which then goes as ever.
     async now() {
-      while (running) await running.catch(() => null);
-      while (isDue(draft)) await run();
+      await running?.catch(() => null);
+      for (let round = 0; isDue(draft); round += 1) {
+        if (round === mostRounds) throw new Failure(0, null, "TIMEOUT");
+        await run();
+      }
     },
     // Tries at once again what waits for the connection.
     wake() {

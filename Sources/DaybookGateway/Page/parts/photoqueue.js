@@ -58,6 +58,12 @@ export function photoQueue(writing, told) {
   }
 
   function wake() {
+    // Whoever waits for all is told of the first try: two that take turns would never end.
+    if (waiting.length) {
+      clearTimeout(timer);
+      timer = setTimeout(wake, pause);
+      return;
+    }
     for (const item of writing.items) if (isCut(item)) item.failure = null;
     next();
   }
