@@ -425,6 +425,37 @@ class WritingTests(OfflineTest):
         self.assertEqual(page.value("body"), "")
         self.assertEqual(self.only_entry()["body"], "sent by the first window")
 
+    def test_an_entry_whose_change_another_window_sends_slowly_opens_without_it_and_follows(self):
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "body": "before"})
+        page = self.browser
+        page.sign_in()
+        page.click(f"[data-entry='{entry['id']}'] .edit")
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == "before")
+        page.run("""
+            const real = window.fetch;
+            Object.assign(window, { isLost: true, letGo: null });
+            window.fetch = async (path, options) => {
+                if (options?.method !== "PATCH") return real(path, options);
+                if (window.isLost) throw new TypeError("lost");
+                await new Promise((resolve) => { window.letGo = resolve; });
+                return real(path, options);
+            };""")
+        page.type(body=" and after")
+        page.click("#save")
+        page.shown("#waiting li", "before and after")
+        page.run("window.isLost = false")
+        page.until("it is being sent", lambda: page.run("return Boolean(window.letGo)"))
+        first = page.driver.current_window_handle
+        page.driver.switch_to.new_window("tab")
+        second = page.driver.current_window_handle
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == "before", 10)
+        page.shown(".toast", "저장하는 중인 변경")
+        page.driver.switch_to.window(first)
+        page.run("window.letGo()")
+        page.driver.switch_to.window(second)
+        page.until("it follows", lambda: page.value("body") == "before and after")
+
     def test_nothing_else_is_opened_while_what_is_in_the_form_is_saved(self):
         page = self.browser
         page.sign_in()

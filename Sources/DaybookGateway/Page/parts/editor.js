@@ -22,7 +22,11 @@ import { changeOf, take } from "./outbox.js";
 import { askAfterLeaving } from "./removals.js";
 import { deeds, resolutions } from "./resolving.js";
 import * as shelf from "./shelf.js";
+import { toast } from "./toast.js";
 import * as writings from "./writing.js";
+
+// How long what another window sends may take, before the entry is shown without it.
+const mostWait = 2000;
 
 // What ends with the form.
 let listening = new AbortController();
@@ -50,8 +54,9 @@ export async function mountEdit(container, entryID, actions, signal) {
   // What was written in a hidden entry is as hidden as the entry.
   const isHidden = [change?.draft, shelf.parkedAt(entryID)?.draft, leftOne()].some((draft) => draft?.hidden);
   if (isHidden && !areHiddenOpen()) await call("GET", path, { signal, isFresh: true });
-  const taken = change && await take(change.id);
+  const taken = change && await take(change.id, AbortSignal.timeout(mostWait));
   if (taken) reopen(taken, false);
+  else if (change) toast(t("waitingHeldUp"));
   shelf.moveBegun(entryID);
   const waiting = shelf.parkedAt(entryID)?.draft.account === account.id;
   const left = waiting ? null : leftOne();

@@ -9,6 +9,7 @@ export default {
   waitingHeld: "There is no connection. What you wrote is kept on this device and sent later.",
   waitingConflict: "This entry was changed elsewhere meanwhile. Open it to choose.",
   waitingBusy: "Something is being saved just now. Open it when that is done.",
+  waitingHeldUp: "A change of this entry is being saved just now. It shows here when that is done.",
   waitingOpen: "Open",
   waitingSend: "Send now",
   waitingPhotos: "Photos to send: {count}",

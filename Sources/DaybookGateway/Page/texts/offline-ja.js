@@ -9,6 +9,7 @@ export default {
   waitingHeld: "接続がありません。書いたものはこの端末に保管し、あとで送ります。",
   waitingConflict: "その間に別の場所でこの日記が変更されました。開いて選んでください。",
   waitingBusy: "いま保存しています。終わってから開いてください。",
+  waitingHeldUp: "この日記の変更をいま保存しています。終わるとここに表示されます。",
   waitingOpen: "開く",
   waitingSend: "今すぐ送る",
   waitingPhotos: "送る写真: {count}",

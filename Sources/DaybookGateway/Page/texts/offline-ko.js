@@ -9,6 +9,7 @@ export default {
   waitingHeld: "연결이 없어요. 쓴 글을 이 기기에 보관했다가 나중에 보내요.",
   waitingConflict: "그사이 다른 곳에서 이 일기가 바뀌었어요. 열어서 골라 주세요.",
   waitingBusy: "지금 저장하고 있어요. 끝나면 열어 주세요.",
+  waitingHeldUp: "저장하는 중인 변경이 있어요. 저장이 끝나면 여기에 나타나요.",
   waitingOpen: "열기",
   waitingSend: "지금 보내기",
   waitingPhotos: "보낼 사진 {count}장",
