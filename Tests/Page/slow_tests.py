@@ -91,5 +91,57 @@ class SlowTests(OfflineTest):
         self.only_entry()
         page.run("window.isBack = true; dispatchEvent(new Event('online'))")
         page.until("it is in the trash", lambda: not self.client.entries(self.title))
-        page.until("nothing is left to do", lambda: page.run(
+        self.nothing_is_left()
+
+    def nothing_is_left(self):
+        self.browser.until("nothing is left to do", lambda: self.browser.run(
             "return !Object.keys(localStorage).some((key) => key.startsWith('daybook.discards.'))"))
+
+    def test_what_is_discarded_goes_by_itself_from_a_diary_that_is_busy_and_closed_at_first(self):
+        page = self.browser
+        page.sign_in()
+        # The answer to what is written is lost, and whether it is there is not told at first.
+        page.run("""
+            const real = window.fetch;
+            const locked = { error: { details: [{ reason: "HIDDEN_LOCKED" }] } };
+            window.answers = [[429, {}], [403, locked], [503, {}]];
+            window.fetch = async (path, options) => {
+                const isOne = path.startsWith("/v1/entries/");
+                if (options?.method === "POST" && path === "/v1/entries") {
+                    await real(path, options);
+                    throw new TypeError("the answer was lost");
+                }
+                const answer = isOne && window.answers.shift();
+                return answer ? Response.json(answer[1], { status: answer[0] }) : real(path, options);
+            };""")
+        page.write(self.title, "better not")
+        page.until("the diary has it", lambda: self.client.entries(self.title))
+        page.shown("#editor-note", "이 기기에")
+        page.click("#discard")
+        page.click("#question button", "버리기")
+        page.until("it is in the trash", lambda: not self.client.entries(self.title))
+        self.assertEqual(page.run("return window.answers"), [])
+        self.nothing_is_left()
+
+    def test_what_is_discarded_before_it_has_arrived_goes_when_it_has(self):
+        page = self.browser
+        page.sign_in()
+        page.run("""
+            const real = window.fetch;
+            window.letGo = null;
+            window.fetch = (path, options) => {
+                if (options?.method !== "POST" || path !== "/v1/entries") return real(path, options);
+                window.letGo = () => real(path, { ...options, signal: undefined });
+                return new Promise((resolve, reject) => {
+                    options.signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+                });
+            };""")
+        page.write(self.title, "better not")
+        page.until("it is on its way", lambda: page.run("return Boolean(window.letGo)"))
+        page.click("#discard")
+        page.click("#question button", "버리기")
+        page.until("the form is empty", lambda: page.value("title") == "")
+        page.run("window.letGo()")
+        page.until("it is in the trash", lambda: self.title in [
+            item["entry"]["title"] for item in self.client.call("GET", "/v1/trash")["items"] if "entry" in item])
+        self.nothing_is_left()

@@ -7,10 +7,16 @@ import * as storage from "../core/storage.js";
 import { isOwn } from "./saving.js";
 
 const most = 100;
+const shortest = 3000;
+const longest = 600_000;
+// How long what was sent may still be on its way.
+const onItsWay = 60_000;
 const keyOf = (accountID) => `daybook.discards.${accountID}`;
 let running = false;
+let pause = shortest;
+let timer = 0;
 
-// Of each its entry's id, and the marks of what was sent of it.
+// Of each its entry's id, the marks of what was sent of it, and when it was discarded.
 function noted(accountID) {
   try {
     const found = JSON.parse(storage.read(keyOf(accountID)));
@@ -32,36 +38,44 @@ const isUncertain = (draft) => !draft.etag && draft.sent.length > 0;
 export function noteDiscard(draft) {
   if (!isUncertain(draft)) return;
   const { account, entryID, sent } = draft;
-  keep(account, [...noted(account).filter((one) => one.entryID !== entryID), { entryID, sent }]);
+  keep(account, [...noted(account).filter((one) => one.entryID !== entryID), { entryID, sent, time: Date.now() }]);
+  pause = shortest;
 }
 
-// What the diary never had is not there; what was written on elsewhere since stays.
+// What the diary never had is not there; what was written on elsewhere since stays. Returns whether that is settled.
 async function discard(one) {
   const path = `/v1/entries/${encodeURIComponent(one.entryID)}`;
   try {
     const entry = await call("GET", path, { isFresh: true });
     if (!entry.deleteTime && isOwn(one, entry)) await call("DELETE", path, { ifMatch: entry.etag });
   } catch (failure) {
-    if (![403, 404, 412].includes(failure.status)) throw failure;
+    if (failure.status === 404) return Math.abs(Date.now() - (one.time ?? 0)) > onItsWay;
+    if (failure.reason === "HIDDEN_LOCKED") return false;
+    if (![403, 412].includes(failure.status)) throw failure;
   }
+  return true;
 }
 
-// Sends what was noted.
+// Sends what was noted, and again later what could not be done.
 export async function sendDiscards() {
+  clearTimeout(timer);
   const { account } = session;
   if (!account || running || !noted(account.id).length) return;
   running = true;
-  try {
-    for (const one of noted(account.id)) {
+  let wait = 0;
+  for (const one of noted(account.id)) {
+    try {
       await require(account.id);
-      await discard(one);
-      keep(account.id, noted(account.id).filter(({ entryID }) => entryID !== one.entryID));
+      if (await discard(one)) keep(account.id, noted(account.id).filter(({ entryID }) => entryID !== one.entryID));
+    } catch (failure) {
+      wait = Math.max(wait, (failure.retryAfter ?? 0) * 1000);
+      if (!failure.status || failure.isSessionEnd) break;
     }
-  } catch {
-    // It is tried again with the next connection.
-  } finally {
-    running = false;
   }
+  running = false;
+  if (!session.account || !noted(session.account.id).length) return;
+  timer = setTimeout(sendDiscards, Math.max(wait, pause));
+  pause = Math.min(pause * 2, longest);
 }
 
 export function watchDiscards() {

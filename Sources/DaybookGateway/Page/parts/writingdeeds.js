@@ -4,7 +4,7 @@ import { explain } from "../core/failures.js";
 import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
 import { ask } from "./ask.js";
-import { noteDiscard } from "./discards.js";
+import { noteDiscard, sendDiscards } from "./discards.js";
 import { toast } from "./toast.js";
 import { rest, resume } from "./writing.js";
 
@@ -28,7 +28,9 @@ export function writingDeeds(editor) {
         resume(writing);
         return editor.isOpen(writing) && editor.paint();
       }
-      if (failure.status !== 404) noteDiscard(draft);
+      // What was sent may still be on its way.
+      noteDiscard(draft);
+      sendDiscards();
     }
     editor.drop(writing);
     if (draft.etag) offer(path);
