@@ -40,6 +40,42 @@ class PhoneTests(PageTest):
             const field = document.activeElement.getBoundingClientRect();
             return field.bottom <= document.querySelector(".standing").getBoundingClientRect().top;"""))
 
+    def toast_is_clear_of(self, selector):
+        page = self.browser
+        page.driver.execute_async_script("""
+            const [done] = arguments;
+            import(document.querySelector("link[href$='/parts/toast.js']").href).then(({ toast }) => {
+                toast("일기를 휴지통으로 옮겼어요.", { label: "되돌리기", run: () => null });
+                done();
+            });""")
+        toast = page.shown(".toast")
+        bottom, top = page.run("""
+            return [arguments[0], document.querySelector(arguments[1])].map((one, index) => {
+                const box = one.getBoundingClientRect();
+                return index ? box.top : box.bottom;
+            });""", toast, selector)
+        self.assertLessEqual(bottom, top, selector)
+        self.assertGreater(bottom, top - 60, selector)
+        page.click(".toast .dismiss")
+
+    def test_a_word_about_what_was_done_covers_no_bar(self):
+        photo = self.client.upload(png(self.files / "toast.png", 233).read_bytes(), "toast.png")["id"]
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "words of a long day\n" * 40)
+        page.is_kept()
+        page.run("scrollTo(0, 200)")
+        self.toast_is_clear_of(".standing")
+        page.driver.get(page.base + "/library")
+        page.shown(f".cell[data-photo='{photo}']")
+        self.toast_is_clear_of(".library-head nav")
+        page.click(".library-tools .select")
+        page.click(f".cell[data-photo='{photo}']")
+        self.toast_is_clear_of(".selectbar")
+        page.driver.get(page.base + "/settings")
+        page.shown("#screen h1")
+        self.toast_is_clear_of("#navigation")
+
     def test_the_tools_above_photos_are_one_line(self):
         photos = [self.client.upload(png(self.files / f"{number}.png", number).read_bytes(), f"{number}.png")["id"] for number in (231, 232)]
         album = self.client.call("POST", "/v1/albums", {"title": "길게 걸었던 모든 길"})
