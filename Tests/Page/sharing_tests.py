@@ -194,3 +194,28 @@ class SharedTests(SharePageTest):
         self.assertEqual(fields["Content-Type"], "video/mp4")
         for secret in (b"iPhone", b"quicktime", b"32.0929", b"34.862", b"with-gps"):
             self.assertNotIn(secret, content)
+
+    @unittest.skipUnless(FILM.exists(), "skipped: ../shared/corpus is absent")
+    def test_a_film_that_could_not_be_played_is_tried_again(self):
+        film = self.client.upload(FILM.read_bytes(), "with-gps.mov")["id"]
+        guest = self.guest(self.share(target={"photoIds": [self.ids[0], film]})["url"])
+
+        def is_made():
+            guest.driver.refresh()
+            return guest.find("figure video")
+        guest.until("the film is made", is_made, seconds=120)
+        guest.run("""
+            const film = document.querySelector("figure video");
+            window.source = film.src;
+            film.muted = true;
+            film.src = "/s/none/photos/1/film";
+            film.play().catch(() => null);""")
+        guest.shown("figcaption [role=status]", guest.run("return document.querySelector('.photos').dataset.making"))
+        self.assertFalse(guest.run("return document.querySelector('figure video').controls"))
+        self.assertTrue(guest.shown("figcaption .again").text)
+        guest.run("document.querySelector('figure video').src = window.source")
+        guest.click("figcaption .again")
+        guest.until("it plays", lambda: guest.run("return document.querySelector('figure video').currentTime > 0.1"))
+        self.assertTrue(guest.run("return document.querySelector('figure video').controls"))
+        self.assertIsNone(guest.find("figcaption .again"))
+        guest.driver.get_log("browser")

@@ -86,7 +86,7 @@ struct SharePage {
         let photos = document.photos.enumerated().map { figure($1, place: $0) }
         let words = [
             ("close", ShareWords.close), ("previous", ShareWords.previous), ("next", ShareWords.next),
-            ("making", ShareWords.makingAny),
+            ("making", ShareWords.makingAny), ("again", ShareWords.again),
         ].map { "data-\($0)=\"\(Markup.text($1[language]))\"" }.joined(separator: " ")
         return "<div class=\"\(photos.count == 1 ? "photos one" : "photos")\" \(words)>\n"
             + "\(photos.joined())</div>\n"

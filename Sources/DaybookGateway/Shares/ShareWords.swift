@@ -17,6 +17,7 @@ enum ShareWords {
     static let makingAny = Words(
         "준비하고 있어요. 잠시 뒤에 다시 열어 주세요.", "This is being prepared. Open this page again in a while.",
         "準備しています。しばらくしてから開き直してください。")
+    static let again = Words("다시 시도", "Try again", "もう一度試す")
     static let limited = Words(
         "정해진 횟수만큼만 열 수 있는 링크예요. 열면 한 시간 동안 볼 수 있어요.",
         "This link opens only so many times. Once open, it stays so for an hour.",

@@ -49,7 +49,8 @@ function closed() {
   links[place].focus();
 }
 
-// A film that is still being made cannot be played: its picture stays, and says so. Errors of media do not bubble.
+// A film that is still being made cannot be played: its picture stays, and says so, until it is tried again. Errors of media
+// do not bubble.
 photos?.addEventListener("error", ({ target }) => {
   if (!(target instanceof HTMLMediaElement) || !target.controls) return;
   target.controls = false;
@@ -58,7 +59,16 @@ photos?.addEventListener("error", ({ target }) => {
   words.textContent = photos.dataset.making;
   const caption = target.closest("figure").querySelector("figcaption")
     ?? target.closest("figure").appendChild(document.createElement("figcaption"));
-  caption.append(words);
+  const again = control("again", photos.dataset.again, () => {
+    again.remove();
+    words.remove();
+    if (!caption.hasChildNodes()) caption.remove();
+    target.controls = true;
+    target.focus();
+    target.load();
+    target.play().catch(() => null);
+  });
+  caption.append(words, again);
 }, { capture: true });
 
 if (links.length > 0 && typeof dialog.showModal === "function") {
