@@ -17,11 +17,12 @@ struct PageFiles: Sendable {
         let gzipped: ByteBuffer?
         let digest: String
         let isVersioned: Bool
-        let policy: String
+        /// The Content-Security-Policy; nil for what shows and runs nothing by itself.
+        let policy: String?
         var isDocument: Bool { type.hasPrefix("text/html") }
 
         init(
-            _ bytes: [UInt8], type: String, isVersioned: Bool = false, policy: String = PageFiles.contentSecurityPolicy
+            _ bytes: [UInt8], type: String, isVersioned: Bool = false, policy: String? = PageFiles.contentSecurityPolicy
         ) {
             self.type = type
             self.isVersioned = isVersioned
@@ -46,9 +47,6 @@ struct PageFiles: Sendable {
         + "connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
         + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
         + "require-trusted-types-for 'script'; trusted-types markdown worker"
-
-    /// What a document loads is none, and shows nothing by itself.
-    private static let assetSecurityPolicy = "default-src 'none'"
 
     /// The service worker's own rules: it loads its scripts, and asks this server alone.
     static let workerSecurityPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
@@ -77,8 +75,7 @@ struct PageFiles: Sendable {
         for file in PageAssets.beside { files["/" + file.path] = File(file.bytes, type: file.type) }
         for asset in assets {
             let type = asset.path.hasSuffix(".css") ? "text/css; charset=utf-8" : Self.script
-            files[folder + asset.path] = File(
-                asset.bytes, type: type, isVersioned: true, policy: Self.assetSecurityPolicy)
+            files[folder + asset.path] = File(asset.bytes, type: type, isVersioned: true, policy: nil)
         }
         self.files = files
     }
@@ -131,8 +128,13 @@ struct PageFiles: Sendable {
         let etag = "\"\(file.digest)\(compressed == nil ? "" : "-gz")\""
         var headers: HTTPFields = [
             .eTag: etag, .cacheControl: file.isVersioned ? "public, max-age=31536000, immutable" : "no-cache",
-            .vary: "Accept-Encoding", .contentSecurityPolicy: file.policy, .crossOriginResourcePolicy: "same-origin",
+            .vary: "Accept-Encoding",
         ]
+        // A first visit reads some eighty scripts and styles: they hold nothing of anybody's, and say no more than needed.
+        if let policy = file.policy {
+            headers[.contentSecurityPolicy] = policy
+            headers[.crossOriginResourcePolicy] = "same-origin"
+        }
         if file.isDocument {
             headers[.referrerPolicy] = "same-origin"
             headers[.permissionsPolicy] = Self.permissionsPolicy

@@ -13,7 +13,9 @@
 ///                                        continuations               │
 ///  ──────────────────────────────────────────────────▼─────────────────▲──────────────────────────────────────
 ///  the thread that    ReactorLoop: reads 32-byte preludes, routes, counts, never parses, never waits for you
-///  leads                ClientLink (a DEALER per session)        ServerPort (a ROUTER, a session per client)
+///  leads                ClientConnection (a DEALER per session)  ServerListener (a ROUTER, a session per client)
+///                         │ events and the time, actions │          both only do input and output
+///                       ClientStateMachine               ServerStateMachine: no socket, clock, lock or task
 ///                       SessionOutput: control > calls > streams in turn      TimerHeap: every deadline
 ///  ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 ///  libzmq             frames over ipc:// or tcp://, or no libzmq: `Memory/`, memory:// within the process
@@ -22,7 +24,7 @@
 /// - `Status/` what a call's end says · `Schema/` what a method says of itself · `Client/`, `Server/`, `Streams/` what
 ///   callers and handlers hold · `Wire/` bytes · `Session/` rules without I/O · `Reactor/` sockets and threads · `Transport/`
 ///   the front door · `Security/` keys · `Reflection/` schemas at run time · `Observability/` traces and metrics.
-/// - A channel to several workers (`Client/Balancing/`) has a link to each and chooses in the caller's task.
+/// - A channel to several workers (`Client/Balancing/`) has a connection to each and chooses in the caller's task.
 /// - The protocol on the wire is written down in `Documentation.docc/WireProtocol.md`, limits and errors included.
 /// - Another package begins with `Documentation.docc/FirstService.md`; `Cookbook.md` beside it has the rest thing by thing,
 ///   `ComingFromGRPC.md` the other names, `ZeroMQ.md` what lies below and what was measured of it.

@@ -1,8 +1,8 @@
-/// A channel in the reactor: its links, and who waits for any of them. Lives in the reactor's loop.
+/// A channel in the reactor: its connections, and who waits for any of them. Lives in the reactor's loop.
 final class ClientGroup {
     let core: ChannelCore
     private unowned let loop: ReactorLoop
-    private(set) var links: [ClientLink] = []
+    private(set) var connections: [ClientConnection] = []
     private var readyWaiters: [(deadline: MonotonicTime, waiter: Waiter<Bool>)] = []
     private var timer: TimerHeap<TimerEvent>.ID?
     private var nextLook = MonotonicTime.distantFuture
@@ -32,10 +32,10 @@ final class ClientGroup {
     }
 
     private func add(_ subchannel: Subchannel) {
-        let link = ClientLink(subchannel, group: self, loop: loop)
-        links.append(link)
-        loop.add(link)
-        link.connect()
+        let connection = ClientConnection(subchannel, group: self, loop: loop)
+        connections.append(connection)
+        loop.add(connection)
+        connection.connect()
     }
 
     // MARK: Endpoints that come and go
@@ -66,36 +66,38 @@ final class ClientGroup {
         }
         core.setSubchannels(members)
         for subchannel in added { add(subchannel) }
-        for link in links where !members.contains(where: { $0 === link.core }) { link.retire() }
+        for connection in connections where !members.contains(where: { $0 === connection.core }) {
+            connection.retire()
+        }
     }
 
-    /// A link whose endpoint is gone has ended its last call.
-    func remove(_ link: ClientLink) {
-        links.removeAll { $0 === link }
-        loop.remove(link)
+    /// A connection whose endpoint is gone has ended its last call.
+    func remove(_ connection: ClientConnection) {
+        connections.removeAll { $0 === connection }
+        loop.remove(connection)
     }
 
     // MARK: Readiness
 
-    /// A link can take calls: those that wait for any, or parked elsewhere, are let on.
-    func becameReady(_ ready: ClientLink) {
+    /// A connection can take calls: those that wait for any, or parked elsewhere, are let on.
+    func becameReady(_ ready: ClientConnection) {
         let waiting = readyWaiters
         readyWaiters = []
         for waiting in waiting { waiting.waiter.resume(true) }
-        for link in links where link !== ready { link.releaseParked() }
+        for connection in connections where connection !== ready { connection.releaseParked() }
     }
 
-    /// A link's server does not take our key. When that is so of all, nobody need wait.
+    /// A connection's server does not take our key. When that is so of all, nobody need wait.
     func becameRefused() {
-        guard links.allSatisfy({ $0.core.refusal != nil }) else { return }
+        guard connections.allSatisfy({ $0.refusal != nil }) else { return }
         let waiting = readyWaiters
         readyWaiters = []
         for waiting in waiting { waiting.waiter.resume(false) }
     }
 
     func awaitReady(_ deadline: MonotonicTime, _ waiter: Waiter<Bool>) {
-        if links.contains(where: \.isReady) { return waiter.resume(true) }
-        let isRefused = !links.isEmpty && links.allSatisfy { $0.core.refusal != nil }
+        if connections.contains(where: \.isReady) { return waiter.resume(true) }
+        let isRefused = !connections.isEmpty && connections.allSatisfy { $0.refusal != nil }
         guard !isClosed, !isRefused, readyWaiters.count < core.reactor.configuration.maximumWaitingCalls,
             deadline > loop.now
         else { return waiter.resume(false) }
@@ -126,7 +128,7 @@ final class ClientGroup {
         isClosed = true
         if let timer { loop.timers.cancel(timer) }
         timer = nil
-        for link in links { link.close() }
+        for connection in connections { connection.close() }
         for waiting in readyWaiters { waiting.waiter.resume(false) }
         readyWaiters = []
     }

@@ -13,7 +13,7 @@ extension ReactorLoop {
     /// The state of everything that lives in this loop.
     func inspect() -> TransportState {
         TransportState(
-            servers: ports.values.sorted { $0.core.id < $1.core.id }.map { $0.inspect() },
+            servers: listeners.values.sorted { $0.core.id < $1.core.id }.map { $0.inspect() },
             channels: groups.values.sorted { $0.core.id < $1.core.id }.map { $0.inspect() })
     }
 }
@@ -23,27 +23,27 @@ extension ClientGroup {
         var info = ChannelInfo()
         info.target = core.target.text
         info.policy = core.policy.rawValue
-        info.subchannels = links.map { $0.inspect() }
+        info.subchannels = connections.map { $0.inspect() }
         return info
     }
 }
 
-extension ClientLink {
+extension ClientConnection {
     func inspect() -> SubchannelInfo {
         var info = SubchannelInfo()
         info.endpoint = core.endpoint
         info.state = core.state.name
-        info.openCalls = UInt32(clamping: openStreams)
-        info.waitingCalls = UInt32(clamping: waiting.count)
-        info.parkedCalls = UInt32(clamping: parked.count)
-        info.callsStarted = UInt64(clamping: counters.callsStarted)
-        info.callsFailed = UInt64(clamping: counters.callsFailed)
-        info.sessions = UInt64(clamping: counters.sessions)
-        info.lastError = counters.lastError
-        if let connection {
-            info.sendCredit = UInt64(clamping: connection.output.credit.available)
-            info.receiveCredit = UInt64(clamping: connection.credit.remaining)
-            info.queuedMessages = UInt64(clamping: connection.output.queuedMessages)
+        info.openCalls = UInt32(clamping: machine.openStreams)
+        info.waitingCalls = UInt32(clamping: machine.waiting.count)
+        info.parkedCalls = UInt32(clamping: machine.parked.count)
+        info.callsStarted = UInt64(clamping: machine.counters.callsStarted)
+        info.callsFailed = UInt64(clamping: machine.counters.callsFailed)
+        info.sessions = UInt64(clamping: machine.counters.sessions)
+        info.lastError = machine.counters.lastError
+        if let session = machine.session {
+            info.sendCredit = UInt64(clamping: session.output.credit.available)
+            info.receiveCredit = UInt64(clamping: session.credit.remaining)
+            info.queuedMessages = UInt64(clamping: session.output.queuedMessages)
         }
         if let until = core.ejectedUntil(loop.now) {
             info.ejectedMs = UInt64(clamping: until.since(loop.now) / 1_000_000)
@@ -52,7 +52,7 @@ extension ClientLink {
     }
 }
 
-extension ServerPort {
+extension ServerListener {
     /// The most sessions that are told one by one.
     private static let mostSessions = 256
 
@@ -71,11 +71,13 @@ extension ServerPort {
         info.lateMessages = UInt64(clamping: counts.lateMessages)
         info.malformedMessages = UInt64(clamping: counts.malformedMessages)
         info.queueDelayMs = core.queueDelay.load(ordering: .relaxed)
-        info.sessions = sessions.values.sorted { $0.epoch < $1.epoch }.prefix(Self.mostSessions).map { inspect($0) }
+        info.sessions = machine.sessions.values.sorted { $0.epoch < $1.epoch }.prefix(Self.mostSessions).map {
+            inspect($0)
+        }
         return info
     }
 
-    private func inspect(_ session: ServerSession) -> SessionInfo {
+    private func inspect(_ session: ServerSession<ServedCall>) -> SessionInfo {
         var info = SessionInfo()
         info.principal = session.peer.principal
         info.agent = session.peer.agent

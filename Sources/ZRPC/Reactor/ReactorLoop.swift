@@ -12,8 +12,8 @@ final class ReactorLoop {
     var timers = TimerHeap<TimerEvent>()
     private(set) var now = MonotonicTime.now()
     private(set) var groups: [Int: ClientGroup] = [:]
-    private(set) var links: [Int: ClientLink] = [:]
-    private(set) var ports: [Int: ServerPort] = [:]
+    private(set) var connections: [Int: ClientConnection] = [:]
+    private(set) var listeners: [Int: ServerListener] = [:]
     private var batch: [Command] = []
     private var poll = PollSet()
     private var pollIsStale = true
@@ -29,6 +29,8 @@ final class ReactorLoop {
     /// is sent while the others wait, so that both ends of a connection work at the same time. Of 64 calls outstanding,
     /// 256 at a time gave a quarter fewer a second.
     static let share = 16
+    /// So many messages of streams are sent in a session in one turn.
+    static let dataShare = 64
 
     /// So many busy turns go by, or so many nanoseconds, before the sockets and signals that no turn looks at are.
     private static let turnsPerPoll = 32
@@ -50,9 +52,12 @@ final class ReactorLoop {
         now = time
         var busy = takeCommands()
         for owner in reactor.bell.takeRooms() { room(for: owner) }
-        for link in links.values where link.turn() { busy = true }
-        for port in ports.values where port.turn() { busy = true }
+        // What came goes before what is late: an answer that is here is no deadline missed.
+        for connection in connections.values where connection.receive() { busy = true }
+        for listener in listeners.values where listener.receive() { busy = true }
         fireTimers()
+        for connection in connections.values where connection.flush() { busy = true }
+        for listener in listeners.values where listener.flush() { busy = true }
         finishShutdown()
         return busy
     }
@@ -94,28 +99,30 @@ final class ReactorLoop {
         if sleeps { reactor.endSleep() }
         lastPoll = .now()
         if poll.isReady(at: 0) { reactor.bell.signal.lower() }
-        for link in links.values { link.takePoll(poll) }
-        for port in ports.values { port.takePoll(poll) }
+        for connection in connections.values { connection.takePoll(poll) }
+        for listener in listeners.values { listener.takePoll(poll) }
     }
 
     /// What the sockets' descriptors do not tell again is asked before they are waited for.
     private func staysAwake() -> Bool {
         var isBusy = false
-        for link in links.values where link.mustStayAwake() { isBusy = true }
-        for port in ports.values where port.mustStayAwake() { isBusy = true }
+        for connection in connections.values where connection.mustStayAwake() { isBusy = true }
+        for listener in listeners.values where listener.mustStayAwake() { isBusy = true }
         return isBusy
     }
 
     private func rebuildPollSet() {
         poll.removeAll()
         poll.add(reactor.bell.signal)
-        for link in links.values { link.addSockets(to: &poll) }
-        for port in ports.values { port.addSocket(to: &poll) }
+        for connection in connections.values { connection.addSockets(to: &poll) }
+        for listener in listeners.values { listener.addSocket(to: &poll) }
         pollIsStale = false
     }
 
     private func millisecondsToNextTimer() -> Int {
-        guard let next = timers.next else { return 60_000 }
+        var next = timers.next ?? .distantFuture
+        for connection in connections.values { next = min(next, connection.machine.nextTimer ?? next) }
+        for listener in listeners.values { next = min(next, listener.machine.nextTimer ?? next) }
         let left = next.since(.now())
         return left <= 0 ? 0 : Int(min(60_000, (left + 999_999) / 1_000_000))
     }
@@ -123,14 +130,11 @@ final class ReactorLoop {
     // MARK: Timers
 
     private func fireTimers() {
+        for connection in connections.values { connection.tick() }
+        for listener in listeners.values { listener.tick() }
         while let event = timers.popDue(now) {
             switch event {
-            case .call(let link, let id): links[link]?.callTimedOut(id)
-            case .link(let link): links[link]?.timerFired()
             case .channel(let channel): groups[channel]?.timerFired()
-            case .serverStream(let server, let peer, let epoch, let id):
-                ports[server]?.streamTimedOut(peer, epoch: epoch, id: id)
-            case .server(let server): ports[server]?.timerFired()
             case .retry: break
             }
         }
@@ -147,45 +151,45 @@ final class ReactorLoop {
         return true
     }
 
-    /// A session's stream data goes on. A link tries at every turn by itself.
+    /// A session's stream data goes on. A connection tries at every turn by itself.
     private func room(for owner: StreamRoute.Owner) {
-        if case .server(let id, let peer) = owner { ports[id]?.room(for: peer) }
+        if case .server(let id, let peer) = owner { listeners[id]?.room(for: peer) }
     }
 
     private func perform(_ command: consuming Command) {
         switch command {
         case .open(let call, let waiter):
-            guard let link = links[call.subchannel.id] else {
+            guard let connection = connections[call.subchannel.id] else {
                 // A connection that is gone, but not with the transport, is chosen anew.
                 return waiter.resume(shutdown == nil ? .stale : .failed(CallFailure.shutDown))
             }
-            link.open(call, waiter)
-        case .finish(let call, let message): ports[call.server.id]?.finish(call, message)
+            connection.open(call, waiter)
+        case .finish(let call, let message): listeners[call.server.id]?.finish(call, message)
         case .write(let route, let message): output(of: route) { $0.write(route, message) }
         case .halfClose(let route): output(of: route) { $0.halfClose(route) }
         case .grant(let route, let amount): output(of: route) { $0.grant(route, amount) }
-        case .cancel(let call, let code): links[call.subchannel.id]?.cancel(call, code)
+        case .cancel(let call, let code): connections[call.subchannel.id]?.cancel(call, code)
         case .connect(let core): connect(core)
         case .awaitReady(let core, let deadline, let waiter):
             guard let group = groups[core.id] else { return waiter.resume(false) }
             group.awaitReady(deadline, waiter)
         case .serve(let core): serve(core)
         case .drain(let core, let grace, let waiter):
-            guard let port = ports[core.id] else { return waiter.resume(()) }
-            port.drain(grace: grace, waiter)
+            guard let listener = listeners[core.id] else { return waiter.resume(()) }
+            listener.drain(grace: grace, waiter)
         case .shutDown(let grace, let waiter): beginShutdown(grace, waiter)
         case .inspect(let waiter): waiter.resume(inspect())
         case .arrived(let id):
-            links[id]?.arrived()
-            ports[id]?.arrived()
+            connections[id]?.arrived()
+            listeners[id]?.arrived()
         case .abandon: isFinished = true
         }
     }
 
     private func output(of route: StreamRoute, _ use: (any StreamOwner) -> Void) {
         switch route.owner {
-        case .link(let id): if let link = links[id] { use(link) }
-        case .server(let id, _): if let port = ports[id] { use(port) }
+        case .connection(let id): if let connection = connections[id] { use(connection) }
+        case .server(let id, _): if let listener = listeners[id] { use(listener) }
         }
     }
 
@@ -197,11 +201,11 @@ final class ReactorLoop {
     }
 
     /// A channel got a connection.
-    func add(_ link: ClientLink) { links[link.core.id] = link }
+    func add(_ connection: ClientConnection) { connections[connection.core.id] = connection }
 
     /// A channel gave a connection up.
-    func remove(_ link: ClientLink) {
-        links[link.core.id] = nil
+    func remove(_ connection: ClientConnection) {
+        connections[connection.core.id] = nil
         socketsChanged()
     }
 
@@ -210,14 +214,14 @@ final class ReactorLoop {
     }
 
     private func serve(_ core: ServerCore) {
-        guard let carrier = core.takeCarrier() else { return }
-        ports[core.id] = ServerPort(core, carrier: carrier, loop: self)
+        guard let socket = core.takeSocket() else { return }
+        listeners[core.id] = ServerListener(core, socket: socket, loop: self)
         socketsChanged()
     }
 
     /// A server's socket is closed.
     func remove(server id: Int) {
-        ports[id] = nil
+        listeners[id] = nil
         socketsChanged()
     }
 
@@ -226,22 +230,22 @@ final class ReactorLoop {
     private func beginShutdown(_ grace: Duration, _ waiter: Waiter<Void>) {
         if shutdown != nil { return waiter.resume(()) }
         shutdown = waiter
-        for port in ports.values { port.drain(grace: grace, nil) }
+        for listener in listeners.values { listener.drain(grace: grace, nil) }
     }
 
     /// Ends once no server is left: handlers may call other services until then.
     private func finishShutdown() {
-        guard shutdown != nil, ports.isEmpty else { return }
+        guard shutdown != nil, listeners.isEmpty else { return }
         isFinished = true
     }
 
     /// Closes everything, and lets what waits for it go on.
     func end() {
         for group in groups.values { group.close() }
-        for port in ports.values { port.abort() }
+        for listener in listeners.values { listener.abort() }
         groups = [:]
-        links = [:]
-        ports = [:]
+        connections = [:]
+        listeners = [:]
         for command in reactor.close() { refuse(command) }
         for job in reactor.ready.close() { Reactor.runElsewhere(job) }
         reactor.zap?.end()
@@ -255,7 +259,7 @@ final class ReactorLoop {
         case .drain(_, _, let waiter), .shutDown(_, let waiter): waiter.resume(())
         case .inspect(let waiter): waiter.resume(TransportState())
         case .connect(let core): Self.refuse(core)
-        case .serve(let core): _ = core.takeCarrier()
+        case .serve(let core): _ = core.takeSocket()
         case .cancel, .write, .halfClose, .grant, .finish, .arrived, .abandon: break
         }
     }

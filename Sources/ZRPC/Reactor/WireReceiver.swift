@@ -32,9 +32,9 @@ struct WireReceiver: ~Copyable {
     init(isRouted: Bool) { self.isRouted = isRouted }
 
     /// The next message; nil when there is none now.
-    mutating func receive(from carrier: borrowing Carrier) throws(ZeroMQError) -> Received? {
+    mutating func receive(from socket: borrowing MessageSocket) throws(ZeroMQError) -> Received? {
         if let rest { return next(of: rest) }
-        switch carrier {
+        switch socket {
         case .socket(let socket): return try receive(from: socket)
         case .memoryClient(let end): return end.connection.receive().map { read($0, of: PeerIdentity(rawValue: 0)) }
         case .memoryServer(let end): return end.listener.receive().map { (peer, message) in read(message, of: peer) }

@@ -69,7 +69,7 @@ final class ServerCall: Sendable {
 
     @inline(never)
     private func expired() -> OutboundMessage {
-        server.counters.update { $0.callsExpired += 1 }
+        server.counters.callExpired()
         return .trailers(
             OutgoingTrailers(
                 error: RPCError(.deadlineExceeded, "The deadline passed before the call began."), notProcessed: true))

@@ -15,11 +15,11 @@ final class ServerCore: Sendable {
     /// How long the last handler waited for a thread, in milliseconds.
     let queueDelay = Atomic<UInt32>(0)
     // A socket is bound by the thread that serves and then moves to the loop; the lock is the barrier between.
-    private let bound = Mutex<BoundCarrier?>(nil)
+    private let bound = Mutex<BoundSocket?>(nil)
 
-    /// A carrier on its way from one thread to another.
-    struct BoundCarrier: ~Copyable {
-        let carrier: Carrier
+    /// A socket on its way from one thread to another.
+    struct BoundSocket: ~Copyable {
+        let socket: MessageSocket
     }
 
     init(
@@ -47,7 +47,7 @@ final class ServerCore: Sendable {
         if endpoint.hasPrefix(MemoryNetwork.scheme) {
             let listener = try MemoryNetwork.process.listen(
                 at: endpoint, mailbox: MemoryMailbox(reactor: reactor, id: id))
-            return bound.withLock { $0 = BoundCarrier(carrier: .memoryServer(MemoryServerEnd(listener: listener))) }
+            return bound.withLock { $0 = BoundSocket(socket: .memoryServer(MemoryServerEnd(listener: listener))) }
         }
         var options = endpoint.hasPrefix("tcp:") ? SocketOptions.tcp() : SocketOptions()
         options.maximumMessageSize = Int64(WireLimits.maximumMessage)
@@ -56,12 +56,12 @@ final class ServerCore: Sendable {
         try bound.withLock { [options] (bound) throws(ZeroMQError) in
             let socket = try Socket(reactor.context, .router, options: options)
             try socket.bind(endpoint)
-            bound = BoundCarrier(carrier: .socket(socket))
+            bound = BoundSocket(socket: .socket(socket))
         }
     }
 
-    /// Takes the bound carrier, once.
-    func takeCarrier() -> BoundCarrier? {
+    /// Takes the bound socket, once.
+    func takeSocket() -> BoundSocket? {
         bound.withLock { $0.take() }
     }
 }

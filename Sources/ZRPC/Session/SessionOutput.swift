@@ -1,31 +1,38 @@
 import DequeModule
-import ZeroMQ
 
 /// What one session has to send, in the order of what matters: control, whole calls, then streams in turn.
 ///
-/// Numbers messages as they are handed to the carrier. Stream data waits for the session's credit and the stream's share
-/// of it (`StreamShares`), and large messages of streams for room and for calls (`StreamPace`); nothing else does.
-final class SessionOutput {
+/// It holds no socket: `next` tells what goes out next and under which number, and `sent` takes it out once it went.
+/// Stream data waits for the session's credit and the stream's share of it (`StreamShares`), and large messages of streams
+/// for room and for calls (`StreamPace`); nothing else does.
+struct SessionOutput {
     /// A message on its way out.
     struct Outgoing {
         let message: OutboundMessage
         let streamID: UInt64
-        /// The call that a REQUEST opens: skipped when it ended, told its sequence number when it went out.
-        var opening: ClientCallRecord?
-        /// The stream's writers, who wait until what they gave is handed over.
-        var outbox: StreamOutbox?
+        /// Whether it is the REQUEST that opens the stream.
+        var opensStream = false
+        /// Whether a writer waits until it is handed over. What nobody waits for is the stream's last.
+        var hasWriter = false
     }
 
-    /// How a flush ended.
-    enum Progress {
-        /// All is sent, or waits for credit, or until what is under way was written.
+    /// What is to be done next.
+    enum Next {
+        /// Send the messages that were put into the batch, as one of ZeroMQ's, numbered from here on.
+        case send(number: UInt32, Kind)
+        /// Nothing: all is sent, or waits for credit.
         case idle
-        /// There is more, and room for it.
-        case more
-        /// Streams wait for a call's answer, but not long.
+        /// Nothing until libzmq holds no more than so many bytes of stream data.
+        case awaitRoom(low: Int)
+        /// Nothing now: streams wait for a call's answer, but not long.
         case held
-        /// The carrier takes no more now.
-        case blocked
+    }
+
+    /// Where a message waited.
+    enum Kind {
+        case control, calls
+        /// Stream data; a large message is counted while libzmq holds it.
+        case data(isCounted: Bool)
     }
 
     private var control = Deque<Outgoing>()
@@ -37,29 +44,18 @@ final class SessionOutput {
     /// Streams whose last message waits behind others of theirs.
     private var ending: Set<UInt64> = []
     private var sequence: UInt32 = 0
-    private(set) var hasSent = false
-    private(set) var credit: SendCredit
+    private(set) var credit = SendCredit(available: 0)
     private var shares = StreamShares()
     var pace = StreamPace()
     /// Whether the peer takes several messages in one.
     private var sendsBatches = false
-    private var batch: [Outgoing] = []
-    private let peer: PeerIdentity?
-    private let gauge: SendGauge?
 
     /// Smaller messages are not counted, nor held: to count costs as much as to send them. Behind a large one whose turn it
     /// is, they wait with it.
     static let smallestCounted = 4 << 10
 
-    /// `peer` is the identity that a server needs before each message; `gauge` counts what the carrier holds.
-    init(peer: PeerIdentity?, gauge: SendGauge? = nil) {
-        self.peer = peer
-        self.gauge = gauge
-        credit = SendCredit(available: 0)
-    }
-
     /// Takes over what the peer's greeting gives: bytes for the session, and features.
-    func greeted(window: UInt32, features: [String]) {
+    mutating func greeted(window: UInt32, features: [String]) {
         credit = SendCredit(available: Int(window))
         shares = StreamShares(window: Int(window), features: features)
         sendsBatches = features.contains(MessageBatch.feature)
@@ -81,51 +77,46 @@ final class SessionOutput {
     /// All messages that wait, for room or for credit.
     var queuedMessages: Int { control.count + calls.count + streams.values.reduce(0) { $0 + $1.count } }
 
-    func sendControl(_ prelude: Prelude) {
+    // MARK: What is to go out
+
+    mutating func sendControl(_ prelude: Prelude) {
         control.append(Outgoing(message: OutboundMessage(prelude), streamID: prelude.streamID))
     }
 
-    /// Sends a RESET outside any session: it carries the number that it answers instead of one of its own.
-    func sendReset(_ prelude: Prelude) {
-        sequence = prelude.sequence
-        sendControl(prelude)
-    }
-
-    func sendControl(_ message: OutboundMessage) {
+    mutating func sendControl(_ message: OutboundMessage) {
         control.append(Outgoing(message: message, streamID: 0))
     }
 
     /// Sends a call's message: a REQUEST, what must come right after one, or TRAILERS.
-    func sendCall(_ message: OutboundMessage, streamID: UInt64, opening: ClientCallRecord? = nil) {
-        calls.append(Outgoing(message: message, streamID: streamID, opening: opening))
+    mutating func sendCall(_ message: OutboundMessage, streamID: UInt64, opensStream: Bool = false) {
+        calls.append(Outgoing(message: message, streamID: streamID, opensStream: opensStream))
     }
 
     /// Sends a stream's message after those of the stream that wait.
-    func sendData(_ message: OutboundMessage, streamID: UInt64, from outbox: StreamOutbox?) {
-        let outgoing = Outgoing(message: message, streamID: streamID, outbox: outbox)
-        if streams[streamID] == nil {
+    mutating func sendData(_ message: OutboundMessage, streamID: UInt64) {
+        let outgoing = Outgoing(message: message, streamID: streamID, hasWriter: true)
+        if streams[streamID]?.append(outgoing) == nil {
             var queue = Deque<Outgoing>()
             queue.append(outgoing)
             streams[streamID] = queue
             ring.append(streamID)
-        } else {
-            streams[streamID]?.append(outgoing)
         }
     }
 
     /// Sends a stream's last message after all others of the stream.
-    func sendLast(_ message: OutboundMessage, streamID: UInt64) {
-        if streams.isEmpty || streams[streamID] == nil {
+    mutating func sendLast(_ message: OutboundMessage, streamID: UInt64) {
+        let outgoing = Outgoing(message: message, streamID: streamID)
+        if streams.isEmpty || streams[streamID]?.append(outgoing) == nil {
             shares.ended(streamID)
-            sendCall(message, streamID: streamID)
+            calls.append(outgoing)
         } else {
-            streams[streamID]?.append(Outgoing(message: message, streamID: streamID))
             ending.insert(streamID)
         }
     }
 
-    /// Forgets what a stream has not sent yet.
-    func dropStream(_ streamID: UInt64) {
+    /// Forgets what a stream has not sent yet. Its REQUEST, which says that there is one, only when it did not go yet.
+    mutating func dropStream(_ streamID: UInt64, withRequest: Bool = false) {
+        if withRequest { calls.removeAll { $0.streamID == streamID } }
         if !streams.isEmpty { streams[streamID] = nil }
         if !withheld.isEmpty { withheld.removeAll { $0 == streamID } }
         if !ending.isEmpty { ending.remove(streamID) }
@@ -133,7 +124,7 @@ final class SessionOutput {
     }
 
     /// The peer grants the session bytes. False when that is more than any window holds.
-    func sessionGranted(_ amount: UInt32) -> Bool {
+    mutating func sessionGranted(_ amount: UInt32) -> Bool {
         guard credit.add(Int(amount)) else { return false }
         for id in withheld { ring.append(id) }
         withheld.removeAll(keepingCapacity: true)
@@ -141,7 +132,7 @@ final class SessionOutput {
     }
 
     /// The peer grants a stream bytes. Returns whether the stream waited for them.
-    func streamGranted(_ streamID: UInt64, _ amount: UInt32) -> Bool {
+    mutating func streamGranted(_ streamID: UInt64, _ amount: UInt32) -> Bool {
         shares.granted(streamID, Int(amount))
         guard let index = withheld.firstIndex(of: streamID) else { return false }
         withheld.remove(at: index)
@@ -149,65 +140,45 @@ final class SessionOutput {
         return true
     }
 
-    /// Hands over as much as the carrier takes, stream data up to `budget` messages.
+    // MARK: What goes out
+
+    /// What is to be sent next: it is put into `batch`, which is empty, and stays here until `sent`.
     ///
-    /// Throws what the carrier throws: the peer is gone.
-    func flush(
-        _ carrier: borrowing Carrier, at now: MonotonicTime, budget: Int = 64
-    ) throws(ZeroMQError) -> Progress {
-        while let next = control.first {
-            guard try hand(next, to: carrier) else { return .blocked }
-            _ = control.popFirst()
+    /// - Parameter underWay: The bytes of stream data that libzmq holds; nil when it holds none for long.
+    mutating func next(_ now: MonotonicTime, underWay: Int?, into batch: inout [Outgoing]) -> Next {
+        if let first = control.first {
+            batch.append(first)
+            return .send(number: sequence, .control)
         }
-        while !calls.isEmpty { guard try handCalls(to: carrier) else { return .blocked } }
-        return try flushStreams(carrier, now, budget)
+        if !calls.isEmpty {
+            gatherCalls(into: &batch)
+            return .send(number: sequence, .calls)
+        }
+        return nextOfStreams(now, underWay, &batch)
     }
 
-    /// Hands over the first calls' messages, as many as go into one of ZeroMQ's. False when the carrier takes none now.
-    private func handCalls(to carrier: borrowing Carrier) throws(ZeroMQError) -> Bool {
-        defer { batch.removeAll(keepingCapacity: true) }
-        var (passed, bytes) = (0, 0)
+    /// The first calls' messages, as many as go into one of ZeroMQ's.
+    private func gatherCalls(into batch: inout [Outgoing]) {
+        var bytes = 0
         for next in calls {
-            if next.opening?.isOver ?? false {
-                passed += 1
-                continue
-            }
             bytes += next.message.count
             let fits = next.message.buffer == nil && bytes <= MessageBatch.mostBytes
-            guard batch.isEmpty || (sendsBatches && fits && batch.count < MessageBatch.mostMessages) else { break }
+            guard batch.isEmpty || (sendsBatches && fits && batch.count < MessageBatch.mostMessages) else { return }
             batch.append(next)
-            passed += 1
             // What is sent from its own memory goes alone.
-            if !fits { break }
+            if !fits { return }
         }
-        if batch.count > 1 {
-            guard try carrier.send(batch: batch, to: peer, number: sequence) else { return false }
-        } else if let only = batch.first {
-            guard
-                try carrier.send(only.message, to: peer, stream: only.streamID, number: sequence)
-            else { return false }
-        }
-        for sent in batch {
-            sent.opening?.sentAs(sequence)
-            sequence &+= 1
-            hasSent = true
-        }
-        calls.removeFirst(passed)
-        return true
     }
 
-    private func flushStreams(
-        _ carrier: borrowing Carrier, _ now: MonotonicTime, _ budget: Int
-    ) throws(ZeroMQError) -> Progress {
-        let gauge = carrier.holdsMessages ? gauge : nil
-        var left = budget
+    private mutating func nextOfStreams(
+        _ now: MonotonicTime, _ underWay: Int?, _ batch: inout [Outgoing]
+    ) -> Next {
         while let id = ring.first {
             guard let next = streams[id]?.first else {
                 _ = ring.popFirst()
                 streams[id] = nil
                 continue
             }
-            if left == 0 { return .more }
             let cost = next.message.cost
             guard shares.admits(id, cost: cost, available: credit.available) else {
                 _ = ring.popFirst()
@@ -215,54 +186,42 @@ final class SessionOutput {
                 continue
             }
             let isLarge = next.message.count >= Self.smallestCounted
-            if isLarge, let gauge, let obstacle = obstacle(gauge, now) { return obstacle }
-            // The session's credit is one for all: nobody overtakes the stream whose turn it is.
-            guard credit.take(cost) else { return .idle }
-            guard try hand(next, to: carrier, countedBy: gauge) else {
-                _ = credit.add(cost)
-                return .blocked
+            if isLarge, let underWay {
+                if pace.holds(now) { return .held }
+                let most = pace.mostUnderWay(now)
+                if underWay >= most { return .awaitRoom(low: most / 2) }
             }
-            if isLarge { pace.largeMessageWentOut(next.message.count) }
-            next.outbox?.handedOver(cost)
-            // What goes without an outbox is the stream's last.
-            if next.outbox == nil { ended(id) } else { shares.sent(id, cost: cost) }
-            left -= 1
-            _ = streams[id]?.popFirst()
-            _ = ring.popFirst()
-            if streams[id]?.isEmpty ?? true { streams[id] = nil } else { ring.append(id) }
+            // The session's credit is one for all: nobody overtakes the stream whose turn it is.
+            guard cost <= credit.available else { return .idle }
+            batch.append(next)
+            return .send(number: sequence, .data(isCounted: isLarge))
         }
         return .idle
     }
 
-    private func ended(_ streamID: UInt64) {
-        ending.remove(streamID)
-        shares.ended(streamID)
+    /// What `next` said to send went out.
+    mutating func sent(_ batch: [Outgoing], _ kind: Kind) {
+        sequence &+= UInt32(truncatingIfNeeded: batch.count)
+        switch kind {
+        case .control: _ = control.popFirst()
+        case .calls: calls.removeFirst(batch.count)
+        case .data: if let only = batch.first { sentData(only) }
+        }
     }
 
-    /// Why a stream's large message does not go now.
-    private func obstacle(_ gauge: SendGauge, _ now: MonotonicTime) -> Progress? {
-        if pace.holds(now) { return .held }
-        let most = pace.mostUnderWay(now)
-        return gauge.bytes >= most && gauge.awaitRoom(low: most / 2) ? .idle : nil
-    }
-
-    private func hand(
-        _ outgoing: Outgoing, to carrier: borrowing Carrier, countedBy gauge: SendGauge? = nil
-    ) throws(ZeroMQError) -> Bool {
-        let isCounted = outgoing.message.count >= Self.smallestCounted
-        guard
-            try carrier.send(
-                outgoing.message, to: peer, stream: outgoing.streamID, number: sequence,
-                countedBy: isCounted ? gauge : nil)
-        else { return false }
-        sequence &+= 1
-        hasSent = true
-        return true
-    }
-
-    /// Whether anything went out since the last call of this.
-    func takeHasSent() -> Bool {
-        defer { hasSent = false }
-        return hasSent
+    private mutating func sentData(_ sent: Outgoing) {
+        let id = sent.streamID
+        let cost = sent.message.cost
+        _ = credit.take(cost)
+        if sent.message.count >= Self.smallestCounted { pace.largeMessageWentOut(sent.message.count) }
+        if sent.hasWriter {
+            shares.sent(id, cost: cost)
+        } else {
+            ending.remove(id)
+            shares.ended(id)
+        }
+        _ = ring.popFirst()
+        _ = streams[id]?.popFirst()
+        if streams[id]?.isEmpty ?? true { streams[id] = nil } else { ring.append(id) }
     }
 }

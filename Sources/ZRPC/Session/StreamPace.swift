@@ -4,7 +4,7 @@
 /// for the processors that copy it. So while calls come, little is under way at a time, and streams have their turn when
 /// a call was answered, or when they waited their share of time. Without calls, they have all there is.
 struct StreamPace {
-    /// While the carrier holds so many bytes of streams, further ones wait where calls overtake them.
+    /// While libzmq holds so many bytes of streams, further ones wait where calls overtake them.
     static let mostUnderWay = 256 << 10
     /// What takes its place while calls come.
     static let mostBesideCalls = 64 << 10
@@ -39,7 +39,7 @@ struct StreamPace {
         heldSince = nil
     }
 
-    /// The most bytes of streams that the carrier may hold now.
+    /// The most bytes of streams that libzmq may hold now.
     func mostUnderWay(_ now: MonotonicTime) -> Int { areCallsExpected(now) ? Self.mostBesideCalls : Self.mostUnderWay }
 
     /// Whether a stream's large message waits, and is asked about again.

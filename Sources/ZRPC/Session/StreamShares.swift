@@ -59,6 +59,6 @@ struct StreamShares {
 
     /// The stream sends no more.
     mutating func ended(_ stream: UInt64) {
-        if isShared { held[stream] = nil }
+        if isShared, !held.isEmpty { held[stream] = nil }
     }
 }

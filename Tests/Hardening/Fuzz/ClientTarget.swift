@@ -54,11 +54,11 @@ enum ClientTarget {
     }
 
     private static func inspect(_ machine: Machine) {
-        for link in machine.loop.links.values {
-            let started = link.records.values.count { $0.isStarted }
-            guard link.connection != nil else { continue }
-            check(link.openStreams == started, "\(link.openStreams) streams are counted, \(started) are open.")
-            let queued = link.connection?.output.queuedMessages ?? 0
+        for client in machine.loop.connections.values.map(\.machine) {
+            let started = client.streams.values.count { $0.isStarted }
+            guard let session = client.session else { continue }
+            check(client.openStreams == started, "\(client.openStreams) streams are counted, \(started) are open.")
+            let queued = session.output.queuedMessages
             check(queued <= 4200, "\(queued) messages wait for a server.")
         }
     }

@@ -67,13 +67,13 @@ enum ServerTarget {
         SessionOutput.maximumAnswers + 100 + 8 * (StreamOutbox.maximumQueued / MessageCost.minimum + 1)
 
     private static func inspect(_ machine: Machine, _ core: ServerCore) {
-        guard let port = machine.loop.ports[core.id] else { return }
+        guard let server = machine.loop.listeners[core.id]?.machine else { return }
         let counts = core.counters.snapshot
-        check(counts.sessions == port.sessions.count, "Sessions are counted wrong.")
-        let streams = port.sessions.values.reduce(0) { $0 + $1.streams.count }
+        check(counts.sessions == server.sessions.count, "Sessions are counted wrong.")
+        let streams = server.sessions.values.reduce(0) { $0 + $1.streams.count }
         check(counts.streams == streams, "Streams are counted wrong: \(counts.streams), there are \(streams).")
-        check(counts.handlers == port.runningHandlers && port.runningHandlers >= 0, "Handlers are counted wrong.")
-        for session in port.sessions.values {
+        check(counts.handlers == server.counts.handlers && counts.handlers >= 0, "Handlers are counted wrong.")
+        for session in server.sessions.values {
             check(session.streams.count <= 8, "A session has more streams than it may.")
             let output = session.output
             let open = session.streams.count + output.endingStreams

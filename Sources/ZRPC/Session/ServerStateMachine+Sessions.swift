@@ -1,21 +1,23 @@
-import Logging
 import ProtobufC
-import Synchronization
 import ZeroMQ
 
-extension ServerPort {
+extension ServerStateMachine {
     // MARK: Messages
 
-    func receive(_ message: InboundMessage, from identity: PeerIdentity) {
+    /// A peer sent a message. `userID` is whom the socket took it for, when clients prove who they are.
+    mutating func receive(
+        _ message: InboundMessage, from identity: PeerIdentity, at now: MonotonicTime, userID: () -> String?
+    ) {
+        self.now = now
         let prelude = message.prelude
         answering = prelude.sequence
         guard let session = sessions[identity] else {
-            if prelude.type == .hello { return greet(message, identity) }
+            if prelude.type == .hello { return greet(message, identity, userID) }
             // A RESET is never answered with one: two peers would do it for ever.
             if prelude.type != .reset { answerUnknown(prelude, identity) }
             return
         }
-        session.lastReceived = loop.now
+        session.lastReceived = now
         // A stream's RESET is a message of the session; one that ends the session need not be.
         if prelude.type == .reset, prelude.aux != ResetReason.unknownStream.rawValue {
             return remove(session, RPCError(.cancelled, "The client reset the session."))
@@ -32,85 +34,97 @@ extension ServerPort {
         case .reset: if session.streams[prelude.streamID] != nil { cancel(prelude, session) }
         case .credit: credit(prelude, session)
         case .ping:
-            guard session.pings.take(now: loop.now) else {
+            guard session.pings.take(now: now) else {
                 return reset(session, .tooManyPings, "a client pings too often")
             }
-            session.output.sendControl(Prelude(.pong, aux: core.queueDelay.load(ordering: .relaxed)))
+            session.output.sendControl(Prelude(.pong, aux: queueDelay))
             willSend(session)
         case .pong: clientKnowsOfDraining(session)
         case .goAway, .responseHeaders: break
         case .hello: reset(session, .protocolError, "a second greeting")
         case .helloAck, .trailers: reset(session, .protocolError, "a client sent what only a server sends")
         }
-        if session.output.hasUnreadAnswers, sessions[identity] === session {
+        if session.output.hasUnreadAnswers, isOpen(session) {
             reset(session, .flowControl, "a client does not read what it is answered")
         }
     }
 
-    /// A message that is none.
-    func refuse(_ fault: WireFault, of identity: PeerIdentity, _ prelude: Prelude?) {
-        core.counters.update { $0.malformedMessages += 1 }
+    /// A peer sent what is no message; `prelude` is there when it could be read.
+    mutating func refuse(
+        _ fault: WireFault, of identity: PeerIdentity, _ prelude: Prelude?, at now: MonotonicTime
+    ) {
+        self.now = now
+        counts.malformedMessages += 1
         answering = prelude?.sequence ?? 0
         let reason: ResetReason = fault == .version ? .version : .protocolError
         if let session = sessions[identity] {
-            session.lastReceived = loop.now
+            session.lastReceived = now
             reset(session, reason, fault.text)
         } else if prelude?.type != .reset {
-            core.counters.update { $0.resets += 1 }
-            logOnce(identity, "\(fault)", "A peer without a session sent what is no message.")
-            sendReset(Prelude(.reset, aux: reason.rawValue), answering: answering, to: identity)
+            counts.resets += 1
+            warnOnce(identity, "\(fault)", "A peer without a session sent what is no message.")
+            sendReset(Prelude(.reset, aux: reason.rawValue), to: identity)
         }
     }
 
+    /// A peer sent something that no answer can reach.
+    mutating func refuseForeign() {
+        counts.malformedMessages += 1
+        warnOnce(PeerIdentity(rawValue: 0), "foreign identity", "A peer chose its own routing id.")
+    }
+
     /// A message of a session that is not known: nothing of it was run, from this number on.
-    private func answerUnknown(_ prelude: Prelude, _ identity: PeerIdentity) {
-        core.counters.update { $0.resets += 1 }
-        logOnce(identity, "unknown session", "A peer without a session sent a message.")
-        let reset = Prelude(.reset, streamID: prelude.streamID, aux: ResetReason.unknownSession.rawValue)
-        sendReset(reset, answering: prelude.sequence, to: identity)
+    private mutating func answerUnknown(_ prelude: Prelude, _ identity: PeerIdentity) {
+        counts.resets += 1
+        warnOnce(identity, "unknown session", "A peer without a session sent a message.")
+        sendReset(
+            Prelude(.reset, streamID: prelude.streamID, aux: ResetReason.unknownSession.rawValue), to: identity)
+    }
+
+    /// Sends a RESET that names the message it answers.
+    private mutating func sendReset(_ prelude: Prelude, to identity: PeerIdentity) {
+        var prelude = prelude
+        prelude.sequence = answering
+        actions.append(.sendReset(prelude, identity))
     }
 
     // MARK: The greeting
 
-    private func greet(_ message: InboundMessage, _ identity: PeerIdentity) {
+    private mutating func greet(_ message: InboundMessage, _ identity: PeerIdentity, _ userID: () -> String?) {
         let read = try? message.withHeader { (span) throws(ProtobufError) in try Hello(decoding: span) }
         var sequence = SequenceCheck()
         guard let hello = read, sequence.accept(message.prelude.sequence), hello.streamWindow >= 1024,
             hello.sessionWindow >= 1024,
             hello.maxMessage == 0 || hello.maxMessage >= UInt32(WireLimits.maximumMessage)
-        else { return refuse(.header, of: identity, message.prelude) }
+        else { return refuse(.header, of: identity, message.prelude, at: now) }
         guard hello.minVersion <= 1, hello.maxVersion >= 1 else {
-            return refuse(.version, of: identity, message.prelude)
+            return refuse(.version, of: identity, message.prelude, at: now)
         }
-        guard let peer = peer(of: hello) else {
+        guard let peer = peer(of: hello, userID) else {
             // Nobody gets here without a key: libzmq was asked to let nobody in.
-            return refuse(.header, of: identity, message.prelude)
+            return refuse(.header, of: identity, message.prelude, at: now)
         }
-        guard draining == nil, sessions.count < configuration.maximumSessions, hasRoom(for: peer) else {
-            core.counters.update { $0.callsRefused += 1 }
-            logOnce(identity, "too many sessions", "A session was refused.")
-            return sendReset(
-                Prelude(.reset, aux: ResetReason.tooManySessions.rawValue), answering: answering, to: identity)
+        guard !isDraining, sessions.count < configuration.maximumSessions, hasRoom(for: peer) else {
+            counts.callsRefused += 1
+            warnOnce(identity, "too many sessions", "A session was refused.")
+            return sendReset(Prelude(.reset, aux: ResetReason.tooManySessions.rawValue), to: identity)
         }
-        let session = ServerSession(
-            identity: identity, epoch: loop.nextEpoch(), peer: peer,
-            output: SessionOutput(peer: identity, gauge: core.reactor.gauge(for: .server(core.id, identity))),
-            streamWindow: Int(hello.streamWindow), window: sessionWindow(of: peer), now: loop.now)
+        lastEpoch += 1
+        let session = Session(
+            identity: identity, epoch: lastEpoch, peer: peer, sequence: sequence,
+            streamWindow: Int(hello.streamWindow), window: sessionWindow(of: peer), now: now)
         session.output.greeted(window: hello.sessionWindow, features: hello.features)
-        session.sequence = sequence
         sessions[identity] = session
-        core.counters.update {
-            $0.sessionsOpened += 1
-            $0.sessions += 1
-        }
+        counts.sessionsOpened += 1
+        counts.sessions += 1
         acknowledge(session)
     }
 
     /// Who greets; nil when that cannot be told although it must be.
-    private func peer(of hello: Hello) -> Peer? {
+    private func peer(of hello: Hello, _ userID: () -> String?) -> Peer? {
         let agent = String(hello.agent.prefix(128))
-        guard core.authenticates else { return Peer(principal: "local", roles: [], agent: agent) }
-        guard let principal = receiver.userID, !principal.isEmpty else { return nil }
+        guard authenticates else { return Peer(principal: "local", roles: [], agent: agent) }
+        guard let principal = userID(), !principal.isEmpty else { return nil }
         let roles = configuration.security.authorizedClients?.roles(of: principal) ?? []
         return Peer(principal: principal, roles: roles, agent: agent)
     }
@@ -121,7 +135,7 @@ extension ServerPort {
     }
 
     /// The most streams of a session.
-    func maximumStreams(of session: ServerSession) -> Int {
+    func maximumStreams(of session: Session) -> Int {
         let limit = configuration.maximumStreams
         return session.peer.isLocal ? limit : min(limit, configuration.principalLimits.streamsPerSession)
     }
@@ -132,11 +146,11 @@ extension ServerPort {
         return peer.isLocal ? window : min(window, configuration.principalLimits.sessionWindow)
     }
 
-    private func acknowledge(_ session: ServerSession) {
+    private mutating func acknowledge(_ session: Session) {
         var ack = HelloAck()
         ack.version = 1
-        ack.sessionId = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
-        ack.instanceId = core.reactor.instanceID
+        ack.sessionId = (0..<16).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        ack.instanceId = instanceID
         ack.features = [StreamShares.feature, MessageBatch.feature]
         ack.sessionWindow = UInt32(clamping: sessionWindow(of: session.peer))
         ack.streamWindow = UInt32(clamping: configuration.streamWindow)
@@ -145,12 +159,12 @@ extension ServerPort {
         ack.maxMessage = UInt32(WireLimits.maximumMessage)
         ack.principal = session.peer.principal
         var size = 512
-        for (index, handler) in core.handlers.enumerated() {
+        for (index, known) in methods.enumerated() {
             // Methods beyond what a header holds go by their path.
-            size += handler.method.path.utf8.count + 16
+            size += known.path.utf8.count + 16
             if size > WireLimits.maximumHeader { break }
             var method = MethodId()
-            method.path = handler.method.path
+            method.path = known.path
             method.id = UInt32(index + 1)
             ack.methods.append(method)
         }
@@ -164,35 +178,42 @@ extension ServerPort {
     // MARK: The end of a session
 
     /// Ends a session whose client broke the protocol.
-    func reset(_ session: ServerSession, _ reason: ResetReason, _ text: String) {
-        core.counters.update { $0.resets += 1 }
-        logOnce(session.identity, "\(reason)", "A session was reset: \(text).")
-        sendReset(Prelude(.reset, aux: reason.rawValue), answering: answering, to: session.identity)
+    mutating func reset(_ session: Session, _ reason: ResetReason, _ text: String) {
+        counts.resets += 1
+        warnOnce(session.identity, "\(reason)", "A session was reset: \(text).")
+        sendReset(Prelude(.reset, aux: reason.rawValue), to: session.identity)
         remove(session, RPCError(.cancelled, "The session was reset."))
     }
 
     /// Ends a session whose client is gone.
-    func expire(_ session: ServerSession, _ text: String) {
-        core.counters.update { $0.sessionsExpired += 1 }
-        logger.debug("A session ended: \(text).", metadata: ["endpoint": "\(core.endpoint)"])
+    mutating func expire(_ session: Session, _ text: String, at now: MonotonicTime) {
+        self.now = now
+        guard isOpen(session) else { return }
+        counts.sessionsExpired += 1
+        actions.append(.noteExpired(text))
         remove(session, RPCError(.cancelled, "The session ended: \(text)."))
     }
 
+    /// A client grants a stream more than any window holds.
+    mutating func overgranted(_ session: Session) {
+        guard isOpen(session) else { return }
+        reset(session, .flowControl, "a client grants more than a window holds")
+    }
+
     /// Forgets a session: its handlers are cancelled, what waits for it is dropped.
-    func remove(_ session: ServerSession, _ reason: RPCError) {
-        guard sessions[session.identity] === session else { return }
+    mutating func remove(_ session: Session, _ reason: RPCError) {
+        guard isOpen(session) else { return }
         sessions[session.identity] = nil
-        core.counters.update { $0.sessions -= 1 }
-        for (id, stream) in session.streams { close(stream, id, session, reason) }
+        counts.sessions -= 1
+        for id in Array(session.streams.keys) { close(id, session, reason) }
     }
 
     /// Ends every stream of a session with an error that its client is told.
-    func endStreams(_ session: ServerSession, _ error: RPCError) {
-        for (id, stream) in session.streams {
-            close(stream, id, session, error)
+    mutating func endStreams(_ session: Session, _ error: RPCError) {
+        for id in Array(session.streams.keys) {
+            close(id, session, error)
             session.output.dropStream(id)
-            session.output.sendCall(.trailers(OutgoingTrailers(error: error)), streamID: id)
-            willSend(session)
+            respond(id, session, OutgoingTrailers(error: error))
         }
     }
 }

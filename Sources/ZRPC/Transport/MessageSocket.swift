@@ -1,7 +1,7 @@
 import ZeroMQ
 
-/// What carries messages: a socket of ZeroMQ, or this process's memory. Dropping it closes it.
-enum Carrier: ~Copyable {
+/// What messages are sent and received by: a socket of ZeroMQ, or this process's memory. Dropping it closes it.
+enum MessageSocket: ~Copyable {
     case socket(Socket)
     case memoryClient(MemoryClientEnd)
     case memoryServer(MemoryServerEnd)
@@ -42,8 +42,8 @@ enum Carrier: ~Copyable {
         }
     }
 
-    /// Sends a message with the stream id, unless it is 0, and the number written into it; `peer` is whom a server's
-    /// carrier sends to.
+    /// Sends a message with the stream id, unless it is 0, and the number written into it; `peer` is whom a
+    /// server sends to.
     ///
     /// Returns false when there is no room, or nobody to send to, now. Throws when the peer is gone. A gauge counts the
     /// message until it is written; in memory nothing is under way.
@@ -68,12 +68,17 @@ enum Carrier: ~Copyable {
         }
     }
 
-    /// Sends several messages as one of ZeroMQ's, the first with `number` and each other with the next one.
+    /// Sends messages as one of ZeroMQ's, the first with `number` and each other with the next one.
     ///
-    /// Returns and throws as ``send(_:to:stream:number:countedBy:)``; either all of them go or none.
+    /// Returns and throws as ``send(_:to:stream:number:countedBy:)``; either all of them go or none. A gauge counts a
+    /// message that goes alone.
     func send(
-        batch: [SessionOutput.Outgoing], to peer: PeerIdentity?, number: UInt32
+        batch: [SessionOutput.Outgoing], to peer: PeerIdentity?, number: UInt32, countedBy gauge: SendGauge? = nil
     ) throws(ZeroMQError) -> Bool {
+        if batch.count == 1 {
+            return try send(
+                batch[0].message, to: peer, stream: batch[0].streamID, number: number, countedBy: gauge)
+        }
         let count = batch.reduce(0) { $0 + $1.message.count }
         switch self {
         case .socket(let socket):
@@ -124,7 +129,7 @@ enum Carrier: ~Copyable {
         }
     }
 
-    /// Whether there is something to receive, and room to send, of carriers that are polled.
+    /// Whether there is something to receive, and room to send, of sockets that are polled.
     func readiness() throws(ZeroMQError) -> (canReceive: Bool, canSend: Bool) {
         switch self {
         case .socket(let socket): try socket.readiness()
@@ -133,7 +138,7 @@ enum Carrier: ~Copyable {
         }
     }
 
-    /// What became of the connection, of carriers that tell it themselves.
+    /// What became of the connection, of sockets that tell it themselves.
     func nextEvent() -> SocketMonitor.Event? {
         switch self {
         case .memoryClient(let end): end.connection.nextEvent()

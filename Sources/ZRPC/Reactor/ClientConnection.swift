@@ -1,0 +1,371 @@
+import DequeModule
+import Logging
+import Synchronization
+import ZeroMQ
+
+/// A subchannel's connection: drives its state machine (`ClientStateMachine`) with a socket and what callers ask.
+///
+/// There is one DEALER per session, so that nothing of an old session can reach a new one. Lives in the reactor's loop.
+final class ClientConnection {
+    /// What exists while there is a socket.
+    private final class Wire {
+        var monitor: SocketMonitor?
+        let socket: MessageSocket
+        /// Counts what libzmq holds of the session's stream data; nil in memory.
+        let gauge: SendGauge?
+        var socketPosition = -1
+        var monitorPosition = -1
+        var isReadable = true
+        /// What happened while the monitor was made is told by no change.
+        var hasEvents = true
+        var isBlocked = false
+        /// Whether something was sent since the socket was last found empty: what came meanwhile is told by no change.
+        var needsLook = false
+
+        init(monitor: consuming SocketMonitor?, socket: consuming MessageSocket, gauge: SendGauge?) {
+            self.monitor = monitor
+            self.socket = socket
+            self.gauge = gauge
+        }
+    }
+
+    let core: Subchannel
+    unowned let group: ClientGroup
+    unowned let loop: ReactorLoop
+    private(set) var machine: ClientStateMachine<AwaitedCall>
+    private var wire: Wire?
+    private var receiver = WireReceiver(isRouted: false)
+    private var batch: [SessionOutput.Outgoing] = []
+
+    private var configuration: TransportConfiguration { core.reactor.configuration }
+    private var logger: Logger { core.reactor.logger }
+
+    var isReady: Bool { machine.isReady }
+    /// Why the server cannot be used; nil when it can, or is not known.
+    var refusal: RPCError? { machine.refusal }
+
+    init(_ core: Subchannel, group: ClientGroup, loop: ReactorLoop) {
+        self.core = core
+        self.group = group
+        self.loop = loop
+        machine = ClientStateMachine(
+            endpoint: core.endpoint, configuration: core.reactor.configuration, instanceID: core.reactor.instanceID,
+            now: loop.now)
+    }
+
+    /// Begins to connect, and never stops trying.
+    func connect() {
+        machine.connect(at: loop.now)
+        perform()
+    }
+
+    // MARK: The socket
+
+    private func open() {
+        do {
+            receiver.forgetRest()
+            wire = core.endpoint.hasPrefix(MemoryNetwork.scheme) ? wireInMemory() : try wireBySocket()
+            machine.connecting(epoch: loop.nextEpoch(), at: loop.now)
+            loop.socketsChanged()
+        } catch let error as RPCError {
+            machine.refused(error, at: loop.now)
+        } catch {
+            logger.error(
+                "A connection cannot be opened.", metadata: ["endpoint": "\(core.endpoint)", "error": "\(error)"])
+            machine.fail(.cannotConnect, at: loop.now)
+        }
+    }
+
+    private func wireBySocket() throws -> Wire {
+        let options = try socketOptions
+        let socket = try Socket(core.reactor.context, .dealer, options: options)
+        let monitor = try SocketMonitor(watching: socket, in: core.reactor.context)
+        try socket.connect(core.endpoint)
+        return Wire(monitor: monitor, socket: .socket(socket), gauge: core.reactor.gauge(for: .connection(core.id)))
+    }
+
+    private func wireInMemory() -> Wire {
+        let mailbox = MemoryMailbox(reactor: core.reactor, id: core.id)
+        let end = MemoryClientEnd(connection: MemoryNetwork.process.connect(to: core.endpoint, mailbox: mailbox))
+        return Wire(monitor: nil, socket: .memoryClient(end), gauge: nil)
+    }
+
+    private var socketOptions: SocketOptions {
+        get throws(RPCError) {
+            var options = core.endpoint.hasPrefix("tcp:") ? SocketOptions.tcp() : SocketOptions()
+            options.maximumMessageSize = Int64(WireLimits.maximumMessage)
+            let milliseconds = { (duration: Duration) in Int32(clamping: max(1, duration.wholeNanoseconds / 1_000_000))
+            }
+            let pauses = configuration.reconnectPauses(to: core.endpoint)
+            options.reconnectMilliseconds = (milliseconds(pauses.first), milliseconds(pauses.longest))
+            options.security = try configuration.security.connecting(core.endpoint)
+            return options
+        }
+    }
+
+    /// Closes the socket and everything that waits in it.
+    private func closeSocket() {
+        guard let wire else { return }
+        // The monitor goes first: see SocketMonitor.
+        wire.monitor = nil
+        self.wire = nil
+        loop.socketsChanged()
+    }
+
+    func addSockets(to poll: inout PollSet) {
+        guard let wire else { return }
+        wire.socketPosition = wire.socket.add(to: &poll) ?? -1
+        switch wire.monitor {
+        case .some(let monitor): wire.monitorPosition = poll.add(monitor.events)
+        case .none: wire.monitorPosition = -1
+        }
+    }
+
+    /// Whether there is something to do after all, before the thread sleeps until something changes.
+    func mustStayAwake() -> Bool {
+        guard let wire, wire.needsLook || wire.isBlocked else { return false }
+        wire.needsLook = false
+        guard let now = try? wire.socket.readiness() else { return false }
+        if now.canReceive { wire.isReadable = true }
+        return now.canReceive || (wire.isBlocked && now.canSend)
+    }
+
+    func takePoll(_ poll: PollSet) {
+        guard let wire, wire.socketPosition >= 0 else { return }
+        if poll.isReady(at: wire.socketPosition) { wire.isReadable = true }
+        if wire.monitorPosition >= 0, poll.isReady(at: wire.monitorPosition) { wire.hasEvents = true }
+    }
+
+    /// There may be something to receive in memory.
+    func arrived() {
+        guard let wire else { return }
+        wire.socket.looks()
+        wire.isReadable = true
+        wire.hasEvents = true
+    }
+
+    // MARK: A turn
+
+    /// Receives a fair share. Returns whether there is more to do at once.
+    func receive() -> Bool {
+        guard let wire else { return false }
+        let busy = wire.isReadable && receive(wire)
+        if wire.hasEvents, self.wire === wire { takeEvents(wire) }
+        return busy
+    }
+
+    private func receive(_ wire: Wire) -> Bool {
+        do {
+            for _ in 0..<ReactorLoop.share {
+                guard let received = try receiver.receive(from: wire.socket) else {
+                    wire.isReadable = false
+                    return false
+                }
+                switch received {
+                case .message(_, let message): machine.receive(message, at: loop.now)
+                case .fault(_, let fault, _): machine.malformed(fault, at: loop.now)
+                case .foreign: machine.malformed(.truncated, at: loop.now)
+                }
+                perform()
+                guard self.wire === wire else { return true }
+            }
+        } catch {
+            fail(.socket(error))
+        }
+        return true
+    }
+
+    private func fail(_ loss: SessionLoss) {
+        machine.fail(loss, at: loop.now)
+        perform()
+    }
+
+    private func takeEvents(_ wire: Wire) {
+        wire.hasEvents = false
+        do {
+            while self.wire === wire, let event = try nextEvent(wire) {
+                switch event {
+                case .handshakeSucceeded: machine.handshakeSucceeded(at: loop.now)
+                case .authenticationFailed: machine.unauthenticated(at: loop.now)
+                case .handshakeFailed: machine.handshakeFailed(at: loop.now)
+                case .connectRetried: machine.connectingFailed(at: loop.now)
+                case .disconnected:
+                    // What arrived before the connection broke still counts.
+                    _ = receive(wire)
+                    if self.wire === wire { machine.fail(.disconnected, at: loop.now) }
+                case .other: break
+                }
+                perform()
+            }
+        } catch {
+            fail(.socket(error))
+        }
+    }
+
+    private func nextEvent(_ wire: Wire) throws(ZeroMQError) -> SocketMonitor.Event? {
+        switch wire.monitor {
+        case .some(let monitor): try monitor.next()
+        case .none: wire.socket.nextEvent()
+        }
+    }
+
+    /// Time passed.
+    func tick() {
+        guard let next = machine.nextTimer, next <= loop.now else { return }
+        machine.tick(at: loop.now, hasUnread: wire?.isReadable ?? false)
+        perform()
+    }
+
+    /// Sends what there is and room for. Returns whether there is more to do at once.
+    func flush() -> Bool {
+        guard let wire else { return false }
+        do {
+            return try flush(wire)
+        } catch {
+            fail(.socket(error))
+            return true
+        }
+    }
+
+    private func flush(_ wire: Wire) throws(ZeroMQError) -> Bool {
+        wire.isBlocked = false
+        var dataLeft = ReactorLoop.dataShare
+        while self.wire === wire {
+            defer { batch.removeAll(keepingCapacity: true) }
+            switch machine.next(at: loop.now, underWay: wire.gauge?.bytes, into: &batch) {
+            case .send(let number, let kind):
+                var gauge: SendGauge?
+                if case .data(let isCounted) = kind {
+                    if dataLeft == 0 { return true }
+                    dataLeft -= 1
+                    if isCounted { gauge = wire.gauge }
+                }
+                guard try wire.socket.send(batch: batch, to: nil, number: number, countedBy: gauge) else {
+                    wire.isBlocked = true
+                    return false
+                }
+                wire.needsLook = true
+                machine.sent(batch, number: number, kind, at: loop.now)
+                perform()
+            case .idle: return false
+            case .held:
+                loop.retrySoon()
+                return false
+            case .awaitRoom(let low): if wire.gauge?.awaitRoom(low: low) ?? false { return false }
+            }
+        }
+        return true
+    }
+
+    // MARK: What the machine says
+
+    private func perform() {
+        while let action = machine.actions.popFirst() { perform(action) }
+    }
+
+    private func perform(_ action: ClientStateMachine<AwaitedCall>.Action) {
+        switch action {
+        case .connect: open()
+        case .disconnect: closeSocket()
+        case .sendReset(let prelude):
+            _ = try? wire?.socket.send(OutboundMessage(prelude), to: nil, stream: 0, number: 0)
+        case .publish(let state, let session): core.publish(state, session: session)
+        case .publishRefusal(let error): core.publish(refusal: error)
+        case .becameReady: group.becameReady(self)
+        case .becameRefused: group.becameRefused()
+        case .retired: group.remove(self)
+        case .started(let call, let start):
+            configuration.observer?.attemptStarted(call.method)
+            if let start { opened(call, start) }
+        case .deliver(let call, let message):
+            if !(call.call.inbox?.deliver(message) ?? false) { machine.unread(message.cost) }
+        case .grant(let call, let amount):
+            if !(call.call.outbox?.grant(amount) ?? true) { machine.overgranted(at: loop.now) }
+        case .handedOver(let call, let cost): call.call.outbox?.handedOver(cost)
+        case .end(let call, let reply, let wasOpened, let cost):
+            if let cost { observeEnd(of: call, reply, cost) }
+            call.end(reply, wasOpened: wasOpened)
+        case .noteReady: logger.debug("A connection is ready.", metadata: ["endpoint": "\(core.endpoint)"])
+        case .noteEnded(let reason):
+            logger.info("A session ended.", metadata: ["endpoint": "\(core.endpoint)", "reason": "\(reason)"])
+        case .noteUnusable(let reason):
+            logger.error(
+                "A server cannot be used.", metadata: ["endpoint": "\(core.endpoint)", "reason": "\(reason)"])
+        }
+    }
+
+    private func opened(_ call: AwaitedCall, _ start: ClientStateMachine<AwaitedCall>.StreamStart) {
+        let route = StreamRoute(owner: .connection(core.id), epoch: start.epoch, streamID: start.streamID)
+        call.call.inbox?.open(route)
+        call.call.outbox?.open(route, credit: start.credit, largestMessage: start.largestMessage)
+        call.waiter.resume(.opened(route))
+    }
+
+    private func observeEnd(of call: AwaitedCall, _ reply: CallReply, _ cost: CallCost) {
+        switch reply {
+        case .trailers(let message):
+            configuration.observer?.attemptEnded(call.method, IncomingTrailers.status(in: message), cost)
+        case .failed(let error): configuration.observer?.attemptEnded(call.method, error.code, cost)
+        case .opened, .stale: break
+        }
+    }
+
+    // MARK: What callers ask
+
+    /// Takes a new call.
+    func open(_ call: ClientCall, _ waiter: Waiter<CallReply>) {
+        if call.givenUp.load(ordering: .relaxed) != 0 {
+            return waiter.resume(.failed(CallFailure.cancelled(sent: false)))
+        }
+        if let id = machine.open(AwaitedCall(call: call, waiter: waiter), at: loop.now) {
+            call.id.store(id, ordering: .relaxed)
+        }
+        perform()
+    }
+
+    /// Gives a call up.
+    func cancel(_ call: ClientCall, _ code: StatusCode) {
+        let id = call.id.load(ordering: .relaxed)
+        guard id != 0 else {
+            call.givenUp.store(UInt8(code.rawValue), ordering: .relaxed)
+            return
+        }
+        machine.cancel(id, at: loop.now)
+        perform()
+    }
+
+    /// Another connection of the channel can take the calls that wait here.
+    func releaseParked() {
+        machine.releaseParked(at: loop.now)
+        perform()
+    }
+
+    /// The endpoint is gone from the channel's target.
+    func retire() {
+        machine.retire(at: loop.now)
+        perform()
+    }
+
+    /// The transport is shut down.
+    func close() {
+        machine.close(at: loop.now)
+        perform()
+    }
+}
+
+extension ClientConnection: StreamOwner {
+    func write(_ route: StreamRoute, _ message: OutboundMessage) {
+        machine.write(message, stream: route.streamID, epoch: route.epoch)
+        perform()
+    }
+
+    func halfClose(_ route: StreamRoute) {
+        machine.halfClose(stream: route.streamID, epoch: route.epoch)
+        perform()
+    }
+
+    func grant(_ route: StreamRoute, _ amount: Int) {
+        machine.consumed(amount, stream: route.streamID, epoch: route.epoch)
+        perform()
+    }
+}

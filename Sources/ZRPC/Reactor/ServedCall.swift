@@ -1,0 +1,12 @@
+/// A call in the reactor, and the task that runs its handler.
+struct ServedCall {
+    let call: ServerCall
+    let task: Task<Void, Never>
+
+    /// Ends what the handler reads and writes, and cancels it.
+    func cancel(_ reason: RPCError) {
+        call.inbox?.finish(.failed(reason))
+        call.outbox?.close(reason)
+        task.cancel()
+    }
+}

@@ -1,0 +1,230 @@
+import DequeModule
+import ProtobufC
+
+extension ClientStateMachine {
+    // MARK: Opening
+
+    /// Takes a new call: sends it, lets it wait, or refuses it. Returns its stream id; nil when it is over already.
+    mutating func open(_ call: Call, at now: MonotonicTime) -> UInt64? {
+        self.now = now
+        guard call.deadline > now else { return refuse(call, .failed(CallFailure.deadline(sent: false))) }
+        guard case .ready = stage, let session else { return park(call) }
+        if call.epoch != 0, call.epoch != session.epoch { return refuse(call, .stale) }
+        let hasStream = openStreams < session.maximumStreams && waiting.isEmpty
+        guard hasStream || waiting.count < configuration.maximumWaitingCalls else {
+            return refuse(call, .failed(CallFailure.overloaded))
+        }
+        let id = enroll(call, .queued, until: call.deadline)
+        if hasStream { start(id) } else { waiting.append(id) }
+        return id
+    }
+
+    private mutating func refuse(_ call: Call, _ reply: CallReply) -> UInt64? {
+        actions.append(.end(call, reply, wasOpened: false, nil))
+        return nil
+    }
+
+    /// Lets a call wait for a session, if it may.
+    private mutating func park(_ call: Call) -> UInt64? {
+        if isRetired { return refuse(call, .stale) }
+        if let refusal { return refuse(call, .failed(refusal)) }
+        var isLeaving = false
+        switch stage {
+        case .closed: return refuse(call, .failed(CallFailure.shutDown))
+        case .draining: isLeaving = true
+        default: break
+        }
+        let mayWait = call.readyBy.map { $0 > now } ?? !(hasFailed || isLeaving)
+        guard mayWait else { return refuse(call, .failed(CallFailure.unreachable(endpoint))) }
+        guard parked.count < configuration.maximumWaitingCalls else {
+            return refuse(call, .failed(CallFailure.overloaded))
+        }
+        let id = enroll(call, .parked, until: min(call.deadline, call.readyBy ?? call.deadline))
+        parked.append(id)
+        return id
+    }
+
+    private mutating func enroll(_ call: Call, _ progress: Stream.Progress, until end: MonotonicTime) -> UInt64 {
+        lastID += 1
+        streams[lastID] = Stream(
+            call: call, progress: progress, timer: timers.add(at: end, .call(lastID)),
+            phase: StreamPhase(call.method.kind),
+            receive: ReceiveCredit(window: configuration.streamWindow, longestDelay: GrantDelay.ofStream))
+        return lastID
+    }
+
+    private mutating func start(_ id: UInt64) {
+        guard let session, let index = streams.index(forKey: id) else { return }
+        openStreams += 1
+        counters.callsStarted += 1
+        let call = streams.values[index].call
+        let kind = call.method.kind
+        streams.values[index].progress = .started
+        streams.values[index].begun = now
+        streams.values[index].cost.sentBytes = call.request.contentBytes
+        self.session?.output.sendCall(call.request, streamID: id, opensStream: true)
+        if kind == .unary {
+            if isObserved { actions.append(.started(call, nil)) }
+            self.session?.output.pace.callBegan(now)
+            return
+        }
+        if kind.hasResponseStream {
+            let window = call.method.window(granted: configuration.streamWindow)
+            let grant = streams.values[index].receive.widen(to: window)
+            if grant > 0 {
+                // Among the calls' messages, so that it cannot overtake its REQUEST, and is dropped with it.
+                let credit = Prelude(.credit, streamID: id, aux: UInt32(clamping: grant))
+                self.session?.output.sendCall(OutboundMessage(credit), streamID: id)
+            }
+        }
+        streams.values[index].wasOpened = true
+        actions.append(
+            .started(
+                call,
+                StreamStart(
+                    epoch: session.epoch, streamID: id, credit: session.streamWindow,
+                    largestMessage: call.method.window(granted: session.streamWindow) / 2)))
+    }
+
+    /// A stream ended: the next waiting call takes its place.
+    private mutating func startWaiting() {
+        guard case .ready = stage, let most = session?.maximumStreams else { return }
+        while openStreams < most, let id = waiting.popFirst() { start(id) }
+    }
+
+    // MARK: Waiting for a session
+
+    /// There is a session, here or elsewhere: every parked call is made anew for it.
+    mutating func releaseParked(at now: MonotonicTime) {
+        self.now = now
+        for id in exchange(&parked, with: []) { finish(id, .stale) }
+    }
+
+    /// Fails the parked calls that did not ask to wait.
+    mutating func refuseImpatient() {
+        for id in exchange(&parked, with: []) {
+            guard let stream = streams[id] else { continue }
+            if stream.call.readyBy != nil {
+                parked.append(id)
+            } else {
+                finish(id, .failed(CallFailure.unreachable(endpoint)))
+            }
+        }
+    }
+
+    // MARK: Ending
+
+    /// Ends a call with the one answer it gets.
+    mutating func finish(_ id: UInt64, _ reply: CallReply) {
+        guard let stream = streams.removeValue(forKey: id) else { return }
+        timers.cancel(stream.timer)
+        var isUnsent = false
+        if case .started = stream.progress { isUnsent = true }
+        session?.output.dropStream(id, withRequest: isUnsent)
+        if case .failed = reply { counters.callsFailed += 1 }
+        actions.append(.end(stream.call, reply, wasOpened: stream.wasOpened, finalCost(of: stream, reply)))
+    }
+
+    private func finalCost(of stream: Stream, _ reply: CallReply) -> CallCost? {
+        guard isObserved, stream.isStarted else { return nil }
+        var cost = stream.cost
+        cost.nanoseconds = max(0, now.since(stream.begun))
+        if case .trailers(let message) = reply { cost.receivedBytes += message.contentBytes }
+        return cost
+    }
+
+    /// A stream of the session is over.
+    mutating func release() {
+        openStreams -= 1
+        if !waiting.isEmpty { startWaiting() }
+        if case .draining = stage, openStreams == 0 { fail(.drained, at: now) }
+    }
+
+    /// Gives a call up and tells the server, if it knows of it.
+    private mutating func giveUp(_ id: UInt64, _ stream: Stream, _ error: RPCError) {
+        if stream.wasSent {
+            session?.output.sendControl(Prelude(.cancel, streamID: id, aux: UInt32(error.code.rawValue)))
+        }
+        finish(id, .failed(error))
+        if stream.isStarted { release() }
+    }
+
+    mutating func callTimedOut(_ id: UInt64) {
+        guard let stream = streams[id] else { return }
+        if stream.isParked, now < stream.call.deadline {
+            return finish(id, .failed(CallFailure.unreachable(endpoint)))
+        }
+        giveUp(id, stream, CallFailure.deadline(sent: stream.wasSent))
+    }
+
+    /// The caller gave the call up.
+    mutating func cancel(_ id: UInt64, at now: MonotonicTime) {
+        self.now = now
+        guard let stream = streams[id] else { return }
+        giveUp(id, stream, CallFailure.cancelled(sent: stream.wasSent))
+    }
+
+    // MARK: Streams of the caller
+
+    /// A writer gave a stream's message; its credit is taken already.
+    mutating func write(_ message: OutboundMessage, stream id: UInt64, epoch: UInt64) {
+        guard session?.epoch == epoch, streams[id] != nil else { return }
+        if isObserved { streams[id]?.cost.sentBytes += message.contentBytes }
+        session?.output.sendData(message, streamID: id)
+    }
+
+    /// The requests are complete.
+    mutating func halfClose(stream id: UInt64, epoch: UInt64) {
+        guard session?.epoch == epoch, streams[id]?.phase.clientSent(endStream: true) ?? false else { return }
+        session?.output.sendLast(OutboundMessage(Prelude(.halfClose, flags: .endStream)), streamID: id)
+    }
+
+    /// The stream's reader used up bytes.
+    mutating func consumed(_ amount: Int, stream id: UInt64, epoch: UInt64) {
+        guard session?.epoch == epoch else { return }
+        let grant = streams[id]?.receive.consume(amount) ?? 0
+        if grant > 0 {
+            session?.output.sendControl(Prelude(.credit, streamID: id, aux: UInt32(clamping: grant)))
+        }
+        returnSessionCredit(amount)
+    }
+
+    /// A message that was delivered has no reader: its credit goes back at once.
+    mutating func unread(_ cost: Int) { returnSessionCredit(cost) }
+
+    mutating func returnSessionCredit(_ amount: Int) {
+        let grant = session?.credit.consume(amount) ?? 0
+        if grant > 0 { session?.output.sendControl(Prelude(.credit, aux: UInt32(clamping: grant))) }
+    }
+
+    // MARK: What goes out
+
+    /// What is to be sent next; see `SessionOutput.next`.
+    mutating func next(
+        at now: MonotonicTime, underWay: Int?, into batch: inout [SessionOutput.Outgoing]
+    ) -> SessionOutput.Next {
+        session?.output.next(now, underWay: underWay, into: &batch) ?? .idle
+    }
+
+    /// What `next` said to send went out.
+    mutating func sent(
+        _ batch: [SessionOutput.Outgoing], number: UInt32, _ kind: SessionOutput.Kind, at now: MonotonicTime
+    ) {
+        session?.output.sent(batch, kind)
+        session?.heartbeat.sent(now)
+        switch kind {
+        case .control: break
+        case .calls:
+            var number = number
+            for message in batch {
+                if message.opensStream { streams[message.streamID]?.progress = .sent(number) }
+                number &+= 1
+            }
+        case .data:
+            for message in batch where message.hasWriter {
+                guard let call = streams[message.streamID]?.call else { continue }
+                actions.append(.handedOver(call, message.message.cost))
+            }
+        }
+    }
+}

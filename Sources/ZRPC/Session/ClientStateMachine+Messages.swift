@@ -1,0 +1,114 @@
+import DequeModule
+import ProtobufC
+import ZeroMQ
+
+extension ClientStateMachine {
+    /// The server sent a message.
+    mutating func receive(_ message: InboundMessage, at now: MonotonicTime) {
+        self.now = now
+        guard session != nil else { return }
+        session?.heartbeat.received(now)
+        let prelude = message.prelude
+        // A stream's RESET is a message of the session; one that ends the session need not be.
+        if prelude.type == .reset, prelude.aux != ResetReason.unknownStream.rawValue { return reset(prelude) }
+        guard session?.sequence.accept(prelude.sequence) ?? false else {
+            return breakOff(.protocolError("a message was lost or repeated"))
+        }
+        switch prelude.type {
+        case .trailers: trailers(message)
+        case .data: data(message)
+        case .credit: credit(prelude)
+        case .helloAck: greeted(message)
+        case .ping: session?.output.sendControl(Prelude(.pong))
+        case .pong, .responseHeaders: break
+        case .cancel: cancelled(prelude)
+        case .goAway: goAway(prelude)
+        case .reset: reset(prelude)
+        case .hello, .request, .halfClose:
+            breakOff(.protocolError("the server sent what only a client sends"))
+        }
+        if session?.output.hasUnreadAnswers ?? false {
+            breakOff(.protocolError("the server does not read what it is answered"))
+        }
+    }
+
+    private mutating func trailers(_ message: InboundMessage) {
+        let id = message.prelude.streamID
+        guard let stream = streams[id], stream.wasSent else { return late(message) }
+        if stream.call.method.kind == .unary { session?.output.pace.callAnswered(now) }
+        finish(id, .trailers(message))
+        release()
+    }
+
+    private mutating func data(_ message: InboundMessage) {
+        guard let index = streams.index(forKey: message.prelude.streamID), streams.values[index].wasSent else {
+            return late(message)
+        }
+        guard streams.values[index].phase.serverMaySend() else {
+            return breakOff(.protocolError("the server sent a message that the method does not have"))
+        }
+        let cost = message.cost
+        guard streams.values[index].receive.receive(cost), session?.credit.receive(cost) ?? false else {
+            return breakOff(.protocolError("the server sent more than it was granted"))
+        }
+        if isObserved { streams.values[index].cost.receivedBytes += message.contentBytes }
+        actions.append(.deliver(streams.values[index].call, message))
+    }
+
+    /// A message for a stream that is over, or that never was.
+    private mutating func late(_ message: InboundMessage) {
+        guard message.prelude.streamID <= lastID else {
+            return breakOff(.protocolError("the server answers a stream that was never opened"))
+        }
+        guard message.prelude.type == .data else { return }
+        guard session?.credit.receive(message.cost) ?? false else {
+            return breakOff(.protocolError("the server sent more than it was granted"))
+        }
+        returnSessionCredit(message.cost)
+    }
+
+    private mutating func credit(_ prelude: Prelude) {
+        guard prelude.streamID != 0 else {
+            if !(session?.output.sessionGranted(prelude.aux) ?? false) { overgranted(at: now) }
+            return
+        }
+        if let call = streams[prelude.streamID]?.call, call.method.kind.hasRequestStream {
+            actions.append(.grant(call, Int(prelude.aux)))
+        }
+        _ = session?.output.streamGranted(prelude.streamID, prelude.aux)
+    }
+
+    private mutating func cancelled(_ prelude: Prelude) {
+        // A call that waits for a stream holds none: a server that ends it guessed its number.
+        guard streams[prelude.streamID]?.wasSent ?? false else { return }
+        let code = StatusCode(rawValue: Int(clamping: prelude.aux))
+        let error = RPCError(code == .ok ? .cancelled : code, "The server cancelled the call.", outcome: .unknown)
+        finish(prelude.streamID, .failed(error))
+        release()
+    }
+
+    private mutating func goAway(_ prelude: Prelude) {
+        let last = min(session?.lastStream ?? .max, prelude.streamID)
+        session?.lastStream = last
+        drain()
+        // Those that wait for a stream never left; those after the last are vouched for as not run.
+        for id in exchange(&waiting, with: []) { finish(id, .stale) }
+        for (id, stream) in streams where stream.isStarted && id > last {
+            finish(id, .failed(CallFailure.sessionLost(endpoint, outcome: .refused)))
+            openStreams -= 1
+        }
+        if openStreams == 0 { fail(.drained, at: now) }
+    }
+
+    private mutating func reset(_ prelude: Prelude) {
+        let reason = ResetReason(rawValue: prelude.aux)
+        if reason == .unknownStream {
+            guard streams[prelude.streamID]?.wasSent ?? false else { return }
+            finish(
+                prelude.streamID,
+                .failed(RPCError(.internalError, "The server does not know the stream.", outcome: .unknown)))
+            return release()
+        }
+        fail(.reset(reason, from: prelude.sequence), at: now)
+    }
+}

@@ -1,0 +1,242 @@
+import DequeModule
+import ProtobufC
+import ZeroMQ
+
+extension ClientStateMachine {
+    // MARK: Connecting
+
+    /// Begins to connect.
+    mutating func connect(at now: MonotonicTime) {
+        self.now = now
+        pausedUntil = nil
+        actions.append(.connect)
+    }
+
+    /// There is a socket, and it connects. `epoch` is a number that no session of the process had before.
+    mutating func connecting(epoch: UInt64, at now: MonotonicTime) {
+        self.now = now
+        session = Session(
+            epoch: epoch,
+            credit: ReceiveCredit(window: configuration.sessionWindow, longestDelay: GrantDelay.ofSession),
+            heartbeat: Heartbeat(intervalNanoseconds: configuration.pingInterval.wholeNanoseconds, now: now))
+        enter(.connecting)
+    }
+
+    /// Connecting did not work at once: it goes on, but calls that do not wait need not.
+    mutating func connectingFailed(at now: MonotonicTime) {
+        self.now = now
+        guard case .connecting = stage, !hasFailed else { return }
+        hasFailed = true
+        actions.append(.publish(.transientFailure, nil))
+        refuseImpatient()
+        armTimer()
+    }
+
+    /// The server does not take our key.
+    mutating func unauthenticated(at now: MonotonicTime) {
+        refused(
+            RPCError(
+                .unauthenticated, "The server at \(endpoint) does not accept this client's key.", outcome: .notSent),
+            at: now)
+    }
+
+    /// A connection was made and ended in the handshake. A server whose key is not the expected one says nothing: with
+    /// keys, the second time in a row is taken for that.
+    mutating func handshakeFailed(at now: MonotonicTime) {
+        failedHandshakes += 1
+        guard failedHandshakes >= 2, configuration.security.serverKeys[endpoint] != nil else {
+            return connectingFailed(at: now)
+        }
+        refused(
+            RPCError(
+                .unauthenticated,
+                "The handshake with \(endpoint) fails: its key is not the expected one, or it is no ZRPC server.",
+                outcome: .notSent),
+            at: now)
+    }
+
+    /// Nothing can be sent until somebody changes the keys: every call fails with the reason, also those that would wait,
+    /// and connecting is tried as seldom as it ever is.
+    mutating func refused(_ error: RPCError, at now: MonotonicTime) {
+        self.now = now
+        if case .closed = stage { return }
+        if refusal == nil { actions.append(.noteUnusable(error.message)) }
+        disconnect()
+        hasFailed = true
+        counters.lastError = error.message
+        refusal = error
+        actions.append(.publishRefusal(error))
+        pausedUntil = now.advanced(by: configuration.reconnectLongest)
+        enter(.paused)
+        for id in Array(streams.keys) { finish(id, .failed(error)) }
+        parked.removeAll()
+        actions.append(.becameRefused)
+    }
+
+    private mutating func disconnect() {
+        guard session != nil else { return }
+        session = nil
+        actions.append(.disconnect)
+    }
+
+    // MARK: The greeting
+
+    /// The connection is made: the session begins with HELLO.
+    mutating func handshakeSucceeded(at now: MonotonicTime) {
+        self.now = now
+        guard case .connecting = stage else { return }
+        var hello = Hello()
+        hello.minVersion = 1
+        hello.maxVersion = 1
+        hello.instanceId = instanceID
+        hello.agent = configuration.agent
+        hello.features = [StreamShares.feature, MessageBatch.feature]
+        hello.sessionWindow = UInt32(clamping: configuration.sessionWindow)
+        hello.streamWindow = UInt32(clamping: configuration.streamWindow)
+        hello.maxStreams = UInt32(clamping: configuration.maximumStreams)
+        hello.pingMs = UInt32(clamping: configuration.pingInterval.wholeNanoseconds / 1_000_000)
+        hello.maxMessage = UInt32(WireLimits.maximumMessage)
+        do {
+            session?.output.sendControl(OutboundMessage(Prelude(.hello), header: try hello.encoded()))
+            enter(.greeting)
+        } catch {
+            breakOff(.protocolError("the greeting cannot be encoded: \(error)"))
+        }
+    }
+
+    mutating func greeted(_ message: InboundMessage) {
+        guard case .greeting = stage, let epoch = session?.epoch,
+            let ack = try? message.withHeader({ (span) throws(ProtobufError) in try HelloAck(decoding: span) }),
+            ack.version == 1, ack.streamWindow >= 1024, ack.sessionWindow >= 1024
+        else { return breakOff(.protocolError("the server's greeting is not acceptable")) }
+        let most = max(1, min(Int(ack.maxStreams), configuration.maximumStreams))
+        let heartbeat = Heartbeat(intervalNanoseconds: pingInterval(asked: ack.pingMs), now: now)
+        session?.maximumStreams = most
+        session?.streamWindow = Int(ack.streamWindow)
+        session?.output.greeted(window: ack.sessionWindow, features: ack.features)
+        session?.heartbeat = heartbeat
+        var methods: [String: UInt32] = [:]
+        for method in ack.methods.prefix(4096) where method.id != 0 { methods[method.path] = method.id }
+        hasFailed = false
+        failedHandshakes = 0
+        refusal = nil
+        actions.append(.publishRefusal(nil))
+        backOff.reset()
+        actions.append(.publish(.ready, Subchannel.Session(epoch: epoch, methods: methods)))
+        counters.sessions += 1
+        enter(.ready)
+        actions.append(.noteReady)
+        actions.append(.becameReady)
+        releaseParked(at: now)
+    }
+
+    /// The server forgets a session after three intervals of its own: the shorter one holds. Nobody is pinged more
+    /// often than every 10 ms.
+    private func pingInterval(asked milliseconds: UInt32) -> Int64 {
+        let own = configuration.pingInterval.wholeNanoseconds
+        guard milliseconds > 0 else { return own }
+        return min(own, max(10, Int64(milliseconds)) * 1_000_000)
+    }
+
+    // MARK: The end of a session
+
+    /// Tells the peer that it broke the protocol, and ends the session.
+    mutating func breakOff(_ loss: SessionLoss) {
+        if session != nil {
+            actions.append(.sendReset(Prelude(.reset, aux: ResetReason.protocolError.rawValue)))
+        }
+        fail(loss, at: now)
+    }
+
+    /// What came is no message.
+    mutating func malformed(_ fault: WireFault, at now: MonotonicTime) {
+        self.now = now
+        breakOff(.malformed(fault))
+    }
+
+    /// The server grants a stream more than any window holds.
+    mutating func overgranted(at now: MonotonicTime) {
+        self.now = now
+        breakOff(.protocolError("the server grants more than a window holds"))
+    }
+
+    /// Ends the session or the attempt: every call of it ends now, and connecting begins again after a pause.
+    mutating func fail(_ loss: SessionLoss, at now: MonotonicTime) {
+        self.now = now
+        if case .closed = stage { return }
+        let wasReady = session != nil && isReadyOrDraining
+        disconnect()
+        counters.lastError = loss.text
+        if isRetired {
+            endCalls(loss)
+            return end()
+        }
+        if case .drained = loss {} else { hasFailed = true }
+        if wasReady { actions.append(.noteEnded(loss.text)) }
+        pausedUntil = now.advanced(byNanoseconds: backOff.pause(chance: chance()))
+        enter(.paused)
+        endCalls(loss)
+        if hasFailed { refuseImpatient() }
+    }
+
+    private var isReadyOrDraining: Bool {
+        switch stage {
+        case .ready, .draining: true
+        default: false
+        }
+    }
+
+    private mutating func chance() -> Double { Double(random.next() >> 11) / Double(1 << 53) }
+
+    private mutating func endCalls(_ loss: SessionLoss) {
+        openStreams = 0
+        waiting.removeAll()
+        for (id, stream) in streams where !stream.isParked {
+            finish(id, .failed(CallFailure.sessionLost(endpoint, outcome: Self.outcome(of: stream, loss))))
+        }
+    }
+
+    /// What is known of a call whose session ended.
+    private static func outcome(of stream: Stream, _ loss: SessionLoss) -> RPCError.Outcome {
+        guard stream.wasSent else { return .notSent }
+        switch loss {
+        case .reset(.unknownSession, let first): return stream.wasSent(from: first) ? .refused : .unknown
+        case .reset(.tooManySessions, _), .reset(.version, _): return .refused
+        default: return .unknown
+        }
+    }
+
+    /// The server takes no new calls. Ends when none is running.
+    mutating func drain() {
+        if case .ready = stage { enter(.draining) }
+    }
+
+    /// The endpoint is gone from the channel's target: no new calls, and the end with the last one running.
+    mutating func retire(at now: MonotonicTime) {
+        self.now = now
+        guard !isRetired else { return }
+        isRetired = true
+        for id in exchange(&waiting, with: []) { finish(id, .stale) }
+        releaseParked(at: now)
+        guard openStreams == 0 else { return enter(.draining) }
+        end()
+    }
+
+    private mutating func end() {
+        close(at: now)
+        actions.append(.retired)
+    }
+
+    /// The transport is shut down, or the endpoint is gone.
+    mutating func close(at now: MonotonicTime) {
+        self.now = now
+        disconnect()
+        enter(.closed)
+        for (id, stream) in streams {
+            let lost = CallFailure.sessionLost(endpoint, outcome: .unknown)
+            finish(id, .failed(stream.wasSent ? lost : CallFailure.shutDown))
+        }
+        waiting.removeAll()
+        parked.removeAll()
+    }
+}

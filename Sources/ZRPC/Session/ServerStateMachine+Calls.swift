@@ -1,0 +1,247 @@
+import ProtobufC
+import ZeroMQ
+
+extension ServerStateMachine {
+    // MARK: Requests
+
+    mutating func request(_ message: InboundMessage, _ session: Session) {
+        let id = message.prelude.streamID
+        guard session.ids.open(id) else {
+            return reset(session, .protocolError, "a stream id was used again, or is lower than one before")
+        }
+        let head: RequestHead
+        do {
+            head = try message.withHeader { (span) throws(WireFault) in try RequestHead(span) }
+        } catch {
+            counts.malformedMessages += 1
+            let error = RPCError(.invalidArgument, "The call's headers cannot be read: \(error.text).")
+            return respond(id, session, OutgoingTrailers(error: error, notProcessed: true))
+        }
+        guard let number = position(of: head) else {
+            let error = RPCError(.unimplemented, "The service has no such method.")
+            return respond(id, session, OutgoingTrailers(error: error, notProcessed: true))
+        }
+        let endsStream = message.prelude.flags.contains(.endStream)
+        guard StreamPhase.isValidOpening(methods[number].kind, endsStream: endsStream) else {
+            return reset(session, .protocolError, "a request does not open a stream of its method's kind")
+        }
+        if let refusal = refusal(of: message, session) {
+            counts.callsRefused += 1
+            return respond(id, session, OutgoingTrailers(error: refusal, notProcessed: true))
+        }
+        begin(message, head, number, session)
+    }
+
+    private func position(of head: RequestHead) -> Int? {
+        var number = Int(head.methodID)
+        if number == 0, let path = head.path { number = Int(methodIDs[path] ?? 0) }
+        guard number >= 1, number <= methods.count else { return nil }
+        return number - 1
+    }
+
+    /// Why a request is not taken now; the client is vouched that it did not run.
+    private func refusal(of message: InboundMessage, _ session: Session) -> RPCError? {
+        if let last = session.lastStream, message.prelude.streamID > last {
+            return RPCError(.unavailable, "The service is stopping.")
+        }
+        let open = session.streams.count + session.output.endingStreams + session.output.waitingCalls
+        let bytes = counts.requestBytes + message.byteCount
+        guard open < maximumStreams(of: session), counts.handlers < configuration.maximumRunningHandlers,
+            bytes <= configuration.maximumRequestBytes
+        else {
+            return RPCError(
+                .resourceExhausted, "The service has as many calls as it takes.", retryAfter: .milliseconds(50))
+        }
+        return nil
+    }
+
+    private mutating func begin(
+        _ message: InboundMessage, _ head: RequestHead, _ number: Int, _ session: Session
+    ) {
+        let id = message.prelude.streamID
+        let method = methods[number]
+        let micros = Int64(clamping: min(head.timeoutMicroseconds, UInt64(Int64.max / 1000)))
+        let deadline = micros == 0 ? nil : now.advanced(byNanoseconds: micros * 1000)
+        var stream = Session.Stream(
+            method: method, phase: StreamPhase(method.kind),
+            receive: ReceiveCredit(window: configuration.streamWindow, longestDelay: GrantDelay.ofStream), begun: now)
+        stream.cost.receivedBytes = message.contentBytes
+        if let deadline {
+            stream.timer = timers.add(at: deadline, .stream(session.identity, epoch: session.epoch, id: id))
+        }
+        if method.kind.hasRequestStream {
+            let grant = stream.receive.widen(to: method.window(granted: configuration.streamWindow))
+            if grant > 0 { sendCredit(UInt32(clamping: grant), stream: id, session) }
+        }
+        session.streams[id] = stream
+        if method.kind == .unary { session.output.pace.callBegan(now) }
+        counts.callsStarted += 1
+        counts.streams += 1
+        counts.handlers += 1
+        counts.requestBytes += message.byteCount
+        actions.append(
+            .begin(
+                Beginning(
+                    session: session, streamID: id, method: number, request: message, hasMoreHeaders: head.hasMore,
+                    deadline: deadline, credit: session.streamWindow,
+                    largestMessage: method.window(granted: session.streamWindow) / 2)))
+    }
+
+    /// The call of a stream that begins.
+    mutating func attach(_ call: Call, to beginning: Beginning) {
+        beginning.session.streams[beginning.streamID]?.call = call
+    }
+
+    // MARK: Streams
+
+    mutating func data(_ message: InboundMessage, _ session: Session) {
+        let cost = message.cost
+        guard session.credit.receive(cost) else {
+            return reset(session, .flowControl, "a client sent more than it was granted")
+        }
+        guard let index = session.streams.index(forKey: message.prelude.streamID) else {
+            absent(message.prelude, session)
+            return returnSessionCredit(cost, session)
+        }
+        let endsStream = message.prelude.flags.contains(.endStream)
+        guard session.streams.values[index].phase.clientSent(endStream: endsStream) else {
+            return reset(session, .protocolError, "a client sent a message that the stream does not have")
+        }
+        guard session.streams.values[index].receive.receive(cost) else {
+            return reset(session, .flowControl, "a client sent more than it was granted")
+        }
+        session.streams.values[index].cost.receivedBytes += message.contentBytes
+        guard let call = session.streams.values[index].call else { return }
+        actions.append(.deliver(call, message, session))
+        if endsStream { actions.append(.endRequests(call)) }
+    }
+
+    /// A message that was delivered has no reader: its credit goes back at once.
+    mutating func unread(_ cost: Int, _ session: Session) {
+        if isOpen(session) { returnSessionCredit(cost, session) }
+    }
+
+    mutating func halfClose(_ prelude: Prelude, _ session: Session) {
+        guard let stream = session.streams[prelude.streamID] else { return absent(prelude, session) }
+        guard session.streams[prelude.streamID]?.phase.clientSent(endStream: true) ?? false else {
+            return reset(session, .protocolError, "a client ended a stream twice")
+        }
+        if let call = stream.call { actions.append(.endRequests(call)) }
+    }
+
+    mutating func cancel(_ prelude: Prelude, _ session: Session) {
+        guard session.streams[prelude.streamID] != nil else {
+            // It may be over but for what waits of it, which nobody reads any more.
+            session.output.dropStream(prelude.streamID)
+            return absent(prelude, session)
+        }
+        let code = StatusCode(rawValue: Int(clamping: prelude.aux))
+        close(
+            prelude.streamID, session,
+            RPCError(code == .deadlineExceeded ? .deadlineExceeded : .cancelled, "The client gave the call up."))
+        session.output.dropStream(prelude.streamID)
+    }
+
+    mutating func credit(_ prelude: Prelude, _ session: Session) {
+        guard prelude.streamID != 0 else {
+            guard session.output.sessionGranted(prelude.aux) else { return overgranted(session) }
+            return willSend(session)
+        }
+        // The last messages of a stream may wait for it when its handler is done.
+        if session.output.streamGranted(prelude.streamID, prelude.aux) { willSend(session) }
+        guard let stream = session.streams[prelude.streamID] else { return absent(prelude, session) }
+        if stream.method.kind.hasResponseStream, let call = stream.call {
+            actions.append(.grant(call, Int(prelude.aux), session))
+        }
+    }
+
+    /// A message for a stream that is not open.
+    private mutating func absent(_ prelude: Prelude, _ session: Session) {
+        switch session.ids.absence(of: prelude.streamID) {
+        case .closed: counts.lateMessages += 1
+        case .neverOpened:
+            counts.resets += 1
+            warnOnce(session.identity, "unknown stream", "A client sent a message for a stream it never opened.")
+            session.output.sendControl(
+                Prelude(.reset, streamID: prelude.streamID, aux: ResetReason.unknownStream.rawValue))
+            willSend(session)
+        }
+    }
+
+    private mutating func sendCredit(_ amount: UInt32, stream: UInt64, _ session: Session) {
+        session.output.sendControl(Prelude(.credit, streamID: stream, aux: amount))
+        willSend(session)
+    }
+
+    private mutating func returnSessionCredit(_ amount: Int, _ session: Session) {
+        let grant = session.credit.consume(amount)
+        if grant > 0 { sendCredit(UInt32(clamping: grant), stream: 0, session) }
+    }
+
+    // MARK: Ending
+
+    /// A stream's deadline passed: its handler is cancelled and its client told.
+    mutating func streamTimedOut(_ peer: PeerIdentity, epoch: UInt64, id: UInt64) {
+        guard let session = session(peer, epoch: epoch), session.streams[id] != nil else { return }
+        session.streams[id]?.timer = nil
+        let error = RPCError(.deadlineExceeded, "The call's deadline passed.")
+        close(id, session, error)
+        session.output.dropStream(id)
+        respond(id, session, OutgoingTrailers(error: error))
+    }
+
+    /// A handler is done; its request cost so many bytes. `message` ends the stream, if it is still open.
+    mutating func finish(
+        _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64, requestBytes: Int, with message: OutboundMessage,
+        at now: MonotonicTime
+    ) {
+        self.now = now
+        counts.handlers -= 1
+        counts.requestBytes -= requestBytes
+        guard let session = session(peer, epoch: epoch), let index = session.streams.index(forKey: id) else { return }
+        session.streams.values[index].cost.sentBytes += message.contentBytes
+        if session.streams.values[index].method.kind == .unary { session.output.pace.callAnswered(now) }
+        close(id, session, nil)
+        session.output.sendLast(message, streamID: id)
+        willSend(session)
+    }
+
+    /// Takes a stream out of its session. With a reason, its handler is cancelled, too.
+    mutating func close(_ id: UInt64, _ session: Session, _ reason: RPCError?) {
+        guard let stream = session.streams.removeValue(forKey: id) else { return }
+        counts.streams -= 1
+        if let timer = stream.timer { timers.cancel(timer) }
+        guard let call = stream.call, reason != nil || isObserved else { return }
+        var cost = stream.cost
+        cost.nanoseconds = max(0, now.since(stream.begun))
+        actions.append(.end(call, reason, cost))
+    }
+
+    mutating func respond(_ id: UInt64, _ session: Session, _ trailers: OutgoingTrailers) {
+        session.output.sendCall(.trailers(trailers), streamID: id)
+        willSend(session)
+    }
+
+    private func session(_ peer: PeerIdentity, epoch: UInt64) -> Session? {
+        guard let session = sessions[peer], session.epoch == epoch else { return nil }
+        return session
+    }
+
+    // MARK: Streams of the handler
+
+    /// A writer gave a stream's message; its credit is taken already.
+    mutating func write(_ message: OutboundMessage, _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
+        guard let session = session(peer, epoch: epoch), let index = session.streams.index(forKey: id) else { return }
+        session.streams.values[index].cost.sentBytes += message.contentBytes
+        session.output.sendData(message, streamID: id)
+        willSend(session)
+    }
+
+    /// The stream's reader used up bytes.
+    mutating func consumed(_ amount: Int, _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
+        guard let session = session(peer, epoch: epoch) else { return }
+        let grant = session.streams[id]?.receive.consume(amount) ?? 0
+        if grant > 0 { sendCredit(UInt32(clamping: grant), stream: id, session) }
+        returnSessionCredit(amount, session)
+    }
+}

@@ -1,0 +1,22 @@
+import ZeroMQ
+
+/// Why a client's session, or an attempt at one, ended.
+enum SessionLoss {
+    case cannotConnect, disconnected, silent, socket(ZeroMQError), malformed(WireFault), protocolError(String)
+    case reset(ResetReason?, from: UInt32)
+    case drained, noAnswer
+
+    var text: String {
+        switch self {
+        case .cannotConnect: "the socket cannot be opened"
+        case .disconnected: "the connection was lost"
+        case .silent: "the server does not answer"
+        case .socket(let error): "\(error)"
+        case .malformed(let fault): fault.text
+        case .protocolError(let text): text
+        case .reset(let reason, _): "the server reset the session: \(reason.map { "\($0)" } ?? "unknown reason")"
+        case .drained: "the server is stopping"
+        case .noAnswer: "the server did not answer the greeting"
+        }
+    }
+}
