@@ -43,42 +43,45 @@ extension TransportSuites {
                 func method(_ name: String) throws -> MethodDescriptor {
                     try #require(schema.method("zrpc.testing.v1.TestService/\(name)"))
                 }
-                func wire(_ json: String, _ method: MethodDescriptor) throws -> [UInt8] {
-                    try ProtobufJSON.wireBytes(from: try JSONValue(parsing: Array(json.utf8)), as: method.request)
+                func wire(_ json: String, _ method: MethodDescriptor) throws -> EncodedMessage {
+                    EncodedMessage(
+                        try ProtobufJSON.wireBytes(from: try JSONValue(parsing: Array(json.utf8)), as: method.request))
                 }
-                func json(_ body: [UInt8], _ method: MethodDescriptor) throws -> JSONValue {
-                    try JSONValue(parsing: try ProtobufJSON.json(fromWire: body, as: method.response))
+                func json(_ message: EncodedMessage, _ method: MethodDescriptor) throws -> JSONValue {
+                    try JSONValue(parsing: try ProtobufJSON.json(fromWire: message.bytes, as: method.response))
                 }
                 let unary = try method("UnaryCall")
-                let answer = try await link.channel.unary(unary, body: try wire(#"{"payload":"AQI="}"#, unary))
-                #expect(try json(answer.body, unary)["serverId"] == .string("here"))
-                #expect(try json(answer.body, unary)["payload"] == .string("AQI="))
+                let answer: EncodedMessage = try await link.channel.unary(
+                    unary, try wire(#"{"payload":"AQI="}"#, unary))
+                #expect(try json(answer, unary)["serverId"] == .string("here"))
+                #expect(try json(answer, unary)["payload"] == .string("AQI="))
 
                 let output = try method("StreamingOutputCall")
                 var numbers: [JSONValue?] = []
-                let stream = try await link.channel.serverStreaming(
-                    output, body: try wire(#"{"count":3,"attachmentSize":5}"#, output))
+                let stream: ResponseStream<EncodedMessage> = try await link.channel.serverStreaming(
+                    output, try wire(#"{"count":3,"attachmentSize":5}"#, output))
                 for try await element in stream {
-                    numbers.append(try json(element.body, output)["number"])
+                    numbers.append(try json(element.message, output)["number"])
                     #expect(element.attachments.map(\.count) == [5])
                 }
                 #expect(numbers.count == 3)
 
                 let input = try method("StreamingInputCall")
                 let request = try wire(#"{"payload":"AAAA"}"#, input)
-                let counted = try await link.channel.rawClientStreaming(input) { writer in
-                    for _ in 0..<4 { try await writer.write(body: request, attachments: [Attachment([1, 2])]) }
+                let counted: EncodedMessage = try await link.channel.clientStreaming(input) { writer in
+                    for _ in 0..<4 { try await writer.write(request, attachments: [Attachment([1, 2])]) }
                 }
-                #expect(try json(counted.body, input)["bytes"] == .string("20"))
+                #expect(try json(counted, input)["bytes"] == .string("20"))
 
                 let duplex = try method("FullDuplexCall")
                 let wish = try wire(#"{"payload":"Bw==","responses":2}"#, duplex)
-                let received = try await link.channel.rawBidirectional(duplex) { writer, responses in
-                    try await writer.write(body: wish)
+                let received = try await link.channel.bidirectional(duplex) {
+                    (writer, responses: ResponseStream<EncodedMessage>) in
+                    try await writer.write(wish)
                     writer.finish()
                     var received = 0
                     for try await response in responses {
-                        #expect(try json(response.body, duplex)["payload"] == .string("Bw=="))
+                        #expect(try json(response.message, duplex)["payload"] == .string("Bw=="))
                         received += 1
                     }
                     return received
