@@ -84,6 +84,7 @@ extension MessageDescriptor {
             unsafe protobuf_c_message_unpack(
                 pointer, &allocator, buffer.count, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self))
         }
+        extendLifetime(self)
         guard let structure = unsafe structure else {
             throw ProtobufError(.malformed, "A field that the message requires is missing.")
         }

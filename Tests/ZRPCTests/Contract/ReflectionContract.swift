@@ -90,52 +90,6 @@ extension TransportSuites {
             }
         }
 
-        @Test("Learnt schemas turn JSON into the same bytes as built ones, and back")
-        func sameAsBuilt() throws {
-            let files = try DescriptorSets.files(of: [
-                DaybookSchema.fileDescriptorSetBase64, TestingSchema.fileDescriptorSetBase64,
-            ])
-            let schema = try DynamicSchema(files: files)
-            var compared = 0
-            for service in DaybookSchema.services + TestingSchema.services {
-                for method in service.methods {
-                    let learnt = try #require(schema.method(method.path))
-                    for (built, other) in [(method.request, learnt.request), (method.response, learnt.response)] {
-                        #expect(built.name == other.name)
-                        #expect(built.fields.map(\.name) == other.fields.map(\.name))
-                        for field in built.fields {
-                            let twin = try #require(other.field(named: field.name))
-                            #expect(twin.number == field.number && twin.kind == field.kind)
-                            #expect(twin.isRepeated == field.isRepeated && twin.hasPresence == field.hasPresence)
-                        }
-                        guard let example = DescriptorSets.example(of: built.name) else { continue }
-                        let json = try JSONValue(parsing: try ProtobufJSON.json(fromWire: example, as: built))
-                        let wire = try ProtobufJSON.wireBytes(from: json, as: other)
-                        #expect(try ProtobufJSON.wireBytes(from: json, as: built) == wire)
-                        #expect(
-                            try ProtobufJSON.json(fromWire: wire, as: other)
-                                == ProtobufJSON.json(fromWire: wire, as: built))
-                        compared += 1
-                    }
-                }
-            }
-            #expect(compared == 10)
-        }
-
-        @Test("Descriptors that are none, or cut short, are refused")
-        func hostile() throws {
-            let files = try DescriptorSets.files(of: [TestingSchema.fileDescriptorSetBase64])
-            #expect(throws: RPCError.self) { try DynamicSchema(files: [[0xFF, 0xFF, 0xFF]]) }
-            for file in files {
-                for end in stride(from: 1, to: file.count, by: 7) {
-                    _ = try? DynamicSchema(files: [Array(file.prefix(end))])
-                }
-            }
-            // A field of a message that nobody defines: the method is not known, and nothing breaks.
-            let alone = try DynamicSchema(files: [try #require(files.last)])
-            #expect(alone.method("zrpc.testing.v1.TestService/Missing") == nil)
-        }
-
         @Test("The admin service shows sessions and connections as they are", arguments: TransportUnderTest.all)
         func admin(_ transport: TransportUnderTest) async throws {
             try await Self.with(transport) { link in
@@ -179,35 +133,5 @@ extension TransportSuites {
                 GetServersRequest(), context: ServerContext(method: AdminServiceMethods.getServers))
             await transport.shutdown(grace: .zero)
         }
-    }
-}
-
-/// The files of descriptor sets, and an example of a message for each type that has one.
-enum DescriptorSets {
-    static func files(of sets: [String]) throws -> [[UInt8]] {
-        try sets.flatMap { set -> [[UInt8]] in
-            var rest = try #require(Base64.decode(set))[...]
-            var files: [[UInt8]] = []
-            // FileDescriptorSet is `repeated FileDescriptorProto file = 1`.
-            while let tag = rest.popFirst() {
-                #expect(tag == 0x0A)
-                var length = 0
-                var shift = 0
-                while let byte = rest.popFirst() {
-                    length |= Int(byte & 0x7F) << shift
-                    shift += 7
-                    if byte < 0x80 { break }
-                }
-                files.append(Array(rest.prefix(length)))
-                rest = rest.dropFirst(length)
-            }
-            return files
-        }
-    }
-
-    static func example(of message: String) -> [UInt8]? {
-        guard let hex = ZRPCTestingGoldenVectors.all.first(where: { $0.message == message })?.hex else { return nil }
-        let digits = Array(hex)
-        return stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
     }
 }
