@@ -77,7 +77,7 @@ public struct EntryServer: Sendable {
         let server = try await transport.serve(
             services { health.set(.serving, of: diary) } + standard.definitions, at: configuration.endpoint,
             interceptors: Observability.serverInterceptors + [
-                ReportingServerInterceptor(logger: logger) { try await RequestScope.bind($0, $1) }
+                ReportingServerInterceptor(logger: logger, requestID: RequestScope.$requestID)
             ])
         ready()
         await withTaskGroup { group in

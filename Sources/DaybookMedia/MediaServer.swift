@@ -96,7 +96,7 @@ public struct MediaServer: Sendable {
         let server = try await transport.serve(
             services + standard.definitions, at: configuration.endpoint,
             interceptors: Observability.serverInterceptors + [
-                ReportingServerInterceptor(logger: logger) { try await RequestScope.bind($0, $1) }
+                ReportingServerInterceptor(logger: logger, requestID: RequestScope.$requestID)
             ])
         ready()
         await withTaskGroup { group in

@@ -1,13 +1,16 @@
-package import CProtobufC
+import CProtobufC
 
 /// What the schema says of an enum: its values by number.
 @safe package struct EnumDescriptor: @unchecked Sendable {
-    // Guard of `@unchecked Sendable`: the table is constant data of the program, never written and never freed.
+    // Guard of `@unchecked Sendable`: whoever hands out a table does not write it any more.
     private let pointer: UnsafePointer<ProtobufCEnumDescriptor>
+    /// What the table is freed with; nil for one that is constant data of the program.
+    private let owner: DescriptorTables?
 
-    /// Wraps a descriptor that protoc-c generated.
-    package init(_ pointer: UnsafePointer<ProtobufCEnumDescriptor>) {
+    /// Wraps a table that is freed with `owner`, and keeps it until then.
+    init(_ pointer: UnsafePointer<ProtobufCEnumDescriptor>, in owner: DescriptorTables?) {
         unsafe self.pointer = pointer
+        self.owner = owner
     }
 
     /// How many values there are, aliases not counted.

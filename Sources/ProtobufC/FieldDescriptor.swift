@@ -2,8 +2,10 @@ package import CProtobufC
 
 /// What the schema says of one field.
 @safe public struct FieldDescriptor: @unchecked Sendable {
-    // Guard of `@unchecked Sendable`: the table is constant data of the program, never written and never freed.
+    // Guard of `@unchecked Sendable`: whoever hands out a table does not write it any more.
     package let pointer: UnsafePointer<ProtobufCFieldDescriptor>
+    /// What the table is freed with; nil for one that is constant data of the program.
+    private let owner: DescriptorTables?
 
     /// The type of a field's values.
     public enum Kind: Sendable, Hashable {
@@ -11,9 +13,11 @@ package import CProtobufC
         case float, double, bool, enumeration, string, bytes, message
     }
 
-    /// Wraps a descriptor that protoc-c generated.
-    package init(_ pointer: UnsafePointer<ProtobufCFieldDescriptor>) {
+    /// Wraps a table that is freed with `owner`, and keeps it until then.
+    @inline(__always)
+    init(_ pointer: UnsafePointer<ProtobufCFieldDescriptor>, in owner: DescriptorTables?) {
         unsafe self.pointer = pointer
+        self.owner = owner
     }
 
     /// The name as the schema spells it, as `photo_id`.
@@ -71,7 +75,7 @@ package import CProtobufC
     public var message: MessageDescriptor? {
         guard unsafe pointer.pointee.type == PROTOBUF_C_TYPE_MESSAGE, let table = unsafe pointer.pointee.descriptor
         else { return nil }
-        return unsafe MessageDescriptor(table.assumingMemoryBound(to: ProtobufCMessageDescriptor.self))
+        return unsafe MessageDescriptor(table.assumingMemoryBound(to: ProtobufCMessageDescriptor.self), in: owner)
     }
 
     /// The values of a field of kind `enumeration`, by number, names as the schema spells them; else none.
@@ -83,6 +87,6 @@ package import CProtobufC
     /// The table of a field of kind `enumeration`.
     package var enumeration: EnumDescriptor? {
         guard kind == .enumeration, let table = unsafe pointer.pointee.descriptor else { return nil }
-        return unsafe EnumDescriptor(table.assumingMemoryBound(to: ProtobufCEnumDescriptor.self))
+        return unsafe EnumDescriptor(table.assumingMemoryBound(to: ProtobufCEnumDescriptor.self), in: owner)
     }
 }

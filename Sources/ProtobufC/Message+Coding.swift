@@ -49,16 +49,11 @@ extension Message {
     ///
     /// The bytes are checked as a whole before anything is allocated; what `limits` do not allow is refused. Unknown
     /// fields are dropped.
-    public init(decoding bytes: RawSpan, limits: DecodingLimits = .default) throws(ProtobufError) {
+    public init(decoding bytes: RawSpan, limits: DecodingLimits) throws(ProtobufError) {
         let unpacked = try Self.descriptor.unpack(bytes, limits: limits)
         self = unsafe Self(MessageView(unpacked.structure))
         // What was copied out points into the arena no more; until here it must live.
         extendLifetime(unpacked)
-    }
-
-    /// Reads a message from a peer's bytes, as the other initializer does.
-    public init(decoding bytes: [UInt8], limits: DecodingLimits = .default) throws(ProtobufError) {
-        try self.init(decoding: unsafe bytes.span.bytes, limits: limits)
     }
 
     /// Lends the message as the C struct that was generated for it.
@@ -89,6 +84,7 @@ extension MessageDescriptor {
             unsafe protobuf_c_message_unpack(
                 pointer, &allocator, buffer.count, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self))
         }
+        extendLifetime(self)
         guard let structure = unsafe structure else {
             throw ProtobufError(.malformed, "A field that the message requires is missing.")
         }

@@ -2,7 +2,7 @@
 ///
 /// Conformances are generated. Encoding and decoding go through the protoc-c struct of the same message, in an arena
 /// that lives for the one call.
-public protocol Message: Sendable, Hashable {
+public protocol Message: WireCodable, Hashable {
     /// A message with every field at its default.
     init()
 

@@ -2,11 +2,13 @@ public import CProtobufC
 
 /// What the schema says of a message: its full name and its fields.
 ///
-/// An opaque handle over the static table that protoc-c generated; copies are free and equal when they are of the same
-/// message.
+/// An opaque handle over a table of protobuf-c's: a static one that protoc-c generated, or one that was made at run time
+/// and lives as long as a handle of it or of another message made with it. Handles are equal when they are of the same table.
 @safe public struct MessageDescriptor: @unchecked Sendable, Equatable, Hashable {
-    // Guard of `@unchecked Sendable`: the table is constant data of the program, never written and never freed.
-    private let table: UnsafeRawPointer
+    // Guard of `@unchecked Sendable`: whoever hands out a table does not write it any more.
+    @usableFromInline let table: UnsafeRawPointer
+    /// What the table is freed with; nil for one that is constant data of the program.
+    @usableFromInline let owner: DescriptorTables?
 
     /// The generated table.
     package var pointer: UnsafePointer<ProtobufCMessageDescriptor> {
@@ -14,9 +16,16 @@ public import CProtobufC
     }
 
     /// Wraps a table that stays unchanged for the rest of the process.
-    @_spi(Generated)
+    @_spi(Generated) @inlinable
     public init(_ pointer: UnsafePointer<ProtobufCMessageDescriptor>) {
         unsafe table = UnsafeRawPointer(pointer)
+        owner = nil
+    }
+
+    /// Wraps a table that is freed with `owner`, and keeps it until then.
+    init(_ pointer: UnsafePointer<ProtobufCMessageDescriptor>, in owner: DescriptorTables?) {
+        unsafe table = UnsafeRawPointer(pointer)
+        self.owner = owner
     }
 
     /// The descriptor of the C struct that `initialize` (protoc-c's `foo__bar__init`) fills in.
@@ -62,7 +71,14 @@ public import CProtobufC
     /// The field at a position in the order of numbers. The position must be below `fieldCount`.
     package func field(at index: Int) -> FieldDescriptor {
         precondition(index >= 0 && index < fieldCount, "A field's position is below the message's count of fields.")
-        return unsafe FieldDescriptor(pointer.pointee.fields + index)
+        return unsafe FieldDescriptor(pointer.pointee.fields + index, in: owner)
+    }
+
+    /// The same for a walk: the field does not keep its table, which whoever walks does, by the message it began with.
+    @inline(__always)
+    func borrowedField(at index: Int) -> FieldDescriptor {
+        precondition(index >= 0 && index < fieldCount, "A field's position is below the message's count of fields.")
+        return unsafe FieldDescriptor(pointer.pointee.fields + index, in: nil)
     }
 
     /// The position of the field of a number on the wire, from 1 up; -1 if there is none.

@@ -25,18 +25,21 @@ struct MethodCall {
             }
             try await method.kind == .unary ? unary(body, printer) : serverStream(body, printer)
         case .clientStreaming:
-            let response = try await channel.rawClientStreaming(method, options: options) { writer in
+            let response: UnaryResponse<EncodedMessage> = try await channel.clientStreamingResponse(
+                method, options: options
+            ) { writer in
                 try await send(bodies, writer)
             }
-            try printer.print(response.body)
+            try printer.print(response.message)
             report(response.metadata)
         case .bidirectional:
-            try await channel.rawBidirectional(method, options: options) { writer, responses in
+            try await channel.bidirectional(method, options: options) {
+                (writer, responses: ResponseStream<EncodedMessage>) in
                 async let sending: Void = {
                     try await send(bodies, writer)
                     writer.finish()
                 }()
-                for try await response in responses { try printer.print(response.body, response.attachments) }
+                for try await response in responses { try printer.print(response.message, response.attachments) }
                 try await sending
                 report(responses.trailers)
             }
@@ -44,22 +47,25 @@ struct MethodCall {
     }
 
     private func unary(_ body: [UInt8], _ printer: ResponsePrinter) async throws {
-        let response = try await channel.unary(method, body: body, options: options)
-        try printer.print(response.body)
+        let response: UnaryResponse<EncodedMessage> = try await channel.unaryResponse(
+            method, EncodedMessage(body), options: options)
+        try printer.print(response.message)
         report(response.metadata)
         if isVerbose { Terminal.warn(Notice.serverTime.told(["time": "\(response.serverTime)"])) }
     }
 
     private func serverStream(_ body: [UInt8], _ printer: ResponsePrinter) async throws {
-        let responses = try await channel.serverStreaming(method, body: body, options: options)
-        for try await response in responses { try printer.print(response.body, response.attachments) }
+        let responses: ResponseStream<EncodedMessage> = try await channel.serverStreaming(
+            method, EncodedMessage(body), options: options)
+        for try await response in responses { try printer.print(response.message, response.attachments) }
         report(responses.trailers)
     }
 
-    private func send(_ bodies: [[UInt8]], _ writer: RawRequestWriter) async throws {
+    private func send(_ bodies: [[UInt8]], _ writer: RequestWriter<EncodedMessage>) async throws {
         for index in 0..<max(bodies.count, attachments.count) {
             let attached = index < attachments.count ? [attachments[index]] : []
-            try await writer.write(body: index < bodies.count ? bodies[index] : [], attachments: attached)
+            let body = index < bodies.count ? bodies[index] : []
+            try await writer.write(EncodedMessage(body), attachments: attached)
         }
     }
 
@@ -86,9 +92,9 @@ private struct ResponsePrinter: Sendable {
         file = handle
     }
 
-    func print(_ body: [UInt8], _ attachments: [Attachment] = []) throws {
+    func print(_ message: EncodedMessage, _ attachments: [Attachment] = []) throws {
         do throws(ProtobufError) {
-            Terminal.write(String(decoding: try ProtobufJSON.json(fromWire: body, as: type), as: UTF8.self))
+            Terminal.write(String(decoding: try ProtobufJSON.json(fromWire: message.bytes, as: type), as: UTF8.self))
         } catch {
             throw CommandError(.server, CallFault.responseWrong, ["type": type.name, "cause": "\(error)"])
         }

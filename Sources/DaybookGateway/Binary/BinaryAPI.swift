@@ -33,8 +33,8 @@ struct BinaryAPI: Sendable {
                 method,
                 with: RPCError(.permissionDenied, RequestFault.methodNotOffered, ["method": method.path]))
         }
-        return .rawUnary(method) { body, context in
-            try await forward(method, body, route, context)
+        return .unary(method) { (request: EncodedMessage, context) async throws -> EncodedMessage in
+            try await forward(method, request, route, context)
         }
     }
 
@@ -42,16 +42,16 @@ struct BinaryAPI: Sendable {
 
     /// Hands a call on and returns what came back; trailing metadata go along.
     private func forward(
-        _ method: MethodDescriptor, _ body: [UInt8], _ route: HTTPRoute, _ context: ServerContext
-    ) async throws(RPCError) -> [UInt8] {
+        _ method: MethodDescriptor, _ request: EncodedMessage, _ route: HTTPRoute, _ context: ServerContext
+    ) async throws(RPCError) -> EncodedMessage {
         let origin = BinaryOrigin(context, logger: logger)
         if !route.isPublic, !origin.hasToken { throw .unauthenticated() }
         let key = try IdempotencyKey.bytes(context)
         let response =
             route.content == .completed
-            ? try await discover.call(method, body, for: origin, idempotencyKey: key)
-            : try await caller.unary(method, body, for: origin, idempotencyKey: key)
+            ? try await discover.call(method, request.bytes, for: origin, idempotencyKey: key)
+            : try await caller.unary(method, request.bytes, for: origin, idempotencyKey: key)
         for pair in response.metadata { context.setTrailer(pair.key, bytes: pair.value) }
-        return response.body
+        return response.message
     }
 }

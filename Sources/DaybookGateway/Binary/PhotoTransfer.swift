@@ -34,7 +34,7 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
             first.message.photo ?? Photo(), of: blob, acceptLanguage: first.message.acceptLanguage,
             idempotencyKey: key, for: origin)
         for pair in response.metadata { context.setTrailer(pair.key, bytes: pair.value) }
-        return try uploads.caller.transcoder.message(Photo.self, fromWire: response.body)
+        return try uploads.caller.transcoder.message(Photo.self, fromWire: response.message.bytes)
     }
 
     @concurrent func downloadPhoto(

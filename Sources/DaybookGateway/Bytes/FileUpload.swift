@@ -96,7 +96,7 @@ struct FileUpload: Sendable {
     func record<Record: UploadRecord>(
         _ record: Record, of blob: PutBlobResponse, fileName: String? = nil, acceptLanguage: String,
         idempotencyKey: [UInt8], for origin: some CallOrigin
-    ) async throws(RPCError) -> RawResponse {
+    ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         try await recording(blob, for: origin) { () async throws(RPCError) in
             let request = record.creation(of: blob, fileName: fileName ?? "", acceptLanguage: acceptLanguage)
             return try await caller.unary(

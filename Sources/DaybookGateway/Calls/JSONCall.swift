@@ -50,7 +50,7 @@ struct JSONCall: Sendable {
         }
         let turn = try await turn(exchange)
         let raw = try await caller.unary(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
-        let isLong = raw.body.count >= Self.longBody
+        let isLong = raw.message.bytes.count >= Self.longBody
         // What was done is told, however long that takes.
         let work = isLong ? try? await work.turn(of: .everybody) : nil
         var response = try response(exchange, match, raw)
@@ -94,33 +94,34 @@ struct JSONCall: Sendable {
     }
 
     private func response(
-        _ exchange: Exchange, _ match: RouteTable.Match, _ raw: RawResponse
+        _ exchange: Exchange, _ match: RouteTable.Match, _ raw: UnaryResponse<EncodedMessage>
     ) throws(RPCError) -> GatewayResponse {
         let status = HTTPResponse.Status(
-            code: caller.transcoder.successStatus(raw.body, of: match.method, route: match.route))
+            code: caller.transcoder.successStatus(raw.message.bytes, of: match.method, route: match.route))
         var headers: HTTPFields = [.cacheControl: "no-store"]
         if match.method.headerFields.contains(where: { $0.header == "Accept-Language" }) {
             headers[.vary] = "Accept-Language"
         }
         try addCookie(&headers, exchange, match, raw)
         if status == .noContent { return GatewayResponse(status, headers) }
-        if let etag = caller.transcoder.responseText("etag", in: raw.body, of: match.method) {
+        if let etag = caller.transcoder.responseText("etag", in: raw.message.bytes, of: match.method) {
             headers[.eTag] = etag
             if exchange.isRead, EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) {
                 return GatewayResponse(.notModified, headers)
             }
         }
-        let json = try caller.transcoder.responseJSON(raw.body, of: match.method)
+        let json = try caller.transcoder.responseJSON(raw.message.bytes, of: match.method)
         return .json(ByteBuffer(bytes: json), status, headers)
     }
 
     /// Browsers get the token as a cookie too, which scripts cannot read.
     private func addCookie(
-        _ headers: inout HTTPFields, _ exchange: Exchange, _ match: RouteTable.Match, _ raw: RawResponse
+        _ headers: inout HTTPFields, _ exchange: Exchange, _ match: RouteTable.Match,
+        _ raw: UnaryResponse<EncodedMessage>
     ) throws(RPCError) {
         switch match.method.path {
         case let path where SessionCookie.isSet(by: path):
-            let session = try caller.transcoder.message(CreateSessionResponse.self, fromWire: raw.body)
+            let session = try caller.transcoder.message(CreateSessionResponse.self, fromWire: raw.message.bytes)
             let left = (session.expireTime?.seconds ?? 0) - WallClock.secondsSinceEpoch
             headers[.setCookie] = SessionCookie.setting(session.token, seconds: left, secure: exchange.isSecure)
         case AccountServiceMethods.deleteCurrentSession.path:

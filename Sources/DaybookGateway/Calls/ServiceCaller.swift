@@ -11,11 +11,12 @@ struct ServiceCaller: Sendable {
     /// One call with bytes in wire format, on behalf of a request.
     func unary(
         _ method: MethodDescriptor, _ body: [UInt8], for origin: some CallOrigin, idempotencyKey: [UInt8] = []
-    ) async throws(RPCError) -> RawResponse {
+    ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         let service = channels.service(of: method)
         let options = service.options(origin.metadata(for: service), idempotencyKey: idempotencyKey)
         do throws(RPCError) {
-            let response = try await service.channel.unary(method, body: body, options: options)
+            let response: UnaryResponse<EncodedMessage> = try await service.channel.unaryResponse(
+                method, EncodedMessage(body), options: options)
             origin.spent(response.serverTime, in: service)
             return response
         } catch {
@@ -31,7 +32,7 @@ struct ServiceCaller: Sendable {
     where Request: WireMessage, Response: WireMessage {
         let bytes = try transcoder.wireBytes(request)
         let answer = try await unary(method, bytes, for: origin, idempotencyKey: idempotencyKey)
-        return (try transcoder.message(Response.self, fromWire: answer.body), answer.metadata)
+        return (try transcoder.message(Response.self, fromWire: answer.message.bytes), answer.metadata)
     }
 
     /// Asks entry-service whether the request's token is good. Throws UNAUTHENTICATED if it is not.

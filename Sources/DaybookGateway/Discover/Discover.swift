@@ -27,7 +27,7 @@ struct Discover: Sendable {
     /// not the caller's to write.
     func call(
         _ method: MethodDescriptor, _ body: [UInt8], for origin: some CallOrigin, idempotencyKey: [UInt8]
-    ) async throws(RPCError) -> RawResponse {
+    ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         switch method.path {
         case DiscoverServiceMethods.listDiscoverPhotos.path:
             let request = try caller.transcoder.message(ListDiscoverPhotosRequest.self, fromWire: body)
@@ -43,7 +43,7 @@ struct Discover: Sendable {
 
     private func list(
         _ request: ListDiscoverPhotosRequest, for origin: some CallOrigin
-    ) async throws(RPCError) -> RawResponse {
+    ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         guard request.found.isEmpty, request.nextPage == 0 else { throw Self.notYours }
         var request = request
         let number = request.page ?? 1
@@ -70,7 +70,7 @@ struct Discover: Sendable {
     /// Asks entry-service first, which has what was saved before; fetches the bytes when it has not.
     private func save(
         _ request: SaveDiscoverPhotoRequest, for origin: some CallOrigin, _ key: [UInt8]
-    ) async throws(RPCError) -> RawResponse {
+    ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         guard request.found == nil, request.stored == nil else { throw Self.notYours }
         do throws(RPCError) {
             return try await record(request, for: origin, key)
@@ -98,7 +98,7 @@ struct Discover: Sendable {
 
     private func record(
         _ request: SaveDiscoverPhotoRequest, for origin: some CallOrigin, _ key: [UInt8]
-    ) async throws(RPCError) -> RawResponse {
+    ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         try await caller.unary(
             DiscoverServiceMethods.saveDiscoverPhoto, try caller.transcoder.wireBytes(request), for: origin,
             idempotencyKey: key)

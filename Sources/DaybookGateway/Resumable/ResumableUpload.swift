@@ -83,7 +83,7 @@ struct ResumableUpload: Sendable {
     /// Makes a photo of an upload that is all there. Asked again, it is the same photo.
     func finish(
         _ upload: PartialUpload, of owner: String, size: Int64, for exchange: Exchange
-    ) async throws(RPCError) -> RawResponse {
+    ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         var request = FinishUploadRequest()
         request.id = upload.id
         request.owner = owner
@@ -107,12 +107,12 @@ struct ResumableUpload: Sendable {
     }
 
     /// The photo's id in an answer.
-    func photoID(_ answer: RawResponse) -> String? {
-        transcoder.responseText("id", in: answer.body, of: creation.method)
+    func photoID(_ answer: UnaryResponse<EncodedMessage>) -> String? {
+        transcoder.responseText("id", in: answer.message.bytes, of: creation.method)
     }
 
     /// The response that creating the photo with one request would have had.
-    func response(_ answer: RawResponse) throws(RPCError) -> GatewayResponse {
+    func response(_ answer: UnaryResponse<EncodedMessage>) throws(RPCError) -> GatewayResponse {
         try UploadResponse(transcoder: transcoder).response(creation, answer, below: Photo.collection)
     }
 
@@ -135,7 +135,7 @@ struct ResumableUpload: Sendable {
 
     /// The photo is there whatever becomes of the note: without it the upload is finished once more, or expires.
     private func settle(
-        _ upload: PartialUpload, of owner: String, as blob: PutBlobResponse, _ answer: RawResponse,
+        _ upload: PartialUpload, of owner: String, as blob: PutBlobResponse, _ answer: UnaryResponse<EncodedMessage>,
         for exchange: Exchange
     ) async {
         guard upload.result.isEmpty, let id = photoID(answer) else { return }

@@ -8,16 +8,16 @@ struct UploadResponse: Sendable {
 
     /// The record as JSON, with where it is.
     func response(
-        _ match: RouteTable.Match, _ answer: RawResponse, below collection: String
+        _ match: RouteTable.Match, _ answer: UnaryResponse<EncodedMessage>, below collection: String
     ) throws(RPCError) -> GatewayResponse {
         var headers: HTTPFields = [.vary: "Accept-Language"]
-        headers[.eTag] = transcoder.responseText("etag", in: answer.body, of: match.method)
-        if let id = transcoder.responseText("id", in: answer.body, of: match.method) {
+        headers[.eTag] = transcoder.responseText("etag", in: answer.message.bytes, of: match.method)
+        if let id = transcoder.responseText("id", in: answer.message.bytes, of: match.method) {
             headers[.location] = collection + "/" + id
         }
-        let json = try transcoder.responseJSON(answer.body, of: match.method)
+        let json = try transcoder.responseJSON(answer.message.bytes, of: match.method)
         let status = HTTPResponse.Status(
-            code: transcoder.successStatus(answer.body, of: match.method, route: match.route))
+            code: transcoder.successStatus(answer.message.bytes, of: match.method, route: match.route))
         return .json(ByteBuffer(bytes: json), status, headers)
     }
 }

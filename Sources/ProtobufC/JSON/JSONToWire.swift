@@ -18,7 +18,7 @@ struct JSONToWire {
         for (index, position) in try Self.positions(of: members, in: descriptor).enumerated() {
             guard let position, members[position].value != .null else { continue }
             do throws(ProtobufError) {
-                try field(descriptor.field(at: index), members[position].value, depth: depth)
+                try field(descriptor.borrowedField(at: index), members[position].value, depth: depth)
             } catch {
                 throw error.within(member: members[position].key)
             }
@@ -108,11 +108,11 @@ struct JSONToWire {
         }
         let instant = try Self.instant(text)
         if instant.seconds != 0 {
-            wire.key(descriptor.field(at: 0), wireType: 0)
+            wire.key(descriptor.borrowedField(at: 0), wireType: 0)
             wire.varint(UInt64(bitPattern: instant.seconds))
         }
         if instant.nanos != 0 {
-            wire.key(descriptor.field(at: 1), wireType: 0)
+            wire.key(descriptor.borrowedField(at: 1), wireType: 0)
             wire.varint(UInt64(instant.nanos))
         }
     }
@@ -151,7 +151,7 @@ extension MessageDescriptor {
         var index = start
         for _ in 0..<fieldCount {
             if index >= fieldCount { index = 0 }
-            let field = field(at: index)
+            let field = borrowedField(at: index)
             if field.hasJSONName(name) || field.hasName(name) { return index }
             index += 1
         }
@@ -162,13 +162,13 @@ extension MessageDescriptor {
     func otherMember(
         ofOneofAt index: Int, among positions: [Int?], _ members: [(key: String, value: JSONValue)]
     ) -> Int? {
-        let field = field(at: index)
+        let field = borrowedField(at: index)
         guard field.isOneofMember else { return nil }
         return positions.indices.first { other in
             guard other != index, let position = positions[other], members[position].value != .null else {
                 return false
             }
-            let member = self.field(at: other)
+            let member = borrowedField(at: other)
             // Members of one oneof share the place that tells which of them is set.
             return unsafe member.isOneofMember
                 && member.pointer.pointee.quantifier_offset == field.pointer.pointee.quantifier_offset

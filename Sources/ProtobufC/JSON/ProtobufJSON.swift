@@ -19,6 +19,8 @@ public enum ProtobufJSON {
         from value: JSONValue, as descriptor: MessageDescriptor
     ) throws(ProtobufError) -> [UInt8] {
         var encoder = JSONToWire()
+        // The walk's fields do not keep the tables.
+        defer { extendLifetime(descriptor) }
         try encoder.message(value, as: descriptor, depth: 1)
         return encoder.wire.bytes
     }
@@ -31,6 +33,8 @@ public enum ProtobufJSON {
     ) throws(ProtobufError) -> [UInt8] {
         let unpacked = try descriptor.unpack(bytes, limits: limits)
         var printer = StructToJSON()
+        // The walk's fields do not keep the tables.
+        defer { extendLifetime(descriptor) }
         try unsafe printer.message(unpacked.structure, as: descriptor)
         extendLifetime(unpacked)
         return printer.json.bytes

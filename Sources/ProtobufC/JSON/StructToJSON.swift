@@ -13,7 +13,7 @@ struct StructToJSON {
         json.append(syntax: "{")
         var isFirst = true
         for index in 0..<descriptor.fieldCount {
-            let field = descriptor.field(at: index)
+            let field = descriptor.borrowedField(at: index)
             do throws(ProtobufError) {
                 if field.isRepeated {
                     json.append(nameOf: field, isFirst: &isFirst)
@@ -87,8 +87,8 @@ struct StructToJSON {
     private mutating func timestamp(
         _ structure: UnsafeRawPointer, as descriptor: MessageDescriptor
     ) throws(ProtobufError) {
-        let seconds = unsafe structure.load(fromByteOffset: descriptor.field(at: 0).offset, as: Int64.self)
-        let nanos = unsafe structure.load(fromByteOffset: descriptor.field(at: 1).offset, as: Int32.self)
+        let seconds = unsafe structure.load(fromByteOffset: descriptor.borrowedField(at: 0).offset, as: Int64.self)
+        let nanos = unsafe structure.load(fromByteOffset: descriptor.borrowedField(at: 1).offset, as: Int32.self)
         guard let instant = TimestampText(seconds: seconds, nanos: nanos) else {
             throw ProtobufError(.outOfRange, "The timestamp lies outside the years 0001 to 9999.")
         }

@@ -29,9 +29,10 @@ package struct PreCheck {
     ) throws(ProtobufError) -> Int {
         var check = PreCheck(size: bytes.byteCount, limits: limits)
         guard bytes.byteCount <= limits.maximumSize else { throw Fault.tooLarge.error(limits, check.path) }
-        guard check.message(bytes, from: 0, to: bytes.byteCount, as: descriptor, depth: 1) else {
-            throw check.fault.error(limits, check.path)
-        }
+        let isFine = check.message(bytes, from: 0, to: bytes.byteCount, as: descriptor, depth: 1)
+        // The walk's fields do not keep the tables.
+        extendLifetime(descriptor)
+        guard isFine else { throw check.fault.error(limits, check.path) }
         return check.memory
     }
 
@@ -55,7 +56,7 @@ package struct PreCheck {
             let index = descriptor.fieldIndex(number: key.number)
             var next: Int
             if index >= 0 {
-                let field = unsafe FieldDescriptor(table.pointee.fields + index)
+                let field = descriptor.borrowedField(at: index)
                 let again = seen.insert(index)
                 next = value(bytes, of: field, again: again, key.wireType, at: key.next, end: end, depth)
                 if next < 0 { path.prepend(field, bytes, after: start..<offset) }

@@ -8,11 +8,6 @@ public enum RequestScope {
     /// The id of the request at hand; nil outside one.
     @TaskLocal public static var requestID: String?
 
-    /// Runs work for a request.
-    public static func bind(_ requestID: String?, _ work: () async throws -> Void) async throws {
-        try await $requestID.withValue(requestID) { try await work() }
-    }
-
     /// Adds `requestId` to log lines.
     public static let metadataProvider = Logger.MetadataProvider {
         requestID.map { ["requestId": .string($0)] } ?? [:]

@@ -1,5 +1,3 @@
-import ProtobufC
-
 /// The end of a call that succeeded: the message with the body, and its trailers.
 struct CallAnswer: Sendable {
     let message: InboundMessage
@@ -11,13 +9,13 @@ struct CallAnswer: Sendable {
         self.message = message
     }
 
-    func decode<Response: Message>(_ type: Response.Type) throws(RPCError) -> Response {
-        do {
-            return try message.withBody { (span) throws(ProtobufError) in try Response(decoding: span) }
-        } catch {
-            throw RPCError(.internalError, "The server's response cannot be read.", decoding: error)
+    /// The answer in a stream's end.
+    init(end: StreamInbox.End) throws(RPCError) {
+        switch end {
+        case .trailers(let message): try self.init(message)
+        case .failed(let error): throw error
+        case .halfClosed:
+            throw RPCError(.internalError, "The server ended a stream without its trailers.", outcome: .unknown)
         }
     }
-
-    var summary: CallSummary { CallSummary(metadata: trailers.metadata, serverTime: trailers.serverTime) }
 }

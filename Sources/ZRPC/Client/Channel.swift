@@ -27,52 +27,38 @@ public struct Channel: Sendable {
         if !ready { throw core.subchannels.lazy.compactMap(\.refusal).first ?? CallFailure.unreachable(target) }
     }
 
+    // Messages are those of the method's schema, or `EncodedMessage`.
+
     /// Sends one request and returns its one response.
-    public func unary<Request: Message, Response: Message>(
+    public func unary<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor, _ request: Request, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Response {
-        let reply = try await performUnary(method, options) { (bytes) throws(ProtobufError) in
-            try request.appendEncoded(to: &bytes)
-        }
-        return try reply.decode(Response.self)
+        try await unaryResponse(method, request, options: options).message
     }
 
     /// Sends one request and returns its one response with the trailing metadata.
-    public func unaryResponse<Request: Message, Response: Message>(
+    public func unaryResponse<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor, _ request: Request, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UnaryResponse<Response> {
-        let reply = try await performUnary(method, options) { (bytes) throws(ProtobufError) in
-            try request.appendEncoded(to: &bytes)
+        try await perform(method, as: .unary, request, options) { (call) throws(RPCError) in
+            try UnaryResponse(try call.answer())
         }
-        return UnaryResponse(
-            message: try reply.decode(Response.self), metadata: reply.trailers.metadata,
-            serverTime: reply.trailers.serverTime)
-    }
-
-    /// Sends one request that is encoded already and returns its response as bytes.
-    public func unary(
-        _ method: MethodDescriptor, body: [UInt8], options: CallOptions = CallOptions()
-    ) async throws(RPCError) -> RawResponse {
-        let reply = try await performUnary(method, options) { (bytes) in bytes.append(contentsOf: body) }
-        return RawResponse(
-            body: reply.message.copyBody(), metadata: reply.trailers.metadata, serverTime: reply.trailers.serverTime)
     }
 
     /// Sends one request and opens the stream of its responses.
-    public func serverStreaming<Request: Message, Response: Message>(
+    public func serverStreaming<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor, _ request: Request, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<Response> {
-        let reading = try await performServerStreaming(method, options) { (bytes) throws(ProtobufError) in
-            try request.appendEncoded(to: &bytes)
+        try await perform(method, as: .serverStreaming, request, options) { (call) throws(RPCError) in
+            ResponseStream(reading: try call.reading())
         }
-        return ResponseStream(reading: reading)
     }
 
     /// Sends the requests that `send` writes and returns the one response.
     ///
     /// The stream is half-closed when `send` returns. When `send` throws, the call is cancelled and that error thrown
     /// on; but when the server ended the call meanwhile, its answer or its error is the outcome whatever `send` did.
-    public func clientStreaming<Request: Message, Response: Message>(
+    public func clientStreaming<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor, options: CallOptions = CallOptions(),
         _ send: (RequestWriter<Request>) async throws -> Void
     ) async throws -> Response {
@@ -82,16 +68,18 @@ public struct Channel: Sendable {
     /// Sends the requests that `send` writes and returns the one response with the trailing metadata.
     ///
     /// See `clientStreaming` for how it ends.
-    public func clientStreamingResponse<Request: Message, Response: Message>(
+    public func clientStreamingResponse<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor, options: CallOptions = CallOptions(),
         _ send: (RequestWriter<Request>) async throws -> Void
     ) async throws -> UnaryResponse<Response> {
-        let reply = try await performClientStreaming(method, options) { outbox in
-            try await send(RequestWriter(outbox: outbox))
+        do throws(RPCError) {
+            return try await perform(method, as: .clientStreaming, Self.noRequest, options) {
+                (call) async throws(RPCError) in
+                try UnaryResponse(try await call.answer { try await send(RequestWriter(outbox: $0)) })
+            }
+        } catch {
+            throw SendingFailure.unwrapped(error)
         }
-        return UnaryResponse(
-            message: try reply.decode(Response.self), metadata: reply.trailers.metadata,
-            serverTime: reply.trailers.serverTime)
     }
 
     /// Opens a stream both ways and lends it to `body`, which may write and read at the same time.
@@ -99,27 +87,21 @@ public struct Channel: Sendable {
     /// The call is over when `body` returns: it is cancelled at the server unless its responses were read to their end.
     /// `RequestWriter.finish` ends the requests before that. When `body` throws, that is thrown on; but when the server
     /// ended the call with an error, that error is the outcome.
-    public func bidirectional<Request: Message, Response: Message, Result>(
+    public func bidirectional<Request: WireCodable, Response: WireCodable, Result>(
         _ method: MethodDescriptor, options: CallOptions = CallOptions(),
         _ body: (RequestWriter<Request>, ResponseStream<Response>) async throws -> Result
     ) async throws -> Result {
-        try await withBidirectional(method, options) { reading, outbox in
-            try await body(RequestWriter(outbox: outbox), ResponseStream(reading: reading))
-        }
-    }
-
-    /// Lends the two ends of a stream both ways to `body`.
-    func withBidirectional<Result>(
-        _ method: MethodDescriptor, _ options: CallOptions,
-        _ body: (StreamReading, StreamOutbox) async throws -> Result
-    ) async throws -> Result {
-        let (reading, outbox) = try await performBidirectional(method, options)
+        let call = try await perform(method, as: .bidirectional, Self.noRequest, options) { $0 }
+        let (reading, outbox) = try call.ends()
         defer { reading.cancel() }
         do {
-            return try await body(reading, outbox)
+            return try await body(RequestWriter(outbox: outbox), ResponseStream(reading: reading))
         } catch {
             if case .trailers(let message) = reading.endIfKnown() { _ = try CallAnswer(message) }
             throw error
         }
     }
+
+    /// For calls whose requests are a stream.
+    private static let noRequest: EncodedMessage? = nil
 }

@@ -1,7 +1,7 @@
 public import ProtobufC
 
 /// Sends the requests of a client-streaming or bidirectional call.
-public struct RequestWriter<Request: Message>: Sendable {
+public struct RequestWriter<Request: WireCodable>: Sendable {
     let outbox: StreamOutbox
 
     /// Sends one request with at most 4 attachments.

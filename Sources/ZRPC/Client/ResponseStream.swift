@@ -5,7 +5,7 @@ public import ProtobufC
 /// Reading gives the server credit for more. Leaving the loop, dropping the stream, or cancelling the reading task
 /// cancels the call at the server. The sequence throws how the call failed; after it ended, `trailers` has the
 /// trailing metadata.
-public struct ResponseStream<Response: Message>: AsyncSequence, Sendable {
+public struct ResponseStream<Response: WireCodable>: AsyncSequence, CallResponse {
     /// A response with its attachments.
     public typealias Element = StreamElement<Response>
     /// How a stream fails.
@@ -15,6 +15,12 @@ public struct ResponseStream<Response: Message>: AsyncSequence, Sendable {
 
     /// Trailing metadata; nil before the stream ended.
     public var trailers: Metadata? { reading.trailers }
+
+    /// Trailing metadata; empty before the stream ended.
+    public var metadata: Metadata { trailers ?? Metadata() }
+
+    /// Zero: a stream's end does not tell.
+    public var serverTime: Duration { .zero }
 
     /// Ends the call. Reading then throws CANCELLED.
     public func cancel() { reading.cancel() }

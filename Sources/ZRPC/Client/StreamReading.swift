@@ -56,4 +56,43 @@ final class StreamReading: Sendable {
             throw RPCError(.cancelled, "The reading task was cancelled.", outcome: .unknown)
         }
     }
+
+    /// Waits for the end of a stream that carries no responses.
+    func end() async -> StreamInbox.End {
+        switch await inbox.next() {
+        case .end(let end):
+            conclude(end.code)
+            return end
+        case .message:
+            cancel()
+            return .failed(
+                RPCError(.internalError, "The server sent a message that the method does not have.", outcome: .unknown))
+        case .interrupted:
+            cancel()
+            return .failed(CallFailure.cancelled(sent: true))
+        }
+    }
+
+    /// The end, if it came already.
+    func endIfKnown() -> StreamInbox.End? {
+        guard let end = inbox.end else { return nil }
+        conclude(end.code)
+        return end
+    }
+}
+
+extension StreamInbox.End {
+    /// The status that the call ended with.
+    var code: StatusCode {
+        switch self {
+        case .failed(let error): return error.code
+        case .halfClosed: return .internalError
+        case .trailers(let message):
+            do throws(RPCError) {
+                return try IncomingTrailers(reading: message).error?.code ?? .ok
+            } catch {
+                return error.code
+            }
+        }
+    }
 }

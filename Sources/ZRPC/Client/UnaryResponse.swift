@@ -1,11 +1,22 @@
 public import ProtobufC
 
 /// The answer to a call, with what came beside it.
-public struct UnaryResponse<Response: Message>: Sendable {
+public struct UnaryResponse<Response: WireCodable>: CallResponse {
     /// The response message.
     public let message: Response
     /// Trailing metadata.
     public let metadata: Metadata
     /// Time the call spent in the server.
     public let serverTime: Duration
+
+    /// Reads the message of an answer.
+    init(_ answer: CallAnswer) throws(RPCError) {
+        do {
+            message = try answer.message.withBody { (span) throws(ProtobufError) in try Response(decoding: span) }
+        } catch {
+            throw RPCError(.internalError, "The server's response cannot be read.", decoding: error)
+        }
+        metadata = answer.trailers.metadata
+        serverTime = answer.trailers.serverTime
+    }
 }

@@ -7,10 +7,10 @@ public struct MetricsClientInterceptor: ClientInterceptor {
     public init() {}
 
     /// Runs the call and records how long it took: a call with a response stream when the stream ends.
-    public func intercept(
+    public func intercept<Response: CallResponse>(
         _ method: MethodDescriptor, options: CallOptions,
-        next: (CallOptions) async throws(RPCError) -> CallSummary
-    ) async throws(RPCError) -> CallSummary {
+        next: (CallOptions) async throws(RPCError) -> Response
+    ) async throws(RPCError) -> Response {
         let start = MonotonicTime.now()
         var options = options
         let outer = options.onStreamEnd
@@ -19,9 +19,9 @@ public struct MetricsClientInterceptor: ClientInterceptor {
             outer?(code)
         }
         do throws(RPCError) {
-            let summary = try await next(options)
+            let response = try await next(options)
             if !method.kind.hasResponseStream { timers.record(method, .ok, since: start) }
-            return summary
+            return response
         } catch {
             timers.record(method, error.code, since: start)
             throw error

@@ -8,12 +8,15 @@ public struct MetricsServerInterceptor: ServerInterceptor {
     public init() {}
 
     /// Runs the handler, and records that it began and how long it took.
-    public func intercept(_ context: ServerContext, next: () async throws -> Void) async throws {
+    public func intercept<Response: Sendable>(
+        _ context: ServerContext, next: () async throws -> Response
+    ) async throws -> Response {
         started.count(context.method)
         let start = MonotonicTime.now()
         do {
-            try await next()
+            let response = try await next()
             timers.record(context.method, .ok, since: start)
+            return response
         } catch {
             timers.record(context.method, StatusCode.of(error), since: start)
             throw error

@@ -6,25 +6,24 @@ public struct ReportingServerInterceptor: ServerInterceptor {
     /// The metadata that carries the request's id from hop to hop.
     public static let requestIDKey = "x-request-id"
 
-    /// Runs work with a request's id bound for its log lines; the id is nil when the caller gave none.
-    public typealias Binding =
-        @Sendable (_ requestID: String?, _ work: () async throws -> Void) async throws -> Void
-
     private let logger: Logger
-    private let binding: Binding
+    private let requestID: TaskLocal<String?>
 
-    /// Logs to `logger`; `binding` makes every line that is written during a call carry the request's id.
-    public init(logger: Logger, binding: @escaping Binding) {
+    /// Logs to `logger`; during a call `requestID` is the request's id, for every line that is written: nil when the
+    /// caller gave none.
+    public init(logger: Logger, requestID: TaskLocal<String?>) {
         self.logger = logger
-        self.binding = binding
+        self.requestID = requestID
     }
 
     /// Runs the call. An error that is neither an `RPCError` nor an `RPCErrorConvertible` becomes INTERNAL, without its
     /// text.
-    public func intercept(_ context: ServerContext, next: () async throws -> Void) async throws {
-        try await binding(context.metadata[Self.requestIDKey]) {
+    public func intercept<Response: Sendable>(
+        _ context: ServerContext, next: () async throws -> Response
+    ) async throws -> Response {
+        try await requestID.withValue(context.metadata[Self.requestIDKey]) {
             do {
-                try await next()
+                return try await next()
             } catch {
                 let told = Self.told(error)
                 if told.isOfService { report(error, told, context) }

@@ -10,10 +10,10 @@ public struct TracingClientInterceptor: ClientInterceptor {
     public init() {}
 
     /// Runs the call in a client span, which goes along as `traceparent`.
-    public func intercept(
+    public func intercept<Response: CallResponse>(
         _ method: MethodDescriptor, options: CallOptions,
-        next: (CallOptions) async throws(RPCError) -> CallSummary
-    ) async throws(RPCError) -> CallSummary {
+        next: (CallOptions) async throws(RPCError) -> Response
+    ) async throws(RPCError) -> Response {
         let tracer = InstrumentationSystem.tracer
         let span = tracer.startAnySpan(method.path, context: ServiceContext.current ?? .topLevel, ofKind: .client)
         span.describe(method)
@@ -30,9 +30,9 @@ public struct TracingClientInterceptor: ClientInterceptor {
             outer?(code)
         }
         do throws(RPCError) {
-            let summary = try await next(options)
+            let response = try await next(options)
             if !method.kind.hasResponseStream { span.ended(.ok) }
-            return summary
+            return response
         } catch {
             span.ended(error.code)
             throw error

@@ -7,7 +7,9 @@ public struct TracingServerInterceptor: ServerInterceptor {
     public init() {}
 
     /// Runs the handler in a server span below the caller's.
-    public func intercept(_ context: ServerContext, next: () async throws -> Void) async throws {
+    public func intercept<Response: Sendable>(
+        _ context: ServerContext, next: () async throws -> Response
+    ) async throws -> Response {
         let tracer = InstrumentationSystem.tracer
         var parent = ServiceContext.topLevel
         if let caller = TraceContext(bytes: context.traceparent) {
@@ -18,8 +20,9 @@ public struct TracingServerInterceptor: ServerInterceptor {
         let span = tracer.startAnySpan(context.method.path, context: parent, ofKind: .server)
         span.describe(context.method)
         do {
-            try await ServiceContext.$current.withValue(span.context) { try await next() }
+            let response = try await ServiceContext.$current.withValue(span.context) { try await next() }
             span.ended(.ok)
+            return response
         } catch {
             span.ended(StatusCode.of(error))
             throw error

@@ -5,29 +5,6 @@ import ProtobufC
 /// Read by hand, because protobuf-c's own descriptors know neither streams nor options. What is not needed for calls is
 /// passed over.
 struct DescriptorFiles: Sendable {
-    struct Field: Sendable {
-        var name = ""
-        var number: UInt32 = 0
-        var isRepeated = false
-        /// google.protobuf.FieldDescriptorProto.Type.
-        var type: UInt64 = 0
-        /// The full name of a message's or enum's type.
-        var typeName = ""
-        /// The position of its oneof in the message; nil when it is in none.
-        var oneof: Int?
-    }
-
-    struct MessageType: Sendable {
-        var name = ""
-        var fields: [Field] = []
-        var oneofs = 0
-    }
-
-    struct EnumType: Sendable {
-        var name = ""
-        var values: [(name: String, number: Int32)] = []
-    }
-
     struct Method: Sendable {
         var name = ""
         var request = ""
@@ -54,8 +31,8 @@ struct DescriptorFiles: Sendable {
     }
 
     private var files: [String: File] = [:]
-    private(set) var messages: [String: MessageType] = [:]
-    private(set) var enums: [String: EnumType] = [:]
+    private(set) var messages: [String: DescriptorTables.MessageType] = [:]
+    private(set) var enums: [String: DescriptorTables.EnumType] = [:]
     private(set) var services: [String: Service] = [:]
     /// How deep messages may be declared within messages.
     private static let maximumNesting = 32
@@ -123,7 +100,7 @@ struct DescriptorFiles: Sendable {
         _ span: RawSpan, _ prefix: String, to file: inout File, depth: Int
     ) throws(WireFault) {
         guard depth <= Self.maximumNesting else { throw .header }
-        var message = MessageType()
+        var message = DescriptorTables.MessageType()
         var nested: [(UInt64, Range<Int>)] = []
         try span.forEachField { (field) throws(WireFault) in
             switch (field.number, field.bytes) {
@@ -134,7 +111,6 @@ struct DescriptorFiles: Sendable {
             default: break
             }
         }
-        message.fields.sort { $0.number < $1.number }
         for (number, range) in nested {
             let part = span.extracting(range)
             if number == 3 {
@@ -148,8 +124,8 @@ struct DescriptorFiles: Sendable {
         if file.isProto3 { messages[message.name] = message }
     }
 
-    private static func field(_ span: RawSpan) throws(WireFault) -> Field {
-        var result = Field()
+    private static func field(_ span: RawSpan) throws(WireFault) -> DescriptorTables.Field {
+        var result = DescriptorTables.Field()
         try span.forEachField { (field) throws(WireFault) in
             switch (field.number, field.bytes) {
             case (1, .some(let range)): result.name = try span.text(range)
@@ -165,7 +141,7 @@ struct DescriptorFiles: Sendable {
     }
 
     private mutating func addEnum(_ span: RawSpan, _ prefix: String, to file: inout File) throws(WireFault) {
-        var value = EnumType()
+        var value = DescriptorTables.EnumType()
         try span.forEachField { (field) throws(WireFault) in
             switch (field.number, field.bytes) {
             case (1, .some(let range)): value.name = prefix + (try span.text(range))

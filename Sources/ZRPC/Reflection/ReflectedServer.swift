@@ -11,11 +11,12 @@ public struct ReflectedServer: Sendable {
     }
 
     /// The schema of a service. Throws NOT_FOUND when the server has none of that name.
-    public func schema(of service: String, options: CallOptions = CallOptions()) async throws(RPCError) -> DynamicSchema
-    {
+    public func schema(
+        of service: String, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> DescriptorPool {
         var request = GetFileDescriptorsRequest()
         request.symbol = service
-        return try DynamicSchema(
+        return try DescriptorPool(
             files: try await client.getFileDescriptors(request, options: options).fileDescriptorProtos)
     }
 }

@@ -7,23 +7,34 @@ public struct MethodHandler: Sendable {
     /// Runs a call; returns the body of a single response.
     let run: @Sendable (ServerCall, ServerContext) async throws -> [UInt8]?
 
+    private init(
+        _ method: MethodDescriptor, as kind: MethodKind,
+        run: @escaping @Sendable (ServerCall, ServerContext) async throws -> [UInt8]?
+    ) {
+        precondition(method.kind == kind, "The handler of \(method.path) is one for methods of another kind.")
+        self.method = method
+        self.run = run
+    }
+
+    // Messages are those of the method's schema, or `EncodedMessage`.
+
     /// Handles one request with one response.
-    public static func unary<Request: Message, Response: Message>(
+    public static func unary<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor,
         _ handle: @escaping @Sendable (Request, ServerContext) async throws -> Response
     ) -> MethodHandler {
-        MethodHandler(method: method) { call, context in
+        MethodHandler(method, as: .unary) { call, context in
             let request = try call.decodeRequest(Request.self)
             return try await handle(request, context).encoded()
         }
     }
 
     /// Handles one request with any number of responses. The stream ends when the handler returns.
-    public static func serverStreaming<Request: Message, Response: Message>(
+    public static func serverStreaming<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor,
         _ handle: @escaping @Sendable (Request, ResponseWriter<Response>, ServerContext) async throws -> Void
     ) -> MethodHandler {
-        MethodHandler(method: method) { call, context in
+        MethodHandler(method, as: .serverStreaming) { call, context in
             let request = try call.decodeRequest(Request.self)
             try await handle(request, ResponseWriter(outbox: try call.requireOutbox()), context)
             return nil
@@ -31,28 +42,33 @@ public struct MethodHandler: Sendable {
     }
 
     /// Handles any number of requests with one response. It may respond before it read them all.
-    public static func clientStreaming<Request: Message, Response: Message>(
+    public static func clientStreaming<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor,
         _ handle: @escaping @Sendable (RequestStream<Request>, ServerContext) async throws -> Response
     ) -> MethodHandler {
-        MethodHandler(method: method) { call, context in
+        MethodHandler(method, as: .clientStreaming) { call, context in
             try await handle(RequestStream(inbox: try call.requireInbox()), context).encoded()
         }
     }
 
     /// Handles any number of requests with any number of responses, as they come. The stream ends when the handler
     /// returns, whatever is unread.
-    public static func bidirectional<Request: Message, Response: Message>(
+    public static func bidirectional<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor,
         _ handle:
             @escaping @Sendable (
                 RequestStream<Request>, ResponseWriter<Response>, ServerContext
             ) async throws -> Void
     ) -> MethodHandler {
-        MethodHandler(method: method) { call, context in
+        MethodHandler(method, as: .bidirectional) { call, context in
             let requests = RequestStream<Request>(inbox: try call.requireInbox())
             try await handle(requests, ResponseWriter(outbox: try call.requireOutbox()), context)
             return nil
         }
+    }
+
+    /// Refuses every call of a method, of whatever kind it is.
+    public static func refusing(_ method: MethodDescriptor, with error: RPCError) -> MethodHandler {
+        MethodHandler(method, as: method.kind) { _, _ in throw error }
     }
 }

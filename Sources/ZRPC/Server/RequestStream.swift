@@ -4,7 +4,7 @@ public import ProtobufC
 ///
 /// Reading gives the client credit for more; a handler that stops reading stops the client. The sequence ends when the
 /// client half-closes, and throws when the call is over before that.
-public struct RequestStream<Request: Message>: AsyncSequence, Sendable {
+public struct RequestStream<Request: WireCodable>: AsyncSequence, Sendable {
     /// A request with its attachments.
     public typealias Element = StreamElement<Request>
     /// How a stream fails.
@@ -44,7 +44,9 @@ public struct RequestStream<Request: Message>: AsyncSequence, Sendable {
 
 extension InboundMessage {
     /// The message and its attachments. `fault` is the code for bytes that are no such message.
-    func element<Content: Message>(_ type: Content.Type, fault: StatusCode) throws(RPCError) -> StreamElement<Content> {
+    func element<Content: WireCodable>(
+        _ type: Content.Type, fault: StatusCode
+    ) throws(RPCError) -> StreamElement<Content> {
         let message: Content
         do {
             message = try withBody { (span) throws(ProtobufError) in try Content(decoding: span) }

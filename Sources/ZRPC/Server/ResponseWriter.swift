@@ -2,7 +2,7 @@ public import ProtobufC
 import ZeroMQ
 
 /// Sends the responses of a streaming method.
-public struct ResponseWriter<Response: Message>: Sendable {
+public struct ResponseWriter<Response: WireCodable>: Sendable {
     let outbox: StreamOutbox
 
     /// Sends one response with at most 4 attachments.
@@ -17,22 +17,17 @@ public struct ResponseWriter<Response: Message>: Sendable {
 
 extension OutboundMessage {
     /// A stream's message, or the error that the writer gets.
-    static func stream<Content: Message>(
+    static func stream<Content: WireCodable>(
         _ message: Content, attachments: [Attachment]
-    ) throws(RPCError) -> OutboundMessage {
-        try stream(attachments) { (bytes) throws(ProtobufError) in try message.appendEncoded(to: &bytes) }
-    }
-
-    /// A stream's message whose body `write` appends, or the error that the writer gets.
-    static func stream(
-        _ attachments: [Attachment], _ write: (inout [UInt8]) throws(ProtobufError) -> Void
     ) throws(RPCError) -> OutboundMessage {
         guard attachments.count <= Attachment.maximumPerMessage else {
             throw RPCError(.resourceExhausted, "A message has at most 4 attachments.", outcome: .notSent)
         }
         let outbound: OutboundMessage
         do {
-            outbound = try OutboundMessage.data(attachments, write)
+            outbound = try OutboundMessage.data(attachments) { (bytes) throws(ProtobufError) in
+                try message.appendEncoded(to: &bytes)
+            }
         } catch {
             throw RPCError(.internalError, "The message cannot be encoded.", outcome: .notSent, cause: error)
         }

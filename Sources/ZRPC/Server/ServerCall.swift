@@ -52,7 +52,7 @@ final class ServerCall: Sendable {
         do {
             let scope = CallScope(
                 deadline: deadline, traceparent: context.traceparent, tracestate: context.tracestate)
-            let body = try await CallScope.$current.withValue(scope) { try await invoke(context) }
+            let body = try await CallScope.$current.withValue(scope) { try await invoke(context, from: 0) }
             conclude(succeeded(body, context))
         } catch {
             conclude(failed(error, context))
@@ -91,22 +91,12 @@ final class ServerCall: Sendable {
 
     private var elapsedMicroseconds: UInt64 { UInt64(max(0, MonotonicTime.now().since(received) / 1000)) }
 
-    private func invoke(_ context: ServerContext) async throws -> [UInt8]? {
-        if server.interceptors.isEmpty { return try await handler.run(self, context) }
-        return try await invokeIntercepted(context)
-    }
-
-    private func invokeIntercepted(_ context: ServerContext) async throws -> [UInt8]? {
-        var body: [UInt8]?
-        func run(_ index: Int) async throws {
-            guard index < server.interceptors.count else {
-                body = try await handler.run(self, context)
-                return
-            }
-            try await server.interceptors[index].intercept(context) { try await run(index + 1) }
+    /// Runs the interceptors from one on, and the handler in them.
+    private func invoke(_ context: ServerContext, from index: Int) async throws -> [UInt8]? {
+        guard index < server.interceptors.count else { return try await handler.run(self, context) }
+        return try await server.interceptors[index].intercept(context) {
+            try await invoke(context, from: index + 1)
         }
-        try await run(0)
-        return body
     }
 
     @inline(never)
@@ -153,7 +143,7 @@ final class ServerCall: Sendable {
     // MARK: What handlers need
 
     /// The request message. What cannot be read is the caller's fault.
-    func decodeRequest<Request: Message>(_ type: Request.Type) throws(RPCError) -> Request {
+    func decodeRequest<Request: WireCodable>(_ type: Request.Type) throws(RPCError) -> Request {
         do {
             return try request.withBody { (span) throws(ProtobufError) in try Request(decoding: span) }
         } catch {

@@ -1,7 +1,7 @@
 public import ProtobufC
 
 /// One message of a stream and the bytes that came with it.
-public struct StreamElement<Content: Message>: Sendable {
+public struct StreamElement<Content: WireCodable>: Sendable {
     /// The message.
     public let message: Content
     /// Its attachments, at most 4.

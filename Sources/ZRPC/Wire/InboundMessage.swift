@@ -34,11 +34,6 @@ struct InboundMessage: Sendable {
         return try withBytes(start..<start + Int(prelude.bodyLength), use)
     }
 
-    /// A copy of the body.
-    func copyBody() -> [UInt8] {
-        withBody { span in unsafe span.withUnsafeBytes { unsafe Array($0) } }
-    }
-
     /// The attachments; those of a large message are the memory that it was received into.
     var attachments: [Attachment] {
         guard prelude.flags.contains(.hasAttachments) else { return [] }

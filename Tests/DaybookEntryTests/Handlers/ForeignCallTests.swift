@@ -155,9 +155,9 @@ struct ForeignCallTests {
         _ service: ServiceHarness, _ method: MethodDescriptor, _ fields: JSONMembers, _ options: CallOptions
     ) async throws -> (code: StatusCode, answer: [UInt8]) {
         do throws(RPCError) {
-            let answer = try await service.channel.unary(
-                method, body: try rpc { try Self.call(method, fields) }, options: options)
-            return (.ok, answer.body)
+            let answer: EncodedMessage = try await service.channel.unary(
+                method, EncodedMessage(try rpc { try Self.call(method, fields) }), options: options)
+            return (.ok, answer.bytes)
         } catch {
             return (error.code, [])
         }

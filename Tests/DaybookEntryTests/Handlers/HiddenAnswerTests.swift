@@ -109,9 +109,10 @@ struct HiddenAnswerTests {
         where method.idempotency == .noSideEffects && !method.http.isEmpty && method.kind == .unary {
             for request in secret.requests(method) {
                 let body = try ProtobufJSON.wireBytes(from: .object(request), as: method.request)
-                guard let answer = try? await secret.service.channel.unary(method, body: body, options: secret.options)
-                else { continue }
-                let text = String(decoding: answer.body, as: UTF8.self)
+                let answer: EncodedMessage? = try? await secret.service.channel.unary(
+                    method, EncodedMessage(body), options: secret.options)
+                guard let answer else { continue }
+                let text = String(decoding: answer.bytes, as: UTF8.self)
                 if marks.contains(where: text.contains) { telling.insert(method.name) }
             }
         }

@@ -84,7 +84,8 @@ struct HiddenCallTests {
                         fields.append((key: body.jsonName, value: .object([])))
                     }
                     let body = try ProtobufJSON.wireBytes(from: .object(fields), as: method.request)
-                    _ = try await closed.service.channel.unary(method, body: body, options: closed.options)
+                    let _: EncodedMessage = try await closed.service.channel.unary(
+                        method, EncodedMessage(body), options: closed.options)
                 }
                 if let code = error?.code { codes.insert(code) }
             }

@@ -73,7 +73,7 @@ struct WithdrawalsTests {
         let withdrawals = Withdrawals(running: 1, waiting: 1)
         let gate = Gate()
         let requests = Requests()
-        try await RequestScope.bind("over") {
+        RequestScope.$requestID.withValue("over") {
             for _ in 0..<2 {
                 let isTaken = withdrawals.begin {
                     await gate.pass()

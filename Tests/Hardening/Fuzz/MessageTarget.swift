@@ -32,7 +32,8 @@ enum MessageTarget {
         check(attachments.count <= Attachment.maximumPerMessage, "There are too many attachments.")
         check(attachments.allSatisfy { $0.count <= Attachment.maximumSize }, "An attachment is too large.")
         let header = message.withHeader { span in unsafe span.withUnsafeBytes { unsafe Array($0) } }
-        return header + message.copyBody() + attachments.flatMap(\.bytes)
+        let body = message.withBody { span in unsafe span.withUnsafeBytes { unsafe Array($0) } }
+        return header + body + attachments.flatMap(\.bytes)
     }
 
     /// Makes the magic number, the version and the lengths fit.

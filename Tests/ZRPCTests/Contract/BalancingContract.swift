@@ -256,8 +256,10 @@ extension TransportSuites {
 struct SlowTestService: ServerInterceptor {
     let delay: Duration
 
-    func intercept(_ context: ServerContext, next: () async throws -> Void) async throws {
+    func intercept<Response: Sendable>(
+        _ context: ServerContext, next: () async throws -> Response
+    ) async throws -> Response {
         try await Task.sleep(for: delay)
-        try await next()
+        return try await next()
     }
 }

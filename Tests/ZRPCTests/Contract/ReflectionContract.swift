@@ -43,94 +43,51 @@ extension TransportSuites {
                 func method(_ name: String) throws -> MethodDescriptor {
                     try #require(schema.method("zrpc.testing.v1.TestService/\(name)"))
                 }
-                func wire(_ json: String, _ method: MethodDescriptor) throws -> [UInt8] {
-                    try ProtobufJSON.wireBytes(from: try JSONValue(parsing: Array(json.utf8)), as: method.request)
+                func wire(_ json: String, _ method: MethodDescriptor) throws -> EncodedMessage {
+                    EncodedMessage(
+                        try ProtobufJSON.wireBytes(from: try JSONValue(parsing: Array(json.utf8)), as: method.request))
                 }
-                func json(_ body: [UInt8], _ method: MethodDescriptor) throws -> JSONValue {
-                    try JSONValue(parsing: try ProtobufJSON.json(fromWire: body, as: method.response))
+                func json(_ message: EncodedMessage, _ method: MethodDescriptor) throws -> JSONValue {
+                    try JSONValue(parsing: try ProtobufJSON.json(fromWire: message.bytes, as: method.response))
                 }
                 let unary = try method("UnaryCall")
-                let answer = try await link.channel.unary(unary, body: try wire(#"{"payload":"AQI="}"#, unary))
-                #expect(try json(answer.body, unary)["serverId"] == .string("here"))
-                #expect(try json(answer.body, unary)["payload"] == .string("AQI="))
+                let answer: EncodedMessage = try await link.channel.unary(
+                    unary, try wire(#"{"payload":"AQI="}"#, unary))
+                #expect(try json(answer, unary)["serverId"] == .string("here"))
+                #expect(try json(answer, unary)["payload"] == .string("AQI="))
 
                 let output = try method("StreamingOutputCall")
                 var numbers: [JSONValue?] = []
-                let stream = try await link.channel.serverStreaming(
-                    output, body: try wire(#"{"count":3,"attachmentSize":5}"#, output))
+                let stream: ResponseStream<EncodedMessage> = try await link.channel.serverStreaming(
+                    output, try wire(#"{"count":3,"attachmentSize":5}"#, output))
                 for try await element in stream {
-                    numbers.append(try json(element.body, output)["number"])
+                    numbers.append(try json(element.message, output)["number"])
                     #expect(element.attachments.map(\.count) == [5])
                 }
                 #expect(numbers.count == 3)
 
                 let input = try method("StreamingInputCall")
                 let request = try wire(#"{"payload":"AAAA"}"#, input)
-                let counted = try await link.channel.rawClientStreaming(input) { writer in
-                    for _ in 0..<4 { try await writer.write(body: request, attachments: [Attachment([1, 2])]) }
+                let counted: EncodedMessage = try await link.channel.clientStreaming(input) { writer in
+                    for _ in 0..<4 { try await writer.write(request, attachments: [Attachment([1, 2])]) }
                 }
-                #expect(try json(counted.body, input)["bytes"] == .string("20"))
+                #expect(try json(counted, input)["bytes"] == .string("20"))
 
                 let duplex = try method("FullDuplexCall")
                 let wish = try wire(#"{"payload":"Bw==","responses":2}"#, duplex)
-                let received = try await link.channel.rawBidirectional(duplex) { writer, responses in
-                    try await writer.write(body: wish)
+                let received = try await link.channel.bidirectional(duplex) {
+                    (writer, responses: ResponseStream<EncodedMessage>) in
+                    try await writer.write(wish)
                     writer.finish()
                     var received = 0
                     for try await response in responses {
-                        #expect(try json(response.body, duplex)["payload"] == .string("Bw=="))
+                        #expect(try json(response.message, duplex)["payload"] == .string("Bw=="))
                         received += 1
                     }
                     return received
                 }
                 #expect(received == 2)
             }
-        }
-
-        @Test("Learnt schemas turn JSON into the same bytes as built ones, and back")
-        func sameAsBuilt() throws {
-            let files = try DescriptorSets.files(of: [
-                DaybookSchema.fileDescriptorSetBase64, TestingSchema.fileDescriptorSetBase64,
-            ])
-            let schema = try DynamicSchema(files: files)
-            var compared = 0
-            for service in DaybookSchema.services + TestingSchema.services {
-                for method in service.methods {
-                    let learnt = try #require(schema.method(method.path))
-                    for (built, other) in [(method.request, learnt.request), (method.response, learnt.response)] {
-                        #expect(built.name == other.name)
-                        #expect(built.fields.map(\.name) == other.fields.map(\.name))
-                        for field in built.fields {
-                            let twin = try #require(other.field(named: field.name))
-                            #expect(twin.number == field.number && twin.kind == field.kind)
-                            #expect(twin.isRepeated == field.isRepeated && twin.hasPresence == field.hasPresence)
-                        }
-                        guard let example = DescriptorSets.example(of: built.name) else { continue }
-                        let json = try JSONValue(parsing: try ProtobufJSON.json(fromWire: example, as: built))
-                        let wire = try ProtobufJSON.wireBytes(from: json, as: other)
-                        #expect(try ProtobufJSON.wireBytes(from: json, as: built) == wire)
-                        #expect(
-                            try ProtobufJSON.json(fromWire: wire, as: other)
-                                == ProtobufJSON.json(fromWire: wire, as: built))
-                        compared += 1
-                    }
-                }
-            }
-            #expect(compared == 10)
-        }
-
-        @Test("Descriptors that are none, or cut short, are refused")
-        func hostile() throws {
-            let files = try DescriptorSets.files(of: [TestingSchema.fileDescriptorSetBase64])
-            #expect(throws: RPCError.self) { try DynamicSchema(files: [[0xFF, 0xFF, 0xFF]]) }
-            for file in files {
-                for end in stride(from: 1, to: file.count, by: 7) {
-                    _ = try? DynamicSchema(files: [Array(file.prefix(end))])
-                }
-            }
-            // A field of a message that nobody defines: the method is not known, and nothing breaks.
-            let alone = try DynamicSchema(files: [try #require(files.last)])
-            #expect(alone.method("zrpc.testing.v1.TestService/Missing") == nil)
         }
 
         @Test("The admin service shows sessions and connections as they are", arguments: TransportUnderTest.all)
@@ -176,35 +133,5 @@ extension TransportSuites {
                 GetServersRequest(), context: ServerContext(method: AdminServiceMethods.getServers))
             await transport.shutdown(grace: .zero)
         }
-    }
-}
-
-/// The files of descriptor sets, and an example of a message for each type that has one.
-enum DescriptorSets {
-    static func files(of sets: [String]) throws -> [[UInt8]] {
-        try sets.flatMap { set -> [[UInt8]] in
-            var rest = try #require(Base64.decode(set))[...]
-            var files: [[UInt8]] = []
-            // FileDescriptorSet is `repeated FileDescriptorProto file = 1`.
-            while let tag = rest.popFirst() {
-                #expect(tag == 0x0A)
-                var length = 0
-                var shift = 0
-                while let byte = rest.popFirst() {
-                    length |= Int(byte & 0x7F) << shift
-                    shift += 7
-                    if byte < 0x80 { break }
-                }
-                files.append(Array(rest.prefix(length)))
-                rest = rest.dropFirst(length)
-            }
-            return files
-        }
-    }
-
-    static func example(of message: String) -> [UInt8]? {
-        guard let hex = ZRPCTestingGoldenVectors.all.first(where: { $0.message == message })?.hex else { return nil }
-        let digits = Array(hex)
-        return stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
     }
 }

@@ -109,10 +109,10 @@ extension TransportSuites {
 final class EndNotes: ClientInterceptor {
     let ends = Box<[StatusCode]>([])
 
-    func intercept(
+    func intercept<Response: CallResponse>(
         _ method: MethodDescriptor, options: CallOptions,
-        next: (CallOptions) async throws(RPCError) -> CallSummary
-    ) async throws(RPCError) -> CallSummary {
+        next: (CallOptions) async throws(RPCError) -> Response
+    ) async throws(RPCError) -> Response {
         var options = options
         options.onStreamEnd = { [ends] in ends.value += [$0] }
         return try await next(options)
@@ -123,9 +123,11 @@ final class EndNotes: ClientInterceptor {
 final class StateNotes: ServerInterceptor {
     let states = Box<[String]>([])
 
-    func intercept(_ context: ServerContext, next: () async throws -> Void) async throws {
+    func intercept<Response: Sendable>(
+        _ context: ServerContext, next: () async throws -> Response
+    ) async throws -> Response {
         states.value += [context.tracestate]
-        try await next()
+        return try await next()
     }
 }
 
@@ -137,9 +139,11 @@ final class RelayInterceptor: ServerInterceptor {
 
     init(client: TestServiceClient) { self.client = client }
 
-    func intercept(_ context: ServerContext, next: () async throws -> Void) async throws {
+    func intercept<Response: Sendable>(
+        _ context: ServerContext, next: () async throws -> Response
+    ) async throws -> Response {
         states.value += [context.tracestate]
         seen.value = try await client.unaryCall(UnaryCallRequest()).traceparent
-        try await next()
+        return try await next()
     }
 }

@@ -82,11 +82,11 @@ extension TransportSuites {
                 var sent: Metadata = ["authorization": "Bearer t", "x-request-id": "1", "twice": "a", "Twice": "b"]
                 sent.append("raw-bin", [0, 255, 10])
                 let options = CallOptions(metadata: sent, idempotencyKey: [1, 2, 3])
-                let body = try GetEntryRequest(id: "e").encoded()
-                let answer = try await link.channel.unary(EntryServiceMethods.getEntry, body: body, options: options)
+                let answer: UnaryResponse<Entry> = try await link.channel.unaryResponse(
+                    EntryServiceMethods.getEntry, GetEntryRequest(id: "e"), options: options)
                 #expect(seen.value.0 == sent)
                 #expect(seen.value.1 == [1, 2, 3])
-                #expect(try Entry(decoding: answer.body) == .named("e"))
+                #expect(answer.message == .named("e"))
                 #expect(answer.metadata["outcome"] == "existing")
                 #expect(answer.metadata["note"] == "산책")
             }

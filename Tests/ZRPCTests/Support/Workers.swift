@@ -89,9 +89,11 @@ struct CountingInterceptor: ServerInterceptor {
     let tally: CallCount
     var failure: RPCError?
 
-    func intercept(_ context: ServerContext, next: () async throws -> Void) async throws {
+    func intercept<Response: Sendable>(
+        _ context: ServerContext, next: () async throws -> Response
+    ) async throws -> Response {
         tally.count(name)
         if let failure { throw failure }
-        try await next()
+        return try await next()
     }
 }

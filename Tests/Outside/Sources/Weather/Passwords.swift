@@ -9,10 +9,10 @@ public struct PasswordSender: ClientInterceptor {
     public init(_ password: String) { self.password = password }
 
     /// Adds the password to the call's metadata.
-    public nonisolated(nonsending) func intercept(
+    public nonisolated(nonsending) func intercept<Response: CallResponse>(
         _ method: MethodDescriptor, options: CallOptions,
-        next: nonisolated(nonsending) (CallOptions) async throws(RPCError) -> CallSummary
-    ) async throws(RPCError) -> CallSummary {
+        next: nonisolated(nonsending) (CallOptions) async throws(RPCError) -> Response
+    ) async throws(RPCError) -> Response {
         var options = options
         options.metadata["weather-password"] = password
         return try await next(options)
@@ -29,14 +29,14 @@ public struct PasswordCheck: ServerInterceptor {
     public init(_ password: String) { self.password = password }
 
     /// Refuses the call, or runs it and tells the caller so.
-    public nonisolated(nonsending) func intercept(
-        _ context: ServerContext, next: nonisolated(nonsending) () async throws -> Void
-    ) async throws {
+    public nonisolated(nonsending) func intercept<Response: Sendable>(
+        _ context: ServerContext, next: nonisolated(nonsending) () async throws -> Response
+    ) async throws -> Response {
         guard context.metadata["weather-password"] == password else {
             throw RPCError(.unauthenticated, "The password is wrong.", reason: "PASSWORD_WRONG")
         }
         context.setTrailer("weather-checked", context.method.path)
-        try await next()
+        return try await next()
     }
 }
 // end

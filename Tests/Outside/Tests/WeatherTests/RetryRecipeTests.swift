@@ -12,15 +12,16 @@ private final class LosesAnswers: ServerInterceptor {
 
     init(_ count: Int) { left = Mutex(count) }
 
-    nonisolated(nonsending) func intercept(
-        _ context: ServerContext, next: nonisolated(nonsending) () async throws -> Void
-    ) async throws {
-        try await next()
+    nonisolated(nonsending) func intercept<Response: Sendable>(
+        _ context: ServerContext, next: nonisolated(nonsending) () async throws -> Response
+    ) async throws -> Response {
+        let response = try await next()
         let isLost = left.withLock { left in
             left -= 1
             return left >= 0
         }
         if isLost { throw RPCError(.unavailable, "The answer is lost.") }
+        return response
     }
 }
 

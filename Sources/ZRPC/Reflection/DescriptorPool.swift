@@ -1,0 +1,60 @@
+import ProtobufC
+
+/// A schema that was learnt at run time: methods whose messages exist as JSON and wire bytes only.
+///
+/// What descriptors refer to lives as long as the pool or any descriptor that came from it, and is freed then. Only
+/// proto3 is known.
+public struct DescriptorPool: Sendable {
+    private let methods: [String: MethodDescriptor]
+
+    /// Builds a pool from file descriptors, each a google.protobuf.FileDescriptorProto.
+    ///
+    /// A method whose types are in none of them is left out. Throws INTERNAL when they cannot be read, declare what no
+    /// schema can, or need more than 64 MiB.
+    public init(files: [[UInt8]]) throws(RPCError) {
+        let descriptors: DescriptorFiles
+        let tables: DescriptorTables
+        do {
+            descriptors = try DescriptorFiles(files: files)
+            tables = try DescriptorTables(messages: descriptors.messages, enums: descriptors.enums)
+        } catch {
+            throw RPCError(.internalError, "The schema's descriptors cannot be read.", cause: error)
+        }
+        var methods: [String: MethodDescriptor] = [:]
+        for service in descriptors.services.values {
+            for method in service.methods {
+                guard let request = tables.message(method.request), let response = tables.message(method.response)
+                else { continue }
+                let path = "\(service.name)/\(method.name)"
+                methods[path] = method.descriptor(path: path, request: request, response: response)
+            }
+        }
+        self.methods = methods
+    }
+
+    /// The method of a path, as `daybook.entry.v1.EntryService/GetEntry`.
+    public func method(_ path: String) -> MethodDescriptor? { methods[path] }
+
+    /// The paths of a service's methods, sorted.
+    public func paths(of service: String) -> [String] { methods.keys.filter { $0.hasPrefix(service + "/") }.sorted() }
+}
+
+extension DescriptorFiles.Method {
+    fileprivate func descriptor(
+        path: String, request: MessageDescriptor, response: MessageDescriptor
+    ) -> MethodDescriptor {
+        let kind: MethodKind =
+            switch (clientStreams, serverStreams) {
+            case (false, false): .unary
+            case (false, true): .serverStreaming
+            case (true, false): .clientStreaming
+            case (true, true): .bidirectional
+            }
+        let levels: [Idempotency] = [.none, .noSideEffects, .idempotent, .keyed]
+        return MethodDescriptor(
+            path: path, kind: kind, idempotency: idempotency < 4 ? levels[Int(idempotency)] : .none,
+            timeout: .milliseconds(timeoutMilliseconds == 0 ? 10_000 : Int64(clamping: timeoutMilliseconds)),
+            streamWindow: streamWindow == 0 ? MethodDescriptor.standardWindow : Int(clamping: streamWindow),
+            request: request, response: response)
+    }
+}
