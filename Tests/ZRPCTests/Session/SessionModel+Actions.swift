@@ -97,7 +97,7 @@ extension SessionModel {
         succeeded += 1
         check(begun.contains(call.number), "call \(call.number) succeeds, and never began")
         if !call.method.kind.hasResponseStream {
-            let body = String(decoding: message.copyBody(), as: UTF8.self)
+            let body = message.withBody { EncodedMessage(decoding: $0, limits: .default).bytes }.text
             check(body == "\(call.number)", "call \(call.number) gets the answer of \(body)")
         }
     }
@@ -126,7 +126,7 @@ extension SessionModel {
     private func begin(_ beginning: ServerStateMachine<Int>.Beginning) {
         lastHandler += 1
         let kind = Self.methods[beginning.method].kind
-        let body = String(decoding: beginning.request.copyBody(), as: UTF8.self)
+        let body = beginning.request.withBody { EncodedMessage(decoding: $0, limits: .default).bytes }.text
         let caller = kind.hasRequestStream ? callOfStream[beginning.streamID] ?? 0 : Int(body) ?? 0
         check(begun.insert(caller).inserted, "call \(caller) is begun twice")
         handlers[lastHandler] = Handler(
@@ -145,4 +145,9 @@ extension SessionModel {
             Self.position(of: message) == handler.received,
             "a handler gets message \(Self.position(of: message)) as number \(handler.received)")
     }
+}
+
+extension [UInt8] {
+    /// The bytes as UTF-8.
+    fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 }

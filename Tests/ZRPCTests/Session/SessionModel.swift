@@ -169,11 +169,10 @@ final class SessionModel {
         let headers = OutgoingHeaders(
             methodID: number, path: method.path, timeoutMicroseconds: UInt64(timeout / 1000), traceparent: [],
             idempotencyKey: [], metadata: Metadata())
-        let body = "\(lastCall)"
-        guard
-            let request = try? OutboundMessage.request(
-                headers, endsStream: !method.kind.hasRequestStream, { $0.append(contentsOf: body.utf8) })
-        else { return check(false, "a request cannot be made") }
+        let body = method.kind.hasRequestStream ? nil : EncodedMessage(Array("\(lastCall)".utf8))
+        guard let request = try? OutboundMessage.request(headers, body) else {
+            return check(false, "a request cannot be made")
+        }
         callers[lastCall] = Caller(method: method)
         let call = ModelCall(
             number: lastCall, method: method, request: request, epoch: number == 0 ? 0 : known?.epoch ?? 0,
