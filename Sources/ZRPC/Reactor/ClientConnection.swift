@@ -32,7 +32,7 @@ final class ClientConnection {
     let core: Subchannel
     unowned let group: ClientGroup
     unowned let loop: ReactorLoop
-    private(set) var machine: ClientStateMachine<AwaitedCall>
+    let machine: ClientStateMachine<AwaitedCall>
     private var wire: Wire?
     private var receiver = WireReceiver(isRouted: false)
     private var batch: [SessionOutput.Outgoing] = []

@@ -9,7 +9,7 @@ import ZeroMQ
 final class ServerListener {
     let core: ServerCore
     unowned let loop: ReactorLoop
-    private(set) var machine: ServerStateMachine<ServedCall>
+    let machine: ServerStateMachine<ServedCall>
     private var socket: ServerCore.BoundSocket?
     private var receiver = WireReceiver(isRouted: true)
     private var batch: [SessionOutput.Outgoing] = []

@@ -5,12 +5,15 @@ extension ClientStateMachine {
     // MARK: Opening
 
     /// Takes a new call: sends it, lets it wait, or refuses it. Returns its stream id; nil when it is over already.
-    mutating func open(_ call: Call, at now: MonotonicTime) -> UInt64? {
+    func open(_ call: Call, at now: MonotonicTime) -> UInt64? {
         self.now = now
         guard call.deadline > now else { return refuse(call, .failed(CallFailure.deadline(sent: false))) }
-        guard case .ready = stage, let session else { return park(call) }
-        if call.epoch != 0, call.epoch != session.epoch { return refuse(call, .stale) }
-        let hasStream = openStreams < session.maximumStreams && waiting.isEmpty
+        // Only parts of the session are read: a copy of it would have all of its queues copied when they change.
+        guard case .ready = stage, let epoch = session?.epoch, let most = session?.maximumStreams else {
+            return park(call)
+        }
+        if call.epoch != 0, call.epoch != epoch { return refuse(call, .stale) }
+        let hasStream = openStreams < most && waiting.isEmpty
         guard hasStream || waiting.count < configuration.maximumWaitingCalls else {
             return refuse(call, .failed(CallFailure.overloaded))
         }
@@ -19,13 +22,13 @@ extension ClientStateMachine {
         return id
     }
 
-    private mutating func refuse(_ call: Call, _ reply: CallReply) -> UInt64? {
+    private func refuse(_ call: Call, _ reply: CallReply) -> UInt64? {
         actions.append(.end(call, reply, wasOpened: false, nil))
         return nil
     }
 
     /// Lets a call wait for a session, if it may.
-    private mutating func park(_ call: Call) -> UInt64? {
+    private func park(_ call: Call) -> UInt64? {
         if isRetired { return refuse(call, .stale) }
         if let refusal { return refuse(call, .failed(refusal)) }
         var isLeaving = false
@@ -44,7 +47,7 @@ extension ClientStateMachine {
         return id
     }
 
-    private mutating func enroll(_ call: Call, _ progress: Stream.Progress, until end: MonotonicTime) -> UInt64 {
+    private func enroll(_ call: Call, _ progress: Stream.Progress, until end: MonotonicTime) -> UInt64 {
         lastID += 1
         streams[lastID] = Stream(
             call: call, progress: progress, timer: timers.add(at: end, .call(lastID)),
@@ -53,8 +56,9 @@ extension ClientStateMachine {
         return lastID
     }
 
-    private mutating func start(_ id: UInt64) {
-        guard let session, let index = streams.index(forKey: id) else { return }
+    private func start(_ id: UInt64) {
+        guard let epoch = session?.epoch, let window = session?.streamWindow, let index = streams.index(forKey: id)
+        else { return }
         openStreams += 1
         counters.callsStarted += 1
         let call = streams.values[index].call
@@ -62,19 +66,19 @@ extension ClientStateMachine {
         streams.values[index].progress = .started
         streams.values[index].begun = now
         streams.values[index].cost.sentBytes = call.request.contentBytes
-        self.session?.output.sendCall(call.request, streamID: id, opensStream: true)
+        session?.output.sendCall(call.request, streamID: id, opensStream: true)
         if kind == .unary {
             if isObserved { actions.append(.started(call, nil)) }
-            self.session?.output.pace.callBegan(now)
+            session?.output.pace.callBegan(now)
             return
         }
         if kind.hasResponseStream {
-            let window = call.method.window(granted: configuration.streamWindow)
-            let grant = streams.values[index].receive.widen(to: window)
+            let own = call.method.window(granted: configuration.streamWindow)
+            let grant = streams.values[index].receive.widen(to: own)
             if grant > 0 {
                 // Among the calls' messages, so that it cannot overtake its REQUEST, and is dropped with it.
                 let credit = Prelude(.credit, streamID: id, aux: UInt32(clamping: grant))
-                self.session?.output.sendCall(OutboundMessage(credit), streamID: id)
+                session?.output.sendCall(OutboundMessage(credit), streamID: id)
             }
         }
         streams.values[index].wasOpened = true
@@ -82,12 +86,12 @@ extension ClientStateMachine {
             .started(
                 call,
                 StreamStart(
-                    epoch: session.epoch, streamID: id, credit: session.streamWindow,
-                    largestMessage: call.method.window(granted: session.streamWindow) / 2)))
+                    epoch: epoch, streamID: id, credit: window,
+                    largestMessage: call.method.window(granted: window) / 2)))
     }
 
     /// A stream ended: the next waiting call takes its place.
-    private mutating func startWaiting() {
+    private func startWaiting() {
         guard case .ready = stage, let most = session?.maximumStreams else { return }
         while openStreams < most, let id = waiting.popFirst() { start(id) }
     }
@@ -95,13 +99,13 @@ extension ClientStateMachine {
     // MARK: Waiting for a session
 
     /// There is a session, here or elsewhere: every parked call is made anew for it.
-    mutating func releaseParked(at now: MonotonicTime) {
+    func releaseParked(at now: MonotonicTime) {
         self.now = now
         for id in exchange(&parked, with: []) { finish(id, .stale) }
     }
 
     /// Fails the parked calls that did not ask to wait.
-    mutating func refuseImpatient() {
+    func refuseImpatient() {
         for id in exchange(&parked, with: []) {
             guard let stream = streams[id] else { continue }
             if stream.call.readyBy != nil {
@@ -115,7 +119,7 @@ extension ClientStateMachine {
     // MARK: Ending
 
     /// Ends a call with the one answer it gets.
-    mutating func finish(_ id: UInt64, _ reply: CallReply) {
+    func finish(_ id: UInt64, _ reply: CallReply) {
         guard let stream = streams.removeValue(forKey: id) else { return }
         timers.cancel(stream.timer)
         var isUnsent = false
@@ -134,14 +138,14 @@ extension ClientStateMachine {
     }
 
     /// A stream of the session is over.
-    mutating func release() {
+    func release() {
         openStreams -= 1
         if !waiting.isEmpty { startWaiting() }
         if case .draining = stage, openStreams == 0 { fail(.drained, at: now) }
     }
 
     /// Gives a call up and tells the server, if it knows of it.
-    private mutating func giveUp(_ id: UInt64, _ stream: Stream, _ error: RPCError) {
+    private func giveUp(_ id: UInt64, _ stream: Stream, _ error: RPCError) {
         if stream.wasSent {
             session?.output.sendControl(Prelude(.cancel, streamID: id, aux: UInt32(error.code.rawValue)))
         }
@@ -149,7 +153,7 @@ extension ClientStateMachine {
         if stream.isStarted { release() }
     }
 
-    mutating func callTimedOut(_ id: UInt64) {
+    func callTimedOut(_ id: UInt64) {
         guard let stream = streams[id] else { return }
         if stream.isParked, now < stream.call.deadline {
             return finish(id, .failed(CallFailure.unreachable(endpoint)))
@@ -158,7 +162,7 @@ extension ClientStateMachine {
     }
 
     /// The caller gave the call up.
-    mutating func cancel(_ id: UInt64, at now: MonotonicTime) {
+    func cancel(_ id: UInt64, at now: MonotonicTime) {
         self.now = now
         guard let stream = streams[id] else { return }
         giveUp(id, stream, CallFailure.cancelled(sent: stream.wasSent))
@@ -167,20 +171,20 @@ extension ClientStateMachine {
     // MARK: Streams of the caller
 
     /// A writer gave a stream's message; its credit is taken already.
-    mutating func write(_ message: OutboundMessage, stream id: UInt64, epoch: UInt64) {
+    func write(_ message: OutboundMessage, stream id: UInt64, epoch: UInt64) {
         guard session?.epoch == epoch, streams[id] != nil else { return }
         if isObserved { streams[id]?.cost.sentBytes += message.contentBytes }
         session?.output.sendData(message, streamID: id)
     }
 
     /// The requests are complete.
-    mutating func halfClose(stream id: UInt64, epoch: UInt64) {
+    func halfClose(stream id: UInt64, epoch: UInt64) {
         guard session?.epoch == epoch, streams[id]?.phase.clientSent(endStream: true) ?? false else { return }
         session?.output.sendLast(OutboundMessage(Prelude(.halfClose, flags: .endStream)), streamID: id)
     }
 
     /// The stream's reader used up bytes.
-    mutating func consumed(_ amount: Int, stream id: UInt64, epoch: UInt64) {
+    func consumed(_ amount: Int, stream id: UInt64, epoch: UInt64) {
         guard session?.epoch == epoch else { return }
         let grant = streams[id]?.receive.consume(amount) ?? 0
         if grant > 0 {
@@ -190,9 +194,9 @@ extension ClientStateMachine {
     }
 
     /// A message that was delivered has no reader: its credit goes back at once.
-    mutating func unread(_ cost: Int) { returnSessionCredit(cost) }
+    func unread(_ cost: Int) { returnSessionCredit(cost) }
 
-    mutating func returnSessionCredit(_ amount: Int) {
+    func returnSessionCredit(_ amount: Int) {
         let grant = session?.credit.consume(amount) ?? 0
         if grant > 0 { session?.output.sendControl(Prelude(.credit, aux: UInt32(clamping: grant))) }
     }
@@ -200,14 +204,14 @@ extension ClientStateMachine {
     // MARK: What goes out
 
     /// What is to be sent next; see `SessionOutput.next`.
-    mutating func next(
+    func next(
         at now: MonotonicTime, underWay: Int?, into batch: inout [SessionOutput.Outgoing]
     ) -> SessionOutput.Next {
         session?.output.next(now, underWay: underWay, into: &batch) ?? .idle
     }
 
     /// What `next` said to send went out.
-    mutating func sent(
+    func sent(
         _ batch: [SessionOutput.Outgoing], number: UInt32, _ kind: SessionOutput.Kind, at now: MonotonicTime
     ) {
         session?.output.sent(batch, kind)

@@ -4,7 +4,7 @@ import ZeroMQ
 
 extension ClientStateMachine {
     /// The server sent a message.
-    mutating func receive(_ message: InboundMessage, at now: MonotonicTime) {
+    func receive(_ message: InboundMessage, at now: MonotonicTime) {
         self.now = now
         guard session != nil else { return }
         session?.heartbeat.received(now)
@@ -32,7 +32,7 @@ extension ClientStateMachine {
         }
     }
 
-    private mutating func trailers(_ message: InboundMessage) {
+    private func trailers(_ message: InboundMessage) {
         let id = message.prelude.streamID
         guard let stream = streams[id], stream.wasSent else { return late(message) }
         if stream.call.method.kind == .unary { session?.output.pace.callAnswered(now) }
@@ -40,7 +40,7 @@ extension ClientStateMachine {
         release()
     }
 
-    private mutating func data(_ message: InboundMessage) {
+    private func data(_ message: InboundMessage) {
         guard let index = streams.index(forKey: message.prelude.streamID), streams.values[index].wasSent else {
             return late(message)
         }
@@ -56,7 +56,7 @@ extension ClientStateMachine {
     }
 
     /// A message for a stream that is over, or that never was.
-    private mutating func late(_ message: InboundMessage) {
+    private func late(_ message: InboundMessage) {
         guard message.prelude.streamID <= lastID else {
             return breakOff(.protocolError("the server answers a stream that was never opened"))
         }
@@ -67,7 +67,7 @@ extension ClientStateMachine {
         returnSessionCredit(message.cost)
     }
 
-    private mutating func credit(_ prelude: Prelude) {
+    private func credit(_ prelude: Prelude) {
         guard prelude.streamID != 0 else {
             if !(session?.output.sessionGranted(prelude.aux) ?? false) { overgranted(at: now) }
             return
@@ -78,7 +78,7 @@ extension ClientStateMachine {
         _ = session?.output.streamGranted(prelude.streamID, prelude.aux)
     }
 
-    private mutating func cancelled(_ prelude: Prelude) {
+    private func cancelled(_ prelude: Prelude) {
         // A call that waits for a stream holds none: a server that ends it guessed its number.
         guard streams[prelude.streamID]?.wasSent ?? false else { return }
         let code = StatusCode(rawValue: Int(clamping: prelude.aux))
@@ -87,7 +87,7 @@ extension ClientStateMachine {
         release()
     }
 
-    private mutating func goAway(_ prelude: Prelude) {
+    private func goAway(_ prelude: Prelude) {
         let last = min(session?.lastStream ?? .max, prelude.streamID)
         session?.lastStream = last
         drain()
@@ -100,7 +100,7 @@ extension ClientStateMachine {
         if openStreams == 0 { fail(.drained, at: now) }
     }
 
-    private mutating func reset(_ prelude: Prelude) {
+    private func reset(_ prelude: Prelude) {
         let reason = ResetReason(rawValue: prelude.aux)
         if reason == .unknownStream {
             guard streams[prelude.streamID]?.wasSent ?? false else { return }

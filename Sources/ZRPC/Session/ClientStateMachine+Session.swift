@@ -6,14 +6,14 @@ extension ClientStateMachine {
     // MARK: Connecting
 
     /// Begins to connect.
-    mutating func connect(at now: MonotonicTime) {
+    func connect(at now: MonotonicTime) {
         self.now = now
         pausedUntil = nil
         actions.append(.connect)
     }
 
     /// There is a socket, and it connects. `epoch` is a number that no session of the process had before.
-    mutating func connecting(epoch: UInt64, at now: MonotonicTime) {
+    func connecting(epoch: UInt64, at now: MonotonicTime) {
         self.now = now
         session = Session(
             epoch: epoch,
@@ -23,7 +23,7 @@ extension ClientStateMachine {
     }
 
     /// Connecting did not work at once: it goes on, but calls that do not wait need not.
-    mutating func connectingFailed(at now: MonotonicTime) {
+    func connectingFailed(at now: MonotonicTime) {
         self.now = now
         guard case .connecting = stage, !hasFailed else { return }
         hasFailed = true
@@ -33,7 +33,7 @@ extension ClientStateMachine {
     }
 
     /// The server does not take our key.
-    mutating func unauthenticated(at now: MonotonicTime) {
+    func unauthenticated(at now: MonotonicTime) {
         refused(
             RPCError(
                 .unauthenticated, "The server at \(endpoint) does not accept this client's key.", outcome: .notSent),
@@ -42,7 +42,7 @@ extension ClientStateMachine {
 
     /// A connection was made and ended in the handshake. A server whose key is not the expected one says nothing: with
     /// keys, the second time in a row is taken for that.
-    mutating func handshakeFailed(at now: MonotonicTime) {
+    func handshakeFailed(at now: MonotonicTime) {
         failedHandshakes += 1
         guard failedHandshakes >= 2, configuration.security.serverKeys[endpoint] != nil else {
             return connectingFailed(at: now)
@@ -57,7 +57,7 @@ extension ClientStateMachine {
 
     /// Nothing can be sent until somebody changes the keys: every call fails with the reason, also those that would wait,
     /// and connecting is tried as seldom as it ever is.
-    mutating func refused(_ error: RPCError, at now: MonotonicTime) {
+    func refused(_ error: RPCError, at now: MonotonicTime) {
         self.now = now
         if case .closed = stage { return }
         if refusal == nil { actions.append(.noteUnusable(error.message)) }
@@ -73,7 +73,7 @@ extension ClientStateMachine {
         actions.append(.becameRefused)
     }
 
-    private mutating func disconnect() {
+    private func disconnect() {
         guard session != nil else { return }
         session = nil
         actions.append(.disconnect)
@@ -82,7 +82,7 @@ extension ClientStateMachine {
     // MARK: The greeting
 
     /// The connection is made: the session begins with HELLO.
-    mutating func handshakeSucceeded(at now: MonotonicTime) {
+    func handshakeSucceeded(at now: MonotonicTime) {
         self.now = now
         guard case .connecting = stage else { return }
         var hello = Hello()
@@ -104,7 +104,7 @@ extension ClientStateMachine {
         }
     }
 
-    mutating func greeted(_ message: InboundMessage) {
+    func greeted(_ message: InboundMessage) {
         guard case .greeting = stage, let epoch = session?.epoch,
             let ack = try? message.withHeader({ (span) throws(ProtobufError) in try HelloAck(decoding: span) }),
             ack.version == 1, ack.streamWindow >= 1024, ack.sessionWindow >= 1024
@@ -141,7 +141,7 @@ extension ClientStateMachine {
     // MARK: The end of a session
 
     /// Tells the peer that it broke the protocol, and ends the session.
-    mutating func breakOff(_ loss: SessionLoss) {
+    func breakOff(_ loss: SessionLoss) {
         if session != nil {
             actions.append(.sendReset(Prelude(.reset, aux: ResetReason.protocolError.rawValue)))
         }
@@ -149,19 +149,19 @@ extension ClientStateMachine {
     }
 
     /// What came is no message.
-    mutating func malformed(_ fault: WireFault, at now: MonotonicTime) {
+    func malformed(_ fault: WireFault, at now: MonotonicTime) {
         self.now = now
         breakOff(.malformed(fault))
     }
 
     /// The server grants a stream more than any window holds.
-    mutating func overgranted(at now: MonotonicTime) {
+    func overgranted(at now: MonotonicTime) {
         self.now = now
         breakOff(.protocolError("the server grants more than a window holds"))
     }
 
     /// Ends the session or the attempt: every call of it ends now, and connecting begins again after a pause.
-    mutating func fail(_ loss: SessionLoss, at now: MonotonicTime) {
+    func fail(_ loss: SessionLoss, at now: MonotonicTime) {
         self.now = now
         if case .closed = stage { return }
         let wasReady = session != nil && isReadyOrDraining
@@ -186,9 +186,9 @@ extension ClientStateMachine {
         }
     }
 
-    private mutating func chance() -> Double { Double(random.next() >> 11) / Double(1 << 53) }
+    private func chance() -> Double { Double(random.next() >> 11) / Double(1 << 53) }
 
-    private mutating func endCalls(_ loss: SessionLoss) {
+    private func endCalls(_ loss: SessionLoss) {
         openStreams = 0
         waiting.removeAll()
         for (id, stream) in streams where !stream.isParked {
@@ -207,12 +207,12 @@ extension ClientStateMachine {
     }
 
     /// The server takes no new calls. Ends when none is running.
-    mutating func drain() {
+    func drain() {
         if case .ready = stage { enter(.draining) }
     }
 
     /// The endpoint is gone from the channel's target: no new calls, and the end with the last one running.
-    mutating func retire(at now: MonotonicTime) {
+    func retire(at now: MonotonicTime) {
         self.now = now
         guard !isRetired else { return }
         isRetired = true
@@ -222,13 +222,13 @@ extension ClientStateMachine {
         end()
     }
 
-    private mutating func end() {
+    private func end() {
         close(at: now)
         actions.append(.retired)
     }
 
     /// The transport is shut down, or the endpoint is gone.
-    mutating func close(at now: MonotonicTime) {
+    func close(at now: MonotonicTime) {
         self.now = now
         disconnect()
         enter(.closed)

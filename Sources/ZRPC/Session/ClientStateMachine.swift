@@ -12,7 +12,10 @@ import ZeroMQ
 /// It has no socket, clock, lock or task: each event comes with its time, and what is to be done about it is in `actions`
 /// afterwards, in order. Whoever drives it does all of them before the next event. Sessions
 /// begin and end in `ClientStateMachine+Session.swift`, calls in `+Calls`, what the server sends is in `+Messages`.
-struct ClientStateMachine<Call: OutgoingCall> {
+///
+/// It is a class because it is large: as a struct it was copied, with all its references, wherever its driver looked at a
+/// part of it, which cost a tenth of a call. Nobody shares it.
+final class ClientStateMachine<Call: OutgoingCall> {
     enum Stage {
         case connecting
         case greeting
@@ -192,7 +195,7 @@ struct ClientStateMachine<Call: OutgoingCall> {
 
     // MARK: Stages
 
-    mutating func enter(_ stage: Stage) {
+    func enter(_ stage: Stage) {
         self.stage = stage
         stageSince = now
         switch stage {
@@ -206,7 +209,7 @@ struct ClientStateMachine<Call: OutgoingCall> {
     }
 
     /// Arms the one timer of the stage for what it waits for.
-    mutating func armTimer() {
+    func armTimer() {
         if let stageTimer { timers.cancel(stageTimer) }
         stageTimer = nil
         let next: MonotonicTime? =
@@ -228,7 +231,7 @@ struct ClientStateMachine<Call: OutgoingCall> {
     var nextTimer: MonotonicTime? { timers.next }
 
     /// Time passed. `hasUnread` tells that something came and was not received yet.
-    mutating func tick(at now: MonotonicTime, hasUnread: Bool) {
+    func tick(at now: MonotonicTime, hasUnread: Bool) {
         self.now = now
         while let timer = timers.popDue(now) {
             switch timer {
@@ -240,7 +243,7 @@ struct ClientStateMachine<Call: OutgoingCall> {
         }
     }
 
-    private mutating func stageTimedOut(_ hasUnread: Bool) {
+    private func stageTimedOut(_ hasUnread: Bool) {
         switch stage {
         case .connecting:
             if !hasFailed, now >= stageSince.advanced(by: configuration.connectTimeout) {
@@ -258,7 +261,7 @@ struct ClientStateMachine<Call: OutgoingCall> {
         armTimer()
     }
 
-    private mutating func beat() -> Bool {
+    private func beat() -> Bool {
         switch session?.heartbeat.act(now) {
         case .wait, nil: break
         case .ping: session?.output.sendControl(Prelude(.ping))

@@ -4,7 +4,7 @@ import ZeroMQ
 extension ServerStateMachine {
     // MARK: Requests
 
-    mutating func request(_ message: InboundMessage, _ session: Session) {
+    func request(_ message: InboundMessage, _ session: Session) {
         let id = message.prelude.streamID
         guard session.ids.open(id) else {
             return reset(session, .protocolError, "a stream id was used again, or is lower than one before")
@@ -55,7 +55,7 @@ extension ServerStateMachine {
         return nil
     }
 
-    private mutating func begin(
+    private func begin(
         _ message: InboundMessage, _ head: RequestHead, _ number: Int, _ session: Session
     ) {
         let id = message.prelude.streamID
@@ -88,13 +88,13 @@ extension ServerStateMachine {
     }
 
     /// The call of a stream that begins.
-    mutating func attach(_ call: Call, to beginning: Beginning) {
+    func attach(_ call: Call, to beginning: Beginning) {
         beginning.session.streams[beginning.streamID]?.call = call
     }
 
     // MARK: Streams
 
-    mutating func data(_ message: InboundMessage, _ session: Session) {
+    func data(_ message: InboundMessage, _ session: Session) {
         let cost = message.cost
         guard session.credit.receive(cost) else {
             return reset(session, .flowControl, "a client sent more than it was granted")
@@ -117,11 +117,11 @@ extension ServerStateMachine {
     }
 
     /// A message that was delivered has no reader: its credit goes back at once.
-    mutating func unread(_ cost: Int, _ session: Session) {
+    func unread(_ cost: Int, _ session: Session) {
         if isOpen(session) { returnSessionCredit(cost, session) }
     }
 
-    mutating func halfClose(_ prelude: Prelude, _ session: Session) {
+    func halfClose(_ prelude: Prelude, _ session: Session) {
         guard let stream = session.streams[prelude.streamID] else { return absent(prelude, session) }
         guard session.streams[prelude.streamID]?.phase.clientSent(endStream: true) ?? false else {
             return reset(session, .protocolError, "a client ended a stream twice")
@@ -129,7 +129,7 @@ extension ServerStateMachine {
         if let call = stream.call { actions.append(.endRequests(call)) }
     }
 
-    mutating func cancel(_ prelude: Prelude, _ session: Session) {
+    func cancel(_ prelude: Prelude, _ session: Session) {
         guard session.streams[prelude.streamID] != nil else {
             // It may be over but for what waits of it, which nobody reads any more.
             session.output.dropStream(prelude.streamID)
@@ -142,7 +142,7 @@ extension ServerStateMachine {
         session.output.dropStream(prelude.streamID)
     }
 
-    mutating func credit(_ prelude: Prelude, _ session: Session) {
+    func credit(_ prelude: Prelude, _ session: Session) {
         guard prelude.streamID != 0 else {
             guard session.output.sessionGranted(prelude.aux) else { return overgranted(session) }
             return willSend(session)
@@ -156,7 +156,7 @@ extension ServerStateMachine {
     }
 
     /// A message for a stream that is not open.
-    private mutating func absent(_ prelude: Prelude, _ session: Session) {
+    private func absent(_ prelude: Prelude, _ session: Session) {
         switch session.ids.absence(of: prelude.streamID) {
         case .closed: counts.lateMessages += 1
         case .neverOpened:
@@ -168,12 +168,12 @@ extension ServerStateMachine {
         }
     }
 
-    private mutating func sendCredit(_ amount: UInt32, stream: UInt64, _ session: Session) {
+    private func sendCredit(_ amount: UInt32, stream: UInt64, _ session: Session) {
         session.output.sendControl(Prelude(.credit, streamID: stream, aux: amount))
         willSend(session)
     }
 
-    private mutating func returnSessionCredit(_ amount: Int, _ session: Session) {
+    private func returnSessionCredit(_ amount: Int, _ session: Session) {
         let grant = session.credit.consume(amount)
         if grant > 0 { sendCredit(UInt32(clamping: grant), stream: 0, session) }
     }
@@ -181,7 +181,7 @@ extension ServerStateMachine {
     // MARK: Ending
 
     /// A stream's deadline passed: its handler is cancelled and its client told.
-    mutating func streamTimedOut(_ peer: PeerIdentity, epoch: UInt64, id: UInt64) {
+    func streamTimedOut(_ peer: PeerIdentity, epoch: UInt64, id: UInt64) {
         guard let session = session(peer, epoch: epoch), session.streams[id] != nil else { return }
         session.streams[id]?.timer = nil
         let error = RPCError(.deadlineExceeded, "The call's deadline passed.")
@@ -191,7 +191,7 @@ extension ServerStateMachine {
     }
 
     /// A handler is done; its request cost so many bytes. `message` ends the stream, if it is still open.
-    mutating func finish(
+    func finish(
         _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64, requestBytes: Int, with message: OutboundMessage,
         at now: MonotonicTime
     ) {
@@ -207,7 +207,7 @@ extension ServerStateMachine {
     }
 
     /// Takes a stream out of its session. With a reason, its handler is cancelled, too.
-    mutating func close(_ id: UInt64, _ session: Session, _ reason: RPCError?) {
+    func close(_ id: UInt64, _ session: Session, _ reason: RPCError?) {
         guard let stream = session.streams.removeValue(forKey: id) else { return }
         counts.streams -= 1
         if let timer = stream.timer { timers.cancel(timer) }
@@ -217,7 +217,7 @@ extension ServerStateMachine {
         actions.append(.end(call, reason, cost))
     }
 
-    mutating func respond(_ id: UInt64, _ session: Session, _ trailers: OutgoingTrailers) {
+    func respond(_ id: UInt64, _ session: Session, _ trailers: OutgoingTrailers) {
         session.output.sendCall(.trailers(trailers), streamID: id)
         willSend(session)
     }
@@ -230,7 +230,7 @@ extension ServerStateMachine {
     // MARK: Streams of the handler
 
     /// A writer gave a stream's message; its credit is taken already.
-    mutating func write(_ message: OutboundMessage, _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
+    func write(_ message: OutboundMessage, _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
         guard let session = session(peer, epoch: epoch), let index = session.streams.index(forKey: id) else { return }
         session.streams.values[index].cost.sentBytes += message.contentBytes
         session.output.sendData(message, streamID: id)
@@ -238,7 +238,7 @@ extension ServerStateMachine {
     }
 
     /// The stream's reader used up bytes.
-    mutating func consumed(_ amount: Int, _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
+    func consumed(_ amount: Int, _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
         guard let session = session(peer, epoch: epoch) else { return }
         let grant = session.streams[id]?.receive.consume(amount) ?? 0
         if grant > 0 { sendCredit(UInt32(clamping: grant), stream: id, session) }

@@ -5,7 +5,7 @@ extension ServerStateMachine {
     // MARK: Messages
 
     /// A peer sent a message. `userID` is whom the socket took it for, when clients prove who they are.
-    mutating func receive(
+    func receive(
         _ message: InboundMessage, from identity: PeerIdentity, at now: MonotonicTime, userID: () -> String?
     ) {
         self.now = now
@@ -50,7 +50,7 @@ extension ServerStateMachine {
     }
 
     /// A peer sent what is no message; `prelude` is there when it could be read.
-    mutating func refuse(
+    func refuse(
         _ fault: WireFault, of identity: PeerIdentity, _ prelude: Prelude?, at now: MonotonicTime
     ) {
         self.now = now
@@ -68,13 +68,13 @@ extension ServerStateMachine {
     }
 
     /// A peer sent something that no answer can reach.
-    mutating func refuseForeign() {
+    func refuseForeign() {
         counts.malformedMessages += 1
         warnOnce(PeerIdentity(rawValue: 0), "foreign identity", "A peer chose its own routing id.")
     }
 
     /// A message of a session that is not known: nothing of it was run, from this number on.
-    private mutating func answerUnknown(_ prelude: Prelude, _ identity: PeerIdentity) {
+    private func answerUnknown(_ prelude: Prelude, _ identity: PeerIdentity) {
         counts.resets += 1
         warnOnce(identity, "unknown session", "A peer without a session sent a message.")
         sendReset(
@@ -82,7 +82,7 @@ extension ServerStateMachine {
     }
 
     /// Sends a RESET that names the message it answers.
-    private mutating func sendReset(_ prelude: Prelude, to identity: PeerIdentity) {
+    private func sendReset(_ prelude: Prelude, to identity: PeerIdentity) {
         var prelude = prelude
         prelude.sequence = answering
         actions.append(.sendReset(prelude, identity))
@@ -90,7 +90,7 @@ extension ServerStateMachine {
 
     // MARK: The greeting
 
-    private mutating func greet(_ message: InboundMessage, _ identity: PeerIdentity, _ userID: () -> String?) {
+    private func greet(_ message: InboundMessage, _ identity: PeerIdentity, _ userID: () -> String?) {
         let read = try? message.withHeader { (span) throws(ProtobufError) in try Hello(decoding: span) }
         var sequence = SequenceCheck()
         guard let hello = read, sequence.accept(message.prelude.sequence), hello.streamWindow >= 1024,
@@ -146,7 +146,7 @@ extension ServerStateMachine {
         return peer.isLocal ? window : min(window, configuration.principalLimits.sessionWindow)
     }
 
-    private mutating func acknowledge(_ session: Session) {
+    private func acknowledge(_ session: Session) {
         var ack = HelloAck()
         ack.version = 1
         ack.sessionId = (0..<16).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -178,7 +178,7 @@ extension ServerStateMachine {
     // MARK: The end of a session
 
     /// Ends a session whose client broke the protocol.
-    mutating func reset(_ session: Session, _ reason: ResetReason, _ text: String) {
+    func reset(_ session: Session, _ reason: ResetReason, _ text: String) {
         counts.resets += 1
         warnOnce(session.identity, "\(reason)", "A session was reset: \(text).")
         sendReset(Prelude(.reset, aux: reason.rawValue), to: session.identity)
@@ -186,7 +186,7 @@ extension ServerStateMachine {
     }
 
     /// Ends a session whose client is gone.
-    mutating func expire(_ session: Session, _ text: String, at now: MonotonicTime) {
+    func expire(_ session: Session, _ text: String, at now: MonotonicTime) {
         self.now = now
         guard isOpen(session) else { return }
         counts.sessionsExpired += 1
@@ -195,13 +195,13 @@ extension ServerStateMachine {
     }
 
     /// A client grants a stream more than any window holds.
-    mutating func overgranted(_ session: Session) {
+    func overgranted(_ session: Session) {
         guard isOpen(session) else { return }
         reset(session, .flowControl, "a client grants more than a window holds")
     }
 
     /// Forgets a session: its handlers are cancelled, what waits for it is dropped.
-    mutating func remove(_ session: Session, _ reason: RPCError) {
+    func remove(_ session: Session, _ reason: RPCError) {
         guard isOpen(session) else { return }
         sessions[session.identity] = nil
         counts.sessions -= 1
@@ -209,7 +209,7 @@ extension ServerStateMachine {
     }
 
     /// Ends every stream of a session with an error that its client is told.
-    mutating func endStreams(_ session: Session, _ error: RPCError) {
+    func endStreams(_ session: Session, _ error: RPCError) {
         for id in Array(session.streams.keys) {
             close(id, session, error)
             session.output.dropStream(id)

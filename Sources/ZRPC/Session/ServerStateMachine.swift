@@ -10,7 +10,10 @@ import ZeroMQ
 /// It has no socket, clock, lock or task: each event comes with its time, and what is to be done about it is in `actions`
 /// afterwards, in order. Whoever drives it does all of them before the next event. Sessions are in
 /// `ServerStateMachine+Sessions.swift`, calls in `+Calls`.
-struct ServerStateMachine<Call> {
+///
+/// It is a class because it is large: as a struct it was copied, with all its references, wherever its driver looked at a
+/// part of it, which cost a tenth of a call. Nobody shares it.
+final class ServerStateMachine<Call> {
     typealias Session = ServerSession<Call>
 
     /// What is to be done.
@@ -126,14 +129,14 @@ struct ServerStateMachine<Call> {
     // MARK: What goes out
 
     /// The session has something to send.
-    mutating func willSend(_ session: Session) {
+    func willSend(_ session: Session) {
         if session.isUnsent { return }
         session.isUnsent = true
         unsent.append(session)
     }
 
     /// The sessions with something to send. Those that could not send all are told by `willSend` again.
-    mutating func takeUnsent() -> [Session] {
+    func takeUnsent() -> [Session] {
         if unsent.isEmpty { return [] }
         let taken = exchange(&unsent, with: [])
         for session in taken { session.isUnsent = false }
@@ -152,7 +155,7 @@ struct ServerStateMachine<Call> {
     }
 
     /// What `next` said to send went out.
-    mutating func sent(_ batch: [SessionOutput.Outgoing], _ kind: SessionOutput.Kind, in session: Session) {
+    func sent(_ batch: [SessionOutput.Outgoing], _ kind: SessionOutput.Kind, in session: Session) {
         session.output.sent(batch, kind)
         guard case .data = kind else { return }
         for message in batch where message.hasWriter {
@@ -165,7 +168,7 @@ struct ServerStateMachine<Call> {
 
     private var lookInterval: Int64 { max(10_000_000, configuration.pingInterval.wholeNanoseconds / 2) }
 
-    private mutating func armTimer() {
+    private func armTimer() {
         if let lookTimer { timers.cancel(lookTimer) }
         var next = now.advanced(byNanoseconds: lookInterval)
         if let draining {
@@ -181,7 +184,7 @@ struct ServerStateMachine<Call> {
 
     /// Time passed. `hasUnread` tells that something came and was not received yet. Returns whether it looked after its
     /// sessions, which it does twice an interval of the clients' pings.
-    mutating func tick(at now: MonotonicTime, hasUnread: Bool) -> Bool {
+    func tick(at now: MonotonicTime, hasUnread: Bool) -> Bool {
         self.now = now
         var hasLooked = false
         while let timer = timers.popDue(now) {
@@ -202,7 +205,7 @@ struct ServerStateMachine<Call> {
     ///
     /// Looks are counted, not time: a server that was kept from running for a while blames nobody for it. Nor does one
     /// that has not read yet what came.
-    private mutating func lookForSilence() {
+    private func lookForSilence() {
         guard now.since(lastLook) >= lookInterval else { return }
         let before = lastLook
         lastLook = now
@@ -217,7 +220,7 @@ struct ServerStateMachine<Call> {
     // MARK: The end
 
     /// Stops gracefully; see `Server.drain`. `stopped` follows.
-    mutating func drain(grace: Duration, at now: MonotonicTime) {
+    func drain(grace: Duration, at now: MonotonicTime) {
         self.now = now
         guard draining == nil else { return }
         // The endpoint stays bound until the end: libzmq ends a listener's connections with it.
@@ -234,18 +237,18 @@ struct ServerStateMachine<Call> {
     }
 
     /// The client answered the ping that followed the first GOAWAY: it has read it.
-    mutating func clientKnowsOfDraining(_ session: Session) {
+    func clientKnowsOfDraining(_ session: Session) {
         guard draining != nil, session.lastStream == nil else { return }
         announceLastStream(session)
     }
 
-    private mutating func announceLastStream(_ session: Session) {
+    private func announceLastStream(_ session: Session) {
         session.lastStream = session.ids.highest
         session.output.sendControl(Prelude(.goAway, streamID: session.ids.highest))
         willSend(session)
     }
 
-    private mutating func advanceDraining() {
+    private func advanceDraining() {
         guard var state = draining else { return }
         if let announce = state.announce, now >= announce {
             for session in sessions.values where session.lastStream == nil { announceLastStream(session) }
@@ -263,7 +266,7 @@ struct ServerStateMachine<Call> {
     }
 
     /// Ends every session at once.
-    mutating func abort(at now: MonotonicTime) {
+    func abort(at now: MonotonicTime) {
         self.now = now
         for session in Array(sessions.values) { remove(session, RPCError(.unavailable, "The service stopped.")) }
         timers = TimerHeap()
@@ -272,7 +275,7 @@ struct ServerStateMachine<Call> {
     // MARK: Faults
 
     /// Has what a peer does wrong logged, once per peer and kind.
-    mutating func warnOnce(_ peer: PeerIdentity, _ kind: String, _ text: String) {
+    func warnOnce(_ peer: PeerIdentity, _ kind: String, _ text: String) {
         let fault = LoggedFault(peer: peer, kind: kind)
         guard loggedFaults.count < 1024, loggedFaults.insert(fault).inserted else { return }
         actions.append(.warn(text, peer, kind: kind))

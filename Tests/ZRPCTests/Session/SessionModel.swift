@@ -61,7 +61,7 @@ final class SessionModel {
     private var random: SplitMix
     private let configuration: TransportConfiguration
     var now = MonotonicTime(nanoseconds: 1_000_000_000)
-    var client: ClientStateMachine<ModelCall>
+    let client: ClientStateMachine<ModelCall>
     var server: ServerStateMachine<Int>
     var peer = PeerIdentity(rawValue: 1)
     var isConnected = false
