@@ -269,7 +269,8 @@ final class ServerStateMachine<Call> {
     func abort(at now: MonotonicTime) {
         self.now = now
         for session in Array(sessions.values) { remove(session, RPCError(.unavailable, "The service stopped.")) }
-        timers = TimerHeap()
+        if let lookTimer { timers.cancel(lookTimer) }
+        lookTimer = nil
     }
 
     // MARK: Faults
