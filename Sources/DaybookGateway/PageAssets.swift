@@ -17,6 +17,7 @@ enum PageAssets {
         ("core/failures.js", PackageResources.failures_js),
         ("core/first.js", PackageResources.first_js),
         ("core/focus.js", PackageResources.focus_js),
+        ("core/hidden.js", PackageResources.hidden_js),
         ("core/ids.js", PackageResources.ids_js),
         ("core/live.js", PackageResources.live_js),
         ("core/missed.js", PackageResources.missed_js),

@@ -2,6 +2,7 @@
 import { $, once } from "./core/dom.js";
 import { explain } from "./core/failures.js";
 import { watchFocus } from "./core/focus.js";
+import { onClosing, watchHidden } from "./core/hidden.js";
 import * as live from "./core/live.js";
 import * as router from "./core/router.js";
 import * as session from "./core/session.js";
@@ -13,10 +14,10 @@ import { noteDiscard, sendDiscards, watchDiscards } from "./parts/discards.js";
 import * as drafts from "./parts/drafts.js";
 import * as leaving from "./parts/leaving.js";
 import { rejoin } from "./parts/outbox.js";
-import { forget } from "./parts/photos.js";
+import { forget, forgetRecords } from "./parts/photos.js";
 import { propose } from "./parts/proposal.js";
 import { buildShell, markPlace } from "./parts/shell.js";
-import { clearToasts, toast } from "./parts/toast.js";
+import { clearToasts, clearWords, toast } from "./parts/toast.js";
 import { titleOf } from "./parts/unsaved.js";
 import * as waitingStore from "./parts/waitingstore.js";
 
@@ -35,8 +36,16 @@ session.onBegin(async (account, isByHand) => {
 
 // What the server said in another language is asked for again.
 session.onRenew(() => {
-  forget();
+  forgetRecords();
   router.redraw();
+});
+
+// Who passes by sees nothing that is hidden when the password's time is over.
+onClosing(({ hasTold }) => {
+  if (!hasTold || !session.session.account) return;
+  forgetRecords();
+  clearWords();
+  router.conceal();
 });
 
 // Whoever signs in next sees nothing of this one's diary.
@@ -63,7 +72,7 @@ async function signOut() {
   if (!unsaved.length) return session.signOut();
   const choice = await ask(t("signOutUnsaved", { titles: unsaved.slice(0, 5).map(titleOf).join(", ") }), [
     { value: "discard", label: t("signOutDiscard") }, { value: "keep", label: t("signOutKeep"), isMain: true },
-  ]);
+  ], { hasNames: true });
   if (!choice) return;
   // Other windows of this browser end with this one.
   if (choice === "discard") drafts.discardAll(account.id);
@@ -80,6 +89,7 @@ async function signOut() {
 }
 
 localize("");
+watchHidden();
 session.watchSession();
 leaving.watchLeaving();
 live.watchVisibility();

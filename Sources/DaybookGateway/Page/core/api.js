@@ -2,6 +2,7 @@
 import { Failure } from "./failures.js";
 import { language } from "./texts.js";
 import { firstAnswer, forgetFirst } from "./first.js"; // named by the document
+import * as hidden from "./hidden.js";
 import { pauseKeeping } from "./worker.js";
 
 const answerTime = 30_000;
@@ -10,9 +11,11 @@ const ends = new EventTarget();
 const keptWatchers = [];
 // Whose answers are wanted where only kept ones can be had.
 let reader = "";
-// For how long the server opens hidden things to a session, and until when it has.
-const openTime = 600_000;
-let openUntil = 0;
+const unlockPath = "/v1/sessions/current:unlock";
+const lockPath = "/v1/sessions/current:lock";
+// How long what is asked for waits until the server, too, has closed hidden things.
+const closingTime = 2000;
+let closing = null;
 
 // Calls back with the time of an answer that was kept here earlier, and whether the server's own is only late; else it
 // could not be reached.
@@ -20,11 +23,17 @@ export const onKept = (action) => keptWatchers.push(action);
 
 export function readAs(accountID) {
   reader = accountID;
-  openUntil = 0;
 }
 
-// Whether this window opened hidden things to the session, and they are still open.
-export const areHiddenOpen = () => Date.now() < openUntil;
+// Clocks differ: where the time closed hidden things here, the server closes them, too, before anything is asked again.
+hidden.onClosing(({ isByTime }) => {
+  forgetFirst();
+  if (!isByTime) return;
+  const wait = new Promise((resolve) => setTimeout(resolve, closingTime));
+  const own = closing = Promise.race([call("POST", lockPath).catch(() => null), wait]).then(() => {
+    if (closing === own) closing = null;
+  });
+});
 
 // Calls back when the server says that nobody is signed in any more.
 export function onSessionEnd(action) {
@@ -38,7 +47,9 @@ function failed(failure) {
 
 // One call with a JSON answer. Throws a Failure. Ended by its signal, and after half a minute by itself. What is read
 // may be what was kept of it when there is no connection; with `isFresh` it is the server's answer or none.
-export async function call(method, path, { body, ifMatch, key, signal, isFresh = false } = {}) {
+export async function call(method, path, options = {}) {
+  const { body, ifMatch, key, signal, isFresh = false } = options;
+  if (method === "GET") await closing;
   const control = new AbortController();
   const stop = () => control.abort();
   if (signal?.aborted) throw new Failure(0, null, "STOPPED");
@@ -50,7 +61,10 @@ export async function call(method, path, { body, ifMatch, key, signal, isFresh =
   if (ifMatch) headers["If-Match"] = ifMatch;
   if (key) headers["Idempotency-Key"] = key;
   if (reader && method === "GET") headers["X-Daybook-Account"] = reader;
+  const isUnlock = path === unlockPath;
+  const turn = hidden.turn();
   try {
+    if (isUnlock) await pauseKeeping(true);
     // What was asked for before a write does not show it.
     if (method !== "GET") forgetFirst();
     const early = method === "GET" && !isFresh ? await firstAnswer(path, headers) : null;
@@ -60,18 +74,23 @@ export async function call(method, path, { body, ifMatch, key, signal, isFresh =
     });
     const text = await response.text();
     const answer = parsed(text);
+    // What was asked for while hidden things were open may tell of them.
+    if (method === "GET" && turn !== hidden.turn()) return call(method, path, options);
     if (!response.ok) throw new Failure(response.status, answer, "", Number(response.headers.get("Retry-After")) || 0);
     if (text && answer === null) throw new Failure(502);
     const kept = Number(response.headers.get("X-Daybook-Kept"));
-    if (method === "POST" && path.startsWith("/v1/sessions/current:")) {
-      const isUnlocked = path.endsWith(":unlock");
-      openUntil = isUnlocked ? Date.now() + openTime : 0;
-      pauseKeeping(isUnlocked);
+    if (method === "GET") hidden.noteAnswer(path, text);
+    if (isUnlock) hidden.opened();
+    if (path === lockPath) {
+      hidden.closed();
+      pauseKeeping(false);
     }
     const isLate = response.headers.has("X-Daybook-Late");
     if (kept) for (const action of keptWatchers) action(kept, isLate);
     return answer;
   } catch (error) {
+    if (isUnlock) pauseKeeping(hidden.areOpen());
+    if (error.reason === "HIDDEN_LOCKED" && turn === hidden.turn()) hidden.closed();
     if (error instanceof Failure) throw failed(error);
     if (control.signal.aborted) throw new Failure(0, null, signal?.aborted ? "STOPPED" : "TIMEOUT");
     throw new Failure(0, null, "NO_CONNECTION");

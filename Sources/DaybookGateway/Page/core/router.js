@@ -6,6 +6,8 @@
 //                              was kept is shown again. `signal` ends everything that the visit started.
 //   leave()                    what is to be there as `kept` when the reader comes back (optional)
 //   speak()                    the language or another setting changed; without it the screen is entered anew (optional)
+//   conceal()                  hidden things are closed, and nothing of them is to be seen any more; without it the screen
+//                              is entered anew, and visit.isClosing says why (optional)
 import { element } from "./dom.js";
 import { placeAt } from "./places.js"; // named by the document
 import { session } from "./session.js";
@@ -64,6 +66,23 @@ export function redraw() {
 function enterAgain(shown) {
   const kept = leave(shown);
   enter(shown, { ...shown.visit, kept });
+}
+
+// Hidden things are closed: nothing of them is shown any more, nor kept for who comes back.
+export function conceal() {
+  for (const one of left.values()) one.kept = undefined;
+  for (const shown of [over, view]) {
+    if (!shown) continue;
+    if (shown.screen.conceal) {
+      shown.screen.conceal();
+      continue;
+    }
+    const { scrollY: height } = window;
+    leave(shown);
+    const entered = enter(shown, { ...shown.visit, kept: undefined, isClosing: true });
+    const [run, { control }] = [runs, shown];
+    Promise.resolve(entered).then(() => { if (run === runs && control === shown.control && !over) scrollTo(0, height); }, () => null);
+  }
 }
 
 // isByHand: somebody has just signed in, and their place in the page was there.

@@ -3,6 +3,7 @@ import { call, onSessionEnd, readAs } from "./api.js";
 import { $, once, problem } from "./dom.js";
 import { explain, Failure } from "./failures.js";
 import { forgetReader } from "./first.js"; // named by the document
+import { forgetOpening } from "./hidden.js";
 import { signInByPasskey, whyNoPasskeys } from "./webauthn.js";
 import * as storage from "./storage.js";
 import { localize, t } from "./texts.js";
@@ -87,6 +88,7 @@ export function renew(account) {
 
 // isByHand: they have just signed in, or joined.
 function begin(account, isByHand = false) {
+  if (isByHand) forgetOpening();
   session.account = account;
   readAs(account.id);
   localize(account.locale);
@@ -103,6 +105,7 @@ function end(isOver) {
   const wasIn = session.account !== null;
   session.account = null;
   forgetReader();
+  forgetOpening();
   storage.removeAll(searches);
   readAs("");
   const isLeft = watchers.end.map((action) => action()).some(Boolean);

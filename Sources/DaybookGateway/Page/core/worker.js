@@ -56,5 +56,5 @@ export async function forgetKept() {
 // Deletes what is kept of things that were deleted or hidden.
 export const purgeKept = (ids) => ids.length && tell({ purge: ids });
 
-// While hidden things are open nothing is kept.
+// While hidden things are open nothing is kept. Resolves when the worker is told.
 export const pauseKeeping = (isUnlocked) => tell({ unlocked: isUnlocked });

@@ -35,6 +35,8 @@ export function autosave(writing, told) {
   let [timer, since, failures, notBefore] = [0, 0, 0, 0];
   // What the diary did not take: the same is not sent again by itself.
   let refused = "";
+  // Whether that was because it is hidden, and closed.
+  let isLocked = false;
 
   function tell(key, failure = null) {
     writing.state = { key, failure };
@@ -94,6 +96,7 @@ export function autosave(writing, told) {
         tell("unsent", failure);
       } else {
         refused = drafts.contentText(copy);
+        isLocked = failure.reason === "HIDDEN_LOCKED";
         tell("refused", failure);
       }
       throw failure;
@@ -128,6 +131,7 @@ export function autosave(writing, told) {
     },
     resume() {
       isResting = false;
+      if (isLocked) [isLocked, refused] = [false, ""];
       touch();
     },
   };

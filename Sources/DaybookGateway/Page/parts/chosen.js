@@ -1,7 +1,9 @@
 // The photos of what is being written: those the diary has, and files that are still to be sent, each with its caption.
 import { $, button, element } from "../core/dom.js";
+import { areOpen } from "../core/hidden.js";
 import { t } from "../core/texts.js";
 import { photoStill } from "./cards.js";
+import { isHidden } from "./photos.js";
 
 // Pictures of files are decoded whole: no more than these are shown, the rest by name and number.
 const mostPictures = 24;
@@ -9,7 +11,11 @@ const mostTiles = 60;
 const mostCaption = 1300;
 const addresses = new Map();
 const tiles = new WeakMap();
+// The tiles of hidden photos that are closed: nothing is to be seen or read in them.
+const shut = new WeakSet();
 let dragged = null;
+
+const isShut = ({ photoId }) => Boolean(photoId) && isHidden(photoId) && !areOpen();
 
 // Shows items; actions: {remove(item), retry(item), move(item, by), place(item, other)}.
 export function showChosen(items, actions) {
@@ -23,7 +29,7 @@ export function showChosen(items, actions) {
   }
   if (!place) return;
   const shown = items.slice(0, mostTiles).map((item, index) => {
-    if (!tiles.has(item)) tiles.set(item, pick(item, pictures.has(item), actions));
+    if (!tiles.has(item) || isShut(item) !== shut.has(tiles.get(item))) tiles.set(item, pick(item, pictures.has(item), actions));
     const tile = tiles.get(item);
     const isLast = index === items.length - 1;
     for (const [part, isOff] of [[".earlier", index === 0], [".later", isLast]]) tile.querySelector(part).disabled = isOff;
@@ -51,16 +57,19 @@ function pick(item, isPicture, actions) {
     control.ariaLabel = t(key);
     return control;
   };
+  const isOff = isShut(item);
   const caption = element("input", {
-    value: item.caption ?? "", placeholder: t("caption"), ariaLabel: `${t("caption")}: ${item.name || t("photo")}`, maxLength: mostCaption,
+    value: isOff ? "" : item.caption ?? "", placeholder: t("caption"), maxLength: mostCaption,
+    ariaLabel: `${t("caption")}: ${isOff ? t("photo") : item.name || t("photo")}`,
     oninput: () => { item.caption = caption.value; },
   });
   const remove = button("×", () => actions.remove(item), "remove");
   const own = element("figure", { className: "pick", draggable: true },
-    item.photoId ? photoStill({ id: item.photoId, caption: item.caption }, "160px") : fileTile(item, isPicture),
+    item.photoId ? photoStill({ id: item.photoId, caption: isOff ? "" : item.caption }, "160px") : fileTile(item, isPicture),
     element("div", { className: "steps" }, step("earlier", "‹", "earlier", -1), step("laterOn", "›", "later", 1)),
     remove, element("div", { className: "sending", retry: actions.retry }), caption);
   watchDrag(own, item, actions);
+  if (isOff) shut.add(own);
   return own;
 }
 
@@ -69,9 +78,9 @@ function showState(tile, item) {
   const remove = tile.querySelector(".remove");
   tile.classList.toggle("removed", Boolean(item.isRemoved));
   remove.textContent = item.isRemoved ? t("undo") : "×";
-  const name = item.name || item.caption || t("photo");
+  const name = shut.has(tile) ? t("photo") : item.name || item.caption || t("photo");
   remove.ariaLabel = remove.title = `${t(item.isRemoved ? "undo" : "remove")}: ${name}`;
-  tile.querySelector("input").disabled = Boolean(item.isRemoved);
+  tile.querySelector("input").disabled = Boolean(item.isRemoved) || shut.has(tile);
   showSent(item);
 }
 

@@ -2,8 +2,9 @@
 //
 // Here the form comes to a screen and goes; openwriting.js is what is open in it, finishing.js and resolving.js are how
 // that ends, leaving.js is what becomes of it when the page does not last.
-import { areHiddenOpen, call } from "../core/api.js";
+import { call } from "../core/api.js";
 import { $, once } from "../core/dom.js";
+import { areOpenHere } from "../core/hidden.js";
 import * as live from "../core/live.js";
 import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
@@ -53,7 +54,7 @@ export async function mountEdit(container, entryID, actions, signal) {
   const leftOne = () => drafts.list(account).find((draft) => draft.entryID === entryID && draft.etag);
   // What was written in a hidden entry is as hidden as the entry.
   const isHidden = [change?.draft, shelf.parkedAt(entryID)?.draft, leftOne()].some((draft) => draft?.hidden);
-  if (isHidden && !areHiddenOpen()) await call("GET", path, { signal, isFresh: true });
+  if (isHidden && !areOpenHere()) await call("GET", path, { signal, isFresh: true });
   const taken = change && await take(change.id, AbortSignal.timeout(mostWait));
   if (taken) reopen(taken, false);
   else if (change) toast(t("waitingHeldUp"));
@@ -110,6 +111,22 @@ export function leaveEdit() {
   unmount();
   if (!writing || !writings.hasRemovals(writing) || !session.account) return;
   askAfterLeaving(writing, () => shelf.clear(writing));
+}
+
+// Hidden things are closed: puts aside what is open of them, whose words are kept. Returns whether there was some; else
+// what is written stays, without the hidden photos in it.
+export function conceal() {
+  if (!open?.draft.hidden) {
+    paint();
+    return false;
+  }
+  if (open.place) unmount();
+  else {
+    sync();
+    shelf.letDrift(putAway());
+    show("", drafts.newDraft(session.account));
+  }
+  return true;
 }
 
 // Opens a draft that was left, in the form for a new entry.

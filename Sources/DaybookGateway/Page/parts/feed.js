@@ -16,7 +16,7 @@ const mostKept = 400;
 // Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder, isElsewhere(entryID), isFor(entry),
 // refused(failure, again)}; `visit` as of a screen, with what an earlier feed kept. isElsewhere() tells which entries are shown
 // apart from the list; isFor() is false for what does not belong into it; refused() may tell of a failure in its own way: it
-// returns what is shown then, or null. Returns {ready, keep(), showSaved(entry), reveal(), restart()}.
+// returns what is shown then, or null. Returns {ready, conceal(), keep(), showSaved(entry), reveal(), restart()}.
 export function feed(container, source, { kept, signal }) {
   const news = button("", () => restart(), "primary news");
   news.hidden = true;
@@ -219,6 +219,11 @@ export function feed(container, source, { kept, signal }) {
   }
   if (source.isFollowing) live.subscribe(follow, { signal, since: kept?.position ?? live.position() });
   return {
+    // Asks for all of it once more, and shows nothing until it is there.
+    conceal() {
+      state.apart.clear();
+      restart();
+    },
     ready: kept ? null : loadMore(),
     keep: () => (state.items.length && state.items.length <= mostKept && !state.fresh.size
       ? { items: state.items, token: state.token, isDone: state.isDone, position: live.position() } : undefined),

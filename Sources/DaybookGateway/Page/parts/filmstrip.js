@@ -15,7 +15,11 @@ export function filmstrip(choose) {
     const known = cells.get(photo.id);
     if (known) return known;
     const cell = element("button", { type: "button", className: "frame" });
+    cell.ariaLabel = t("photo");
     record(photo.id).then((found) => {
+      // Of what is hidden and closed nothing is said.
+      cell.isKnown = true;
+      cell.ariaLabel = photo.caption || t("photo");
       if (found.urls?.thumb) cell.replaceChildren(element("img", { src: found.urls.thumb, alt: "", decoding: "async", draggable: false }));
     }, () => null);
     return cell;
@@ -30,7 +34,7 @@ export function filmstrip(choose) {
       const isCurrent = first + offset === index;
       cell.onclick = () => choose(first + offset);
       cell.tabIndex = isCurrent ? 0 : -1;
-      cell.ariaLabel = photo.caption || t("photo");
+      if (cell.isKnown) cell.ariaLabel = photo.caption || t("photo");
       cell.ariaCurrent = isCurrent ? "true" : null;
       next.set(photo.id, cell);
     });

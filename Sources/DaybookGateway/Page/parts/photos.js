@@ -3,7 +3,10 @@ import { call } from "../core/api.js";
 
 const most = 2000;
 const atOnce = 4;
+const mostHidden = 20_000;
 const records = new Map();
+// The ids of photos that were told of as hidden.
+const hidden = new Set();
 const waiting = [];
 let running = 0;
 
@@ -11,21 +14,36 @@ let running = 0;
 export function remember(photo) {
   records.delete(photo.id);
   records.set(photo.id, Promise.resolve(photo));
+  noteHidden(photo);
   while (records.size > most) records.delete(records.keys().next().value);
 }
 
+function noteHidden({ id, hidden: isNow }) {
+  hidden.delete(id);
+  if (!isNow) return;
+  hidden.add(id);
+  while (hidden.size > mostHidden) hidden.delete(hidden.keys().next().value);
+}
+
+// Whether a photo was hidden when it was told of last.
+export const isHidden = (id) => hidden.has(id);
+
 // Forgets all, as another person may sign in.
 export function forget() {
-  records.clear();
+  forgetRecords();
+  hidden.clear();
   waiting.length = 0;
 }
+
+// What is shown from now on is asked for.
+export const forgetRecords = () => records.clear();
 
 // The record of a photo. A failed look-up is not remembered.
 export function record(id) {
   if (!records.has(id)) {
     const found = new Promise((resolve, reject) => waiting.push({ id, resolve, reject }));
     records.set(id, found);
-    found.catch(() => records.delete(id));
+    found.then(noteHidden, () => { if (records.get(id) === found) records.delete(id); });
     while (records.size > most) records.delete(records.keys().next().value);
     next();
   }

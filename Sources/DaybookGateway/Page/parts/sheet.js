@@ -1,11 +1,13 @@
 // A small form over the screen.
 import { button, element, once, problem } from "../core/dom.js";
 import { explain } from "../core/failures.js";
+import { onClosing } from "../core/hidden.js";
 import { t } from "../core/texts.js";
+import { isHidden } from "./photos.js";
 
 // `content` are the form's fields; `save(form)` may throw a Failure, which is told, and the form stays. What it returns
-// true for keeps the form open as well. `more` are buttons beside the others.
-export function sheet({ heading, content, label, save, more = [] }) {
+// true for keeps the form open as well. `more` are buttons beside the others; `photoID` is the photo that it tells of.
+export function sheet({ heading, content, label, save, more = [], photoID = "" }) {
   const confirm = element("button", { className: "primary" }, label);
   const form = element("form", { className: "sheet-form" },
     element("h2", {}, heading), ...content, element("p", { className: "problem", role: "alert" }),
@@ -23,7 +25,10 @@ export function sheet({ heading, content, label, save, more = [] }) {
     });
   };
   const close = () => dialog.close();
+  const shown = new AbortController();
+  onClosing(() => { if (isHidden(photoID)) close(); }, shown.signal);
   dialog.onclose = () => {
+    shown.abort();
     removeEventListener("popstate", close);
     dialog.remove();
   };

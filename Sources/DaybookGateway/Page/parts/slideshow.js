@@ -1,8 +1,9 @@
 // Photos one after the other over the whole screen. Space rests, the arrows go on and back, Escape ends.
 import { button, element } from "../core/dom.js";
+import { onClosing } from "../core/hidden.js";
 import { addStyle } from "../core/styles.js";
 import { t } from "../core/texts.js";
-import { record } from "./photos.js";
+import { isHidden, record } from "./photos.js";
 import "./phototexts.js";
 
 const shownTime = 4000;
@@ -59,7 +60,10 @@ export async function slideshow(photos, title) {
     event.preventDefault();
   };
   const close = () => dialog.close();
+  const shown = new AbortController();
+  onClosing(() => { if (photos.some(({ id }) => isHidden(id))) close(); }, shown.signal);
   dialog.onclose = () => {
+    shown.abort();
     clearTimeout(timer);
     removeEventListener("popstate", close);
     dialog.remove();

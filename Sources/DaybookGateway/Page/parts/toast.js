@@ -38,4 +38,9 @@ export function toast(text, action = null) {
   run();
 }
 
+// What only tells, and may name what is not to be read any more, goes; what can be undone stays.
+export function clearWords() {
+  for (const one of [...$("toasts").children]) if (!one.querySelector(".undo")) one.remove();
+}
+
 export const clearToasts = () => $("toasts").replaceChildren();

@@ -59,7 +59,7 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
         preview.albumCount && t("trashFromAlbums", { count: preview.albumCount })] : [];
       const shares = preview.shareCount && t("trashEndsShares", { count: preview.shareCount });
       const question = [t("trashForGoodAsk", { name }), ...others, shares].filter(Boolean).join(" ");
-      if (!await ask(question, [{ value: "yes", label: t("trashForGood"), isMain: true }])) return;
+      if (!await ask(question, [{ value: "yes", label: t("trashForGood"), isMain: true }], { hasNames: true })) return;
       await call("DELETE", `${path}?permanent=true`);
       take();
       toast(t("trashGone", { name }));

@@ -1,6 +1,7 @@
 // Asks for the password when hidden things are wanted, which opens them to this session for a while.
 import { call } from "../core/api.js";
 import { button, element, field, told } from "../core/dom.js";
+import { onClosing } from "../core/hidden.js";
 import { addTexts, t } from "../core/texts.js";
 import en from "../texts/hidden-en.js";
 import ja from "../texts/hidden-ja.js";
@@ -13,14 +14,18 @@ export const isLocked = (failure) => failure.reason === "HIDDEN_LOCKED";
 
 // done() is called once they are open.
 export function unlocked(done) {
+  const asked = new AbortController();
   const password = element("input", { name: "password", type: "password", autocomplete: "current-password", required: true });
-  sheet({
+  const dialog = sheet({
     heading: t("hiddenOpen"), label: t("hiddenOpenButton"), content: [told("p", "hiddenOpenHint", { className: "quiet" }), field("password", password)],
     save: async () => {
       await call("POST", "/v1/sessions/current:unlock", { body: { password: password.value } });
       done();
     },
   });
+  // The screen that asked may be entered anew.
+  onClosing(() => dialog.close(), asked.signal);
+  dialog.addEventListener("close", () => asked.abort());
 }
 
 // What stands where something hidden would: why it is not there, and the way to it.

@@ -1,7 +1,7 @@
 // What is kept on this device and not in the diary yet, offered above the feed.
-import { areHiddenOpen } from "../core/api.js";
 import { ask } from "./ask.js";
 import { $, button, element, told } from "../core/dom.js";
+import { areOpenHere } from "../core/hidden.js";
 import { go } from "../core/router.js";
 import * as drafts from "./drafts.js";
 import { goOn, openDraftID } from "./editor.js";
@@ -10,7 +10,7 @@ import { session } from "../core/session.js";
 import { moment, t } from "../core/texts.js";
 
 // Whether nothing of a draft is to be read: its entry is hidden, and hidden things are closed.
-export const isClosed = (draft) => draft.hidden && !areHiddenOpen();
+export const isClosed = (draft) => draft.hidden && !areOpenHere();
 
 // A draft in a few words.
 export function titleOf(draft) {

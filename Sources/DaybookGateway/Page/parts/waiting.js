@@ -1,5 +1,6 @@
 // What was saved without a connection and waits to be sent, shown where the entry will stand.
 import { button, element, once, told } from "../core/dom.js";
+import { onClosing } from "../core/hidden.js";
 import { go } from "../core/router.js";
 import { session } from "../core/session.js";
 import { moment, t } from "../core/texts.js";
@@ -97,6 +98,7 @@ export function waitingBand(signal, entryID = "") {
     }
   }
   onWaiting(show, signal);
+  onClosing(show, signal);
   signal.addEventListener("abort", () => [...drawn.keys()].forEach(giveBack));
   show();
   return band;

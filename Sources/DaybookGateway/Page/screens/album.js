@@ -49,7 +49,7 @@ const mayBeShared = (album) => !["recents", "imports", "hidden", "trash"].includ
 
 export default {
   title: () => t("album"),
-  async enter(container, { parameters, kept, signal }) {
+  async enter(container, { parameters, kept, isClosing, signal }) {
     await gridReady();
     container.classList.add("wide-screen");
     const head = element("header", { className: "library-head" }, element("h1", {}, t("album")));
@@ -61,7 +61,7 @@ export default {
         const { albums } = await call("GET", "/v1/albums", { signal });
         const album = albums.find((one) => one.id === parameters.id) ?? await call("GET", path(parameters), { signal });
         notice.replaceChildren();
-        show({ container, head, notice, inside, album, albums, kept, signal });
+        show({ container, head, notice, inside, album, albums, kept, isClosing, signal });
       } catch (failure) {
         if (signal.aborted) return;
         const isGone = failure.status === 404 || failure.status === 400;
@@ -72,11 +72,13 @@ export default {
   },
   leave() {
     document.body.classList.remove("is-selecting");
-    return leaving?.();
+    const kept = leaving?.();
+    leaving = null;
+    return kept;
   },
 };
 
-function show({ container, head, notice, inside, album: first, albums, kept, signal }) {
+function show({ container, head, notice, inside, album: first, albums, kept, isClosing, signal }) {
   let album = first;
   const children = albums.filter((one) => one.parentId === album.id);
   let photos = [];
@@ -202,7 +204,8 @@ function show({ container, head, notice, inside, album: first, albums, kept, sig
       done: () => null,
       failed: (failure, again) => {
         notice.replaceChildren(isLocked(failure) ? locked(reload) : failed(failure, again));
-        if (isLocked(failure)) unlocked(reload);
+        // Nobody asked for what the time closed.
+        if (isLocked(failure) && !isClosing) unlocked(reload);
       },
     });
     return () => {
@@ -229,7 +232,9 @@ function show({ container, head, notice, inside, album: first, albums, kept, sig
       pages();
       pages = begin({ token });
     } catch (failure) {
-      if (!signal.aborted) notice.replaceChildren(failed(failure, reload));
+      if (signal.aborted) return;
+      if (isLocked(failure)) put([]);
+      notice.replaceChildren(isLocked(failure) ? locked(reload) : failed(failure, reload));
     }
   }
 

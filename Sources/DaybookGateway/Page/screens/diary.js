@@ -58,7 +58,7 @@ export default {
       isFor: shows[show].isFor ?? ((entry) => !entry.hidden),
       refused(failure, again) {
         if (!isLocked(failure)) return null;
-        unlocked(again);
+        if (!visit.isClosing) unlocked(again);
         return locked(again);
       },
     }, visit);

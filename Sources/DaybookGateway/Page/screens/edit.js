@@ -2,9 +2,11 @@
 import { element, told } from "../core/dom.js";
 import { back } from "../core/router.js";
 import { t } from "../core/texts.js";
-import { leaveEdit, mountEdit } from "../parts/editor.js";
+import { conceal, leaveEdit, mountEdit } from "../parts/editor.js";
 import { failed } from "../parts/states.js";
 import { isLocked, locked, unlocked } from "../parts/unlock.js";
+
+let beginAgain = () => null;
 
 export default {
   title: () => t("editEntry"),
@@ -13,6 +15,7 @@ export default {
     const writing = element("div", {});
     container.append(told("h1", "editEntry"), writing);
     const done = () => back(`/entries/${id}`);
+    let isClosing = false;
     async function begin() {
       writing.replaceChildren();
       try {
@@ -24,16 +27,24 @@ export default {
     function say(failure) {
       if (isLocked(failure)) {
         writing.replaceChildren(locked(begin));
-        return unlocked(begin);
+        return isClosing || unlocked(begin);
       }
       const isGone = failure.status === 404 || failure.status === 400;
       writing.replaceChildren(isGone
         ? element("div", { className: "notice", role: "alert" }, element("p", {}, t("ENTRY_NOT_FOUND")), told("a", "toDiary", { href: "/diary" }))
         : failed(failure, begin));
     }
+    beginAgain = () => {
+      isClosing = true;
+      return begin();
+    };
     await begin();
   },
   leave: leaveEdit,
+  // What was written in a hidden entry waits on this device until it is open again.
+  conceal() {
+    if (conceal()) beginAgain();
+  },
   // The form's words change by themselves, and what is typed stays.
   speak: () => null,
 };

@@ -22,7 +22,7 @@ addTexts({ en, ja, ko });
 
 export default {
   title: () => t("entry"),
-  async enter(container, { parameters, signal }) {
+  async enter(container, { parameters, isClosing, signal }) {
     const { id } = parameters;
     const place = element("div", { className: "one" });
     container.append(waitingBand(signal, id), place);
@@ -80,7 +80,7 @@ export default {
         if (signal.aborted) return;
         if (!isLocked(failure)) return say(explain(failure));
         place.replaceChildren(locked(load));
-        unlocked(load);
+        if (!isClosing) unlocked(load);
       }
     }
     await load();

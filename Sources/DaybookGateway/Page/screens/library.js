@@ -76,8 +76,12 @@ export default {
   },
   leave() {
     document.body.classList.remove("is-selecting");
-    return leaving?.();
+    const kept = leaving?.();
+    leaving = null;
+    return kept;
   },
+  // Nothing hidden is listed here.
+  conceal: () => null,
 };
 
 function tab(name, view) {

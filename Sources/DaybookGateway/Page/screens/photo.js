@@ -10,7 +10,7 @@ import { filmstrip } from "../parts/filmstrip.js";
 import { nameOf } from "../parts/gridtile.js";
 import { addToAlbum, change, conceal, trash } from "../parts/photodeeds.js";
 import { photoInfo } from "../parts/photoinfo.js";
-import { record, remember } from "../parts/photos.js";
+import { isHidden, record, remember } from "../parts/photos.js";
 import { player } from "../parts/playing.js";
 import { sequence } from "../parts/sequence.js";
 import { share } from "../parts/sharing.js";
@@ -38,6 +38,7 @@ export default {
     viewer?.end();
     viewer = null;
   },
+  conceal: () => viewer?.conceal(),
   // Its words are few and stand until the next photo.
   speak: () => null,
 };
@@ -117,11 +118,11 @@ function open(id, state, signal) {
   }
 
   async function show() {
-    const { id: wanted, caption } = row.current();
+    const { id: wanted } = row.current();
     empty();
     drawRow();
     row.grow();
-    $("viewer-caption").textContent = caption || "";
+    $("viewer-caption").textContent = "";
     let [found, failure] = [null, null];
     try {
       found = await record(wanted);
@@ -293,6 +294,10 @@ function open(id, state, signal) {
   }, { signal });
   return {
     show,
+    // Closes where there is something hidden in it.
+    conceal() {
+      if (row.state().list?.albumId === "hidden" || row.photos().some((photo) => isHidden(photo.id))) dialog.close();
+    },
     end() {
       control.isLeaving = true;
       empty();

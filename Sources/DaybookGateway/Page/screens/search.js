@@ -20,6 +20,7 @@ const mostOffered = 500;
 const conditions = { TAG: "tag", PERSON: "person", PLACE: "place" };
 let shown = null;
 let wanted = null;
+let lookAgain = () => null;
 
 export default {
   title: () => t("search"),
@@ -43,6 +44,7 @@ export default {
       shown = isEmpty(wanted) ? null : results(found, toRequest(wanted), { kept, signal });
       return shown ? shown.ready : offer(found, signal);
     };
+    lookAgain = () => look();
     // Only a change by another hand than the typing one touches the box: an input method may be at work in it.
     const change = (next) => {
       clearTimeout(timer);
@@ -81,6 +83,8 @@ export default {
     if (shown && wanted) addRecent(toAddress(wanted));
     return shown?.keep();
   },
+  // The words in the box stay.
+  conceal: () => lookAgain(),
 };
 
 const linkTo = (key) => ({ name }) => ({ href: toAddress({ text: "", types: [], filters: [{ key, value: name }] }), label: name });

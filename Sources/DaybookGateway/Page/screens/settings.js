@@ -44,6 +44,8 @@ export default {
     for (const one of lists) one.leave();
     lists = [];
   },
+  // Nothing hidden is told here.
+  conceal: () => null,
   // Its fixed words change by themselves.
   speak() {
     showStorage();

@@ -3,7 +3,7 @@ import { element, told } from "../core/dom.js";
 import { readdress } from "../core/router.js";
 import { language, t } from "../core/texts.js";
 import { watchOthers } from "../parts/drafts.js";
-import { isOpen, mountNew, unmount } from "../parts/editor.js";
+import { conceal, isOpen, mountNew, unmount } from "../parts/editor.js";
 import { feed } from "../parts/feed.js";
 import { onSent } from "../parts/delivery.js";
 import { showUnsaved, unsavedBand } from "../parts/unsaved.js";
@@ -48,5 +48,11 @@ export default {
   leave() {
     unmount();
     return shown.keep();
+  },
+  // What is being written stays as it is.
+  conceal() {
+    conceal();
+    shown.conceal();
+    showUnsaved();
   },
 };

@@ -187,7 +187,8 @@ async function writeOwner() {
 }
 
 async function keep(item) {
-  if (Date.now() < owner.pausedUntil) return;
+  // It may have been kept from the memory a while: when it was asked for is what counts.
+  if (item.begun < owner.pausedUntil) return;
   if (isPicture(item.address)) {
     if (!(await readIndex()).has(item.address) && (await namedAddresses()).has(item.address)) await write(item);
     return;
@@ -210,11 +211,12 @@ async function forgetNow() {
   await Promise.all((await keptNames()).map((name) => caches.delete(name)));
 }
 
-// While hidden things are open to the session nothing is kept.
+// While hidden things are open to the session nothing is kept, nor is what was asked for until they are closed.
 async function setPause(isUnlocked) {
   if (owner === undefined) await readOwner();
+  arrived.clear();
   if (!owner) return;
-  owner.pausedUntil = isUnlocked ? Date.now() + unlockedTime : 0;
+  owner.pausedUntil = Date.now() + (isUnlocked ? unlockedTime : 0);
   await writeOwner();
 }
 

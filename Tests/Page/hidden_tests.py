@@ -1,0 +1,293 @@
+"""Hidden things are open for ten minutes, and are gone from every window when those are over."""
+
+from selenium.webdriver.common.keys import Keys
+
+from diary import PASSWORD
+from page_tests import PageTest
+from pictures import png
+
+# Both clocks of the page go forward by what the test says, as if the time passed; `slept` is what the clock on the wall
+# alone shows, as when a machine slept.
+CLOCKS = """
+const [wall, own] = [Date.now.bind(Date), performance.now.bind(performance)];
+Object.assign(window, { ahead: 0, slept: 0 });
+Date.now = () => wall() + window.ahead + window.slept;
+performance.now = () => own() + window.ahead;
+"""
+TEN_MINUTES = 600_100
+
+
+class HiddenTests(PageTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.korean.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": CLOCKS})
+
+    def entry(self, **more):
+        return self.client.call("POST", "/v1/entries", {
+            "title": self.title, "entryTime": "2021-02-03T03:00:00Z", "timeZone": "Asia/Seoul", **more})
+
+    def photo(self, seed, **fields):
+        found = self.client.upload(png(self.files / f"{self.title}-{seed}.png", seed).read_bytes(), f"{self.title}-{seed}.png")
+        return self.client.call("PATCH", f"/v1/photos/{found['id']}?updateMask={','.join(fields)}", fields) if fields else found
+
+    def text(self):
+        """What stands anywhere in the document, and in what is read out of it."""
+        return self.browser.run("""
+            const said = [...document.querySelectorAll("[aria-label], [alt]")].map((one) => `${one.ariaLabel} ${one.alt}`);
+            const typed = [...document.querySelectorAll("input, textarea")].map((one) => one.value);
+            return [document.body.textContent, ...said, ...typed].join(" ");""")
+
+    def unlock(self):
+        page = self.browser
+        page.shown(".sheet [name=password]").send_keys(PASSWORD, Keys.ENTER)
+        page.gone(".sheet")
+
+    def open_by_settings(self):
+        page = self.browser
+        page.driver.get(f"{page.base}/settings")
+        # The settings have another field for a password.
+        form = page.until("the form is there", lambda: page.run(
+            "return [...document.querySelectorAll('#settings form')].find((one) => one.querySelector('[data-text=hiddenUnlock]'))"))
+        form.find_element("css selector", "[name=password]").send_keys(PASSWORD, Keys.ENTER)
+        page.shown(".toast", "")
+
+    def pass_time(self, clock="ahead"):
+        self.browser.run(f"window.{clock} = arguments[0]", TEN_MINUTES)
+
+    def is_shut(self, words):
+        """Waits until the words are nowhere in the window."""
+        self.browser.until(f"{words!r} is gone", lambda: words not in self.text())
+
+    def test_the_hidden_album_is_closed_when_the_time_is_over(self):
+        photo = self.photo(11, caption="nobody's picture", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/albums/hidden")
+        self.unlock()
+        page.shown(f".cell[data-photo='{photo['id']}']")
+        self.pass_time()
+        page.gone(f".cell[data-photo='{photo['id']}']")
+        page.shown("#screen .notice", "잠겨 있어요")
+        # Nobody is asked for a password that nobody wanted to give.
+        self.assertIsNone(page.find(".sheet"))
+        self.is_shut("nobody's picture")
+        # Neither the way there nor the way back brings it.
+        page.visit("/library")
+        page.shown(".library-head")
+        page.driver.back()
+        page.shown("#screen .notice", "잠겨 있어요")
+        self.assertIsNone(page.find(f".cell[data-photo='{photo['id']}']"))
+
+    def test_the_list_of_hidden_entries_is_closed_when_the_time_is_over(self):
+        self.entry(body="for me alone", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary?show=hidden")
+        self.unlock()
+        page.shown(".card", "for me alone")
+        # Time that is not over closes nothing.
+        page.run("window.ahead = 300_000")
+        page.driver.execute_async_script("setTimeout(arguments[0], 1500)")
+        self.assertIn("for me alone", self.text())
+        self.pass_time()
+        self.is_shut("for me alone")
+        page.shown("#screen .notice", "잠겨 있어요")
+
+    def test_a_hidden_photo_in_an_entry_goes_and_the_entry_stays(self):
+        photo = self.photo(12)
+        entry = self.entry(body="seen by all", photos=[{"photoId": photo["id"], "caption": "not seen by all"}])
+        self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        page.visit("/diary")
+        page.shown(f".card[data-entry='{entry['id']}'] .photos .tile")
+        self.assertIn("not seen by all", self.text())
+        self.pass_time()
+        self.is_shut("not seen by all")
+        page.shown(f".card[data-entry='{entry['id']}']", "seen by all")
+
+    def test_the_viewer_closes_with_a_hidden_photo(self):
+        photo = self.photo(13, caption="nobody's view", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/albums/hidden")
+        self.unlock()
+        page.click(f".cell[data-photo='{photo['id']}']")
+        page.shown("#viewer-caption", "nobody's view")
+        self.pass_time()
+        page.gone("#viewer")
+        page.shown("#screen .notice", "잠겨 있어요")
+        self.is_shut("nobody's view")
+        # Forward again there is the viewer, which says nothing of it.
+        page.driver.forward()
+        page.shown("#viewer-problem", "잠겨 있어요")
+        self.assertNotIn("nobody's view", self.text())
+        self.assertFalse(page.run("return document.getElementById('viewer-image').hasAttribute('src')"))
+
+    def test_the_viewer_stays_with_a_photo_that_is_not_hidden(self):
+        photo = self.photo(14, caption="everybody's view")
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        page.driver.get(f"{page.base}/photos/{photo['id']}")
+        page.shown("#viewer-caption", "everybody's view")
+        self.pass_time()
+        page.driver.execute_async_script("setTimeout(arguments[0], 2500)")
+        page.shown("#viewer-caption", "everybody's view")
+
+    def test_a_second_window_closes_with_the_first(self):
+        self.entry(body="in both windows", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary?show=hidden")
+        self.unlock()
+        page.shown(".card", "in both windows")
+        first = page.driver.current_window_handle
+        page.driver.switch_to.new_window("tab")
+        page.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": CLOCKS})
+        page.driver.get(f"{page.base}/diary?show=hidden")
+        page.shown(".card", "in both windows")
+        # Of the ten minutes the second one knows without the password.
+        self.pass_time()
+        self.is_shut("in both windows")
+        page.driver.switch_to.window(first)
+        self.is_shut("in both windows")
+
+    def test_what_one_window_locks_is_locked_in_the_other(self):
+        self.entry(body="in either window", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary?show=hidden")
+        self.unlock()
+        page.shown(".card", "in either window")
+        first = page.driver.current_window_handle
+        page.driver.switch_to.new_window("tab")
+        page.driver.get(f"{page.base}/settings")
+        page.press("[data-text=hiddenLock]")
+        page.shown(".toast")
+        page.driver.switch_to.window(first)
+        self.is_shut("in either window")
+
+    def test_a_machine_that_slept_shows_nothing_when_it_wakes(self):
+        self.entry(body="before the sleep", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary?show=hidden")
+        self.unlock()
+        page.shown(".card", "before the sleep")
+        # The timers slept as well: what wakes it is that it is looked at.
+        page.run("""
+            window.slept = arguments[0];
+            document.dispatchEvent(new Event("visibilitychange"));
+            window.atOnce = document.body.textContent;""", TEN_MINUTES)
+        self.assertNotIn("before the sleep", page.run("return window.atOnce"))
+        page.shown("#screen .notice", "잠겨 있어요")
+
+    def test_a_clock_that_is_set_back_holds_nothing_open(self):
+        self.entry(body="in the past", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary?show=hidden")
+        self.unlock()
+        page.shown(".card", "in the past")
+        page.run("window.slept = -86_400_000")
+        self.pass_time()
+        self.is_shut("in the past")
+
+    def test_what_the_server_closed_is_closed_here(self):
+        entry = self.entry(body="closed elsewhere", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary?show=hidden")
+        self.unlock()
+        page.shown(".card", "closed elsewhere")
+        type(self.client)(self.diary, page.token()).call("POST", "/v1/sessions/current:lock", {})
+        page.click(f".card[data-entry='{entry['id']}'] h3 a")
+        page.shown("#screen .notice", "잠겨 있어요")
+        page.driver.back()
+        page.shown("#screen .notice", "잠겨 있어요")
+        self.assertNotIn("closed elsewhere", self.text())
+
+    def test_a_half_written_entry_stays_as_it_is(self):
+        hidden = self.entry(title="a title to hide", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{hidden['id']}")
+        self.unlock()
+        page.shown(".card", "a title to hide")
+        page.visit("/")
+        page.shown("#editor")
+        page.cut()
+        page.type(self.title, "half a sent")
+        page.run("window.form = document.getElementById('editor-form')")
+        self.pass_time()
+        page.until("they are closed", lambda: page.run("return localStorage.getItem('daybook.open')") is None)
+        page.find("#editor-form [name=body]").send_keys("ence")
+        self.assertTrue(page.run("return window.form === document.getElementById('editor-form')"))
+        self.assertEqual([page.value("title"), page.value("body")], [self.title, "half a sentence"])
+        page.mend()
+        page.save()
+        self.assertEqual(self.only_entry()["body"], "half a sentence")
+
+    def test_an_ordinary_entry_that_is_changed_stays_without_its_hidden_photo(self):
+        photo = self.photo(15)
+        entry = self.entry(body="before", photos=[{"photoId": photo["id"], "caption": "under the hand"}])
+        self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        page.shown("#chosen .pick img")
+        page.cut()
+        page.type(body=" and after")
+        self.pass_time()
+        self.is_shut("under the hand")
+        page.shown("#chosen .pick .file")
+        self.assertIsNone(page.find("#chosen .pick img"))
+        self.assertEqual(page.value("body"), "before and after")
+        page.mend()
+        page.click("#save")
+        page.until("it is saved", lambda: self.client.call("GET", f"/v1/entries/{entry['id']}")["body"] == "before and after")
+        self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
+        photos = self.client.call("GET", f"/v1/entries/{entry['id']}")["photos"]
+        self.client.call("POST", "/v1/sessions/current:lock", {})
+        self.assertEqual([(one["photoId"], one["caption"]) for one in photos], [(photo["id"], "under the hand")])
+
+    def test_a_hidden_entry_that_is_changed_is_closed_and_loses_no_word(self):
+        entry = self.entry(body="secret", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        self.unlock()
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == "secret")
+        page.cut()
+        page.type(body=" thought")
+        self.pass_time()
+        self.is_shut("secret")
+        page.mend()
+        page.shown("#screen .notice", "잠겨 있어요")
+        self.assertIsNone(page.find("#editor"))
+        page.click("#screen .notice .primary")
+        self.unlock()
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == "secret thought")
+        page.click("#save")
+        self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
+        page.until("it is saved", lambda: self.client.call("GET", f"/v1/entries/{entry['id']}")["body"] == "secret thought")
+        self.client.call("POST", "/v1/sessions/current:lock", {})
+
+    def test_a_search_keeps_its_words(self):
+        photo = self.photo(16)
+        entry = self.entry(body=f"found {self.title}", photos=[{"photoId": photo["id"], "caption": "found beside"}])
+        self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        page.driver.get(f"{page.base}/search?q={self.title}")
+        page.shown(f".card[data-entry='{entry['id']}'] .tile")
+        self.assertIn("found beside", self.text())
+        self.pass_time()
+        self.is_shut("found beside")
+        page.shown(f".card[data-entry='{entry['id']}']")
+        self.assertEqual(page.find("#search").get_property("value"), self.title)
