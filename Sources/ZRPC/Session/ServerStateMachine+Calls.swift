@@ -89,7 +89,9 @@ extension ServerStateMachine {
 
     /// The call of a stream that begins.
     func attach(_ call: Call, to beginning: Beginning) {
-        beginning.session.streams[beginning.streamID]?.call = call
+        let session = beginning.session
+        guard let index = session.streams.index(forKey: beginning.streamID) else { return }
+        session.streams.values[index].call = call
     }
 
     // MARK: Streams
