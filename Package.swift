@@ -222,7 +222,7 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "zrpc-test-peer",
-            dependencies: ["DaybookAPI", "ZRPC", "ZRPCTesting", logging],
+            dependencies: ["ZRPC", "ZRPCTesting", logging],
             path: "Tests/zrpc-test-peer",
             swiftSettings: settings),
         .testTarget(
@@ -238,7 +238,7 @@ let package = Package(
         .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"], swiftSettings: settings),
         .testTarget(
             name: "ZRPCTests",
-            dependencies: ["ZRPC", "ZRPCTesting", "ProtobufC", "ZeroMQ", "DaybookAPI", logging],
+            dependencies: ["ZRPC", "ZRPCTesting", "ProtobufC", "ZeroMQ", logging],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookAPITests", dependencies: ["DaybookAPI", "ProtobufC", "Wording", "ZRPC"],

@@ -31,11 +31,11 @@ let api = Target.Dependency.product(name: "DaybookAPI", package: "daybook")
 
 var targets: [Target] = [
     .executableTarget(
-        name: "zrpc-test-peer", dependencies: ["CThreadSanitizer", api, zrpc, testing, logging], path: "peer",
+        name: "zrpc-test-peer", dependencies: ["CThreadSanitizer", zrpc, testing, logging], path: "peer",
         swiftSettings: settings),
     .target(name: "CThreadSanitizer", path: "CThreadSanitizer"),
     .testTarget(
-        name: "ZRPCTests", dependencies: ["CThreadSanitizer", zrpc, testing, protobufC, zeroMQ, api, logging],
+        name: "ZRPCTests", dependencies: ["CThreadSanitizer", zrpc, testing, protobufC, zeroMQ, logging],
         path: "Contract",
         swiftSettings: settings),
 ]

@@ -6,10 +6,13 @@ struct HouseTests {
     @Test("The layers below the product know no diary")
     func layersKnowNoDiary() throws {
         let layers = ["ZRPC", "ZeroMQ", "ProtobufC", "ServiceRuntime", "Threads", "Hashing", "protoc-gen-zrpc-swift"]
+        // What tests them speaks the testing schema.
+        let tests = ["ZRPCTests", "ZRPCTesting", "ZeroMQTests", "zrpc-test-peer"]
+        let folders = layers.map { "Sources/\($0)" } + tests.map { "Tests/\($0)" }
         let product =
             /diary|diaries|daybook|album|photo|caption|EntryService|entry-service|media-service|"entr/
             .ignoresCase()
-        for path in try layers.flatMap({ try Project.handWritten(below: "Sources/\($0)") }) {
+        for path in try folders.flatMap({ try Project.handWritten(below: $0) }) {
             for (number, line) in try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
                 .enumerated()
             {

@@ -1,4 +1,3 @@
-import DaybookAPI
 import Glibc
 import Logging
 import ZRPC
@@ -27,19 +26,18 @@ case "serve", "serve-few", "serve-patiently":
         guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { exit(71) }
     }
     let services = [
-        PeerEntries().serviceDefinition, PeerMedia().serviceDefinition,
+        PeerItems().serviceDefinition, PeerChunks().serviceDefinition,
         TestService(serverID: "\(endpoint)").serviceDefinition,
     ]
     let standard = try StandardServices(
-        beside: services, schemas: [DaybookSchema.fileDescriptorSetBase64, TestingSchema.fileDescriptorSetBase64],
-        of: transport)
+        beside: services, schemas: [TestingSchema.fileDescriptorSetBase64], of: transport)
     let server = try await transport.serve(services + standard.definitions, at: endpoint)
     waitForEndOfInput()
     await server.drain(grace: .zero)
 case "read":
-    let media = MediaServiceClient(channel: transport.channel(to: endpoint))
+    let chunks = ChunkServiceClient(channel: transport.channel(to: endpoint))
     let reading = Task.detached {
-        while !Task.isCancelled { await readForEver(media) }
+        while !Task.isCancelled { await readForEver(chunks) }
     }
     waitForEndOfInput()
     reading.cancel()
@@ -55,9 +53,9 @@ func waitForEndOfInput() {
 }
 
 /// Reads streams that never end; after a failure, as when the server forgot this process, the next.
-func readForEver(_ media: MediaServiceClient) async {
+func readForEver(_ chunks: ChunkServiceClient) async {
     do {
-        let stream = try await media.getBlob(GetBlobRequest(), options: CallOptions(waitForReady: true))
+        let stream = try await chunks.getChunks(GetChunksRequest(), options: CallOptions(waitForReady: true))
         for try await _ in stream {}
     } catch {
         await Task.yield()

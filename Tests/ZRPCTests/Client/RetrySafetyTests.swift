@@ -1,5 +1,5 @@
-import DaybookAPI
 import Testing
+import ZRPCTesting
 
 @testable import ZRPC
 
@@ -37,7 +37,7 @@ struct RetrySafetyTests {
     }()
 
     private static func method(_ idempotency: Idempotency) -> MethodDescriptor {
-        let model = EntryServiceMethods.createEntry
+        let model = ItemServiceMethods.createItem
         return MethodDescriptor(
             path: model.path, kind: .unary, idempotency: idempotency, request: model.request, response: model.response)
     }

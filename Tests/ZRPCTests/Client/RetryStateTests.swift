@@ -1,5 +1,5 @@
-import DaybookAPI
 import Testing
+import ZRPCTesting
 
 @testable import ZRPC
 
@@ -29,7 +29,7 @@ struct RetryStateTests {
     ) { #expect(decision != unexpected, sourceLocation: place) }
 
     private func state(
-        _ policy: RetryPolicy?, of method: MethodDescriptor = EntryServiceMethods.getEntry, keyed: Bool = false,
+        _ policy: RetryPolicy?, of method: MethodDescriptor = ItemServiceMethods.getItem, keyed: Bool = false,
         waits: Bool = false
     ) -> RetryState {
         RetryState(method, policy: policy, isKeyed: keyed, waitsForReady: waits)
@@ -83,7 +83,7 @@ struct RetryStateTests {
         var reading = state(try policy())
         check(decide(&reading, .notFound), .giveUp)
         checkNot(decide(&reading, .unavailable, .unknown), .giveUp)
-        let create = EntryServiceMethods.createEntry
+        let create = ItemServiceMethods.createItem
         for outcome in [RPCError.Outcome.unknown, .processed] {
             var bare = state(try policy(), of: create)
             check(decide(&bare, .unavailable, outcome), .giveUp)
@@ -98,10 +98,10 @@ struct RetryStateTests {
 
     @Test("What a server gave back goes out once more without a policy, and again for who waits")
     func givenBack() {
-        var hasty = state(nil, of: EntryServiceMethods.createEntry)
+        var hasty = state(nil, of: ItemServiceMethods.createItem)
         check(decide(&hasty, .unavailable, .refused), .again(after: .zero))
         check(decide(&hasty, .unavailable, .refused), .giveUp)
-        var patient = state(nil, of: EntryServiceMethods.createEntry, waits: true)
+        var patient = state(nil, of: ItemServiceMethods.createItem, waits: true)
         for _ in 0..<20 { check(decide(&patient, .unavailable, .refused), .again(after: .zero)) }
         check(decide(&patient, .unavailable, .unknown), .giveUp)
     }

@@ -1,11 +1,11 @@
-import DaybookAPI
 import Testing
+import ZRPCTesting
 
 @testable import ZRPC
 
 struct ServiceConfigurationTests {
     private func read(_ text: String) throws(RPCError) -> ServiceConfiguration {
-        try ServiceConfiguration(json: Array(text.utf8), services: DaybookSchema.services)
+        try ServiceConfiguration(json: Array(text.utf8), services: TestingSchema.services)
     }
 
     private func message(_ text: String) -> String? {
@@ -22,24 +22,24 @@ struct ServiceConfigurationTests {
         let configuration = try read(
             """
             {"methodConfig": [
-              {"name": [{"service": "daybook.entry.v1.EntryService", "method": "GetEntry"}], "timeout": "0.25s",
+              {"name": [{"service": "zrpc.testing.v1.ItemService", "method": "GetItem"}], "timeout": "0.25s",
                "waitForReady": true},
-              {"name": [{"service": "daybook.entry.v1.EntryService"}],
+              {"name": [{"service": "zrpc.testing.v1.ItemService"}],
                "retryPolicy": {"maxAttempts": 4, "initialBackoff": "0.01s", "maxBackoff": "2s",
                  "backoffMultiplier": 1.5, "retryableStatusCodes": ["UNAVAILABLE", "RESOURCE_EXHAUSTED"]}}],
              "retryThrottling": {"maxTokens": 100, "tokenRatio": 0.5}}
             """)
-        let own = try #require(configuration.rules(of: EntryServiceMethods.getEntry))
+        let own = try #require(configuration.rules(of: ItemServiceMethods.getItem))
         #expect(own.timeout == .milliseconds(250))
         #expect(own.waitForReady)
         #expect(own.retry == nil)
-        let common = try #require(configuration.rules(of: EntryServiceMethods.listEntries))
+        let common = try #require(configuration.rules(of: ItemServiceMethods.listItems))
         let policy = try RetryPolicy(
             maximumAttempts: 4, initialBackoff: .milliseconds(10), maximumBackoff: .seconds(2), backoffMultiplier: 1.5,
             retryableCodes: [.unavailable, .resourceExhausted])
         #expect(common.retry == policy)
         #expect(common.timeout == nil)
-        #expect(configuration.rules(of: MediaServiceMethods.statBlob) == nil)
+        #expect(configuration.rules(of: ChunkServiceMethods.statChunk) == nil)
         #expect(configuration.retryThrottling.maximumTokens == 100)
         #expect(try read("{}").methods.isEmpty)
     }
@@ -58,7 +58,7 @@ struct ServiceConfigurationTests {
                 "line 3: methodConfig[0].name[0].service: is no service of this program"
             ),
             (
-                "{\"methodConfig\": [{\"name\": [{\"service\": \"daybook.entry.v1.EntryService\",\n\"method\": \"Nap\"}]}]}",
+                "{\"methodConfig\": [{\"name\": [{\"service\": \"zrpc.testing.v1.ItemService\",\n\"method\": \"Nap\"}]}]}",
                 "line 2: methodConfig[0].name[0].method: is no method of the service"
             ),
             (
@@ -84,7 +84,7 @@ struct ServiceConfigurationTests {
             ("\"retryPolicy\": {\"retryableStatusCodes\": [\"OK\"]}", "retryPolicy.retryableStatusCodes"),
         ])
     func bounds(member: String, field: String) {
-        let name = #"{"service": "daybook.entry.v1.EntryService"}"#
+        let name = #"{"service": "zrpc.testing.v1.ItemService"}"#
         let text = "{\"methodConfig\": [\n{\"name\": [\(name)],\n\(member)}]}"
         #expect(message(text)?.hasPrefix("line 3: methodConfig[0].\(field): ") == true, "\(message(text) ?? "")")
         let twice = #"{"methodConfig": [{"name": [\#(name)]}, {"name": [\#(name)]}]}"#

@@ -179,19 +179,19 @@ extension TransportSuites {
             defer { try? FileManager.default.removeItem(atPath: folder) }
             try await Workers.with { workers in
                 // The directory itself need not be there yet.
-                let client = workers.client(of: "ipc://\(folder)/media.*.sock")
+                let client = workers.client(of: "ipc://\(folder)/chunks.*.sock")
                 let refused = try await failure { try await client.unaryCall(UnaryCallRequest()) }
                 #expect(refused.code == .unavailable && refused.outcome == .notSent)
                 async let waiting = client.unaryCall(UnaryCallRequest(), options: CallOptions(waitForReady: true))
                 try FileManager.default.createDirectory(
                     atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-                try await workers.start("1", at: "ipc://\(folder)/media.1.sock")
-                try await workers.start("other", at: "ipc://\(folder)/entry.1.sock")
+                try await workers.start("1", at: "ipc://\(folder)/chunks.1.sock")
+                try await workers.start("other", at: "ipc://\(folder)/items.1.sock")
                 let first = try await waiting.serverId
                 #expect(first == "1")
 
                 let (answers, failures) = try await Self.load(client) {
-                    try await workers.start("2", at: "ipc://\(folder)/media.2.sock")
+                    try await workers.start("2", at: "ipc://\(folder)/chunks.2.sock")
                     try await eventually("the new worker has calls") {
                         workers.all.last?.server.statistics.callsStarted ?? 0 > 50
                     }

@@ -1,6 +1,6 @@
-import DaybookAPI
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// Giving a call up ends it at the other end.
@@ -8,7 +8,7 @@ extension TransportSuites {
         @Test("Cancelling the calling task cancels the handler's", arguments: TransportUnderTest.all)
         func unary(transport: TransportUnderTest) async throws {
             let (started, cancelled) = (Event(), Event())
-            let stub = EntryStub(get: { _, _ in
+            let stub = ItemStub(get: { _, _ in
                 started.happen()
                 do {
                     try await Task.sleep(for: .seconds(60))
@@ -16,11 +16,11 @@ extension TransportSuites {
                     cancelled.happen()
                     throw error
                 }
-                return Entry()
+                return Item()
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 let call = Task {
-                    try await failure { try await link.entries.getEntry(GetEntryRequest(id: "e")) }
+                    try await failure { try await link.items.getItem(GetItemRequest(id: "e")) }
                 }
                 try await started.wait(within: .seconds(10), "the handler to start")
                 call.cancel()
@@ -36,16 +36,16 @@ extension TransportSuites {
 
         @Test("A call of a cancelled task fails and is not executed", arguments: TransportUnderTest.all)
         func alreadyCancelled(transport: TransportUnderTest) async throws {
-            try await Link.with(transport, [EntryStub.echo.serviceDefinition]) { link in
+            try await Link.with(transport, [ItemStub.echo.serviceDefinition]) { link in
                 let gate = Event()
                 let call = Task {
                     try? await gate.wait()
-                    return try await failure { try await link.entries.getEntry(GetEntryRequest(id: "e")) }
+                    return try await failure { try await link.items.getItem(GetItemRequest(id: "e")) }
                 }
                 call.cancel()
                 let error = try await within { try await call.value }
                 #expect(error.code == .cancelled)
-                #expect(try await link.entries.getEntry(GetEntryRequest(id: "e")) == .named("e"))
+                #expect(try await link.items.getItem(GetItemRequest(id: "e")) == .named("e"))
                 #expect(link.server.statistics.callsStarted == 1)
             }
         }
@@ -53,8 +53,8 @@ extension TransportSuites {
         @Test("Leaving the loop over a response stream cancels the handler", arguments: TransportUnderTest.all)
         func leavingTheLoop(transport: TransportUnderTest) async throws {
             try await endless(transport) { link in
-                for try await element in try await link.media.getBlob(GetBlobRequest())
-                where element.message.sizeBytes == 3 {
+                for try await element in try await link.chunks.getChunks(GetChunksRequest())
+                where element.message.number == 3 {
                     break
                 }
             }
@@ -63,14 +63,14 @@ extension TransportSuites {
         @Test("Dropping an unread response stream cancels the handler", arguments: TransportUnderTest.all)
         func dropping(transport: TransportUnderTest) async throws {
             try await endless(transport) { link in
-                _ = try await link.media.getBlob(GetBlobRequest())
+                _ = try await link.chunks.getChunks(GetChunksRequest())
             }
         }
 
         @Test("Cancelling a response stream cancels the handler", arguments: TransportUnderTest.all)
         func explicit(transport: TransportUnderTest) async throws {
             try await endless(transport) { link in
-                let stream = try await link.media.getBlob(GetBlobRequest())
+                let stream = try await link.chunks.getChunks(GetChunksRequest())
                 stream.cancel()
                 let error = try await failure { for try await _ in stream {} }
                 #expect(error.code == .cancelled)
@@ -83,7 +83,7 @@ extension TransportSuites {
             try await endless(transport) { link in
                 let reader = Task {
                     try await failure {
-                        for try await _ in try await link.media.getBlob(GetBlobRequest()) { reading.happen() }
+                        for try await _ in try await link.chunks.getChunks(GetChunksRequest()) { reading.happen() }
                     }
                 }
                 try await reading.wait(within: .seconds(10), "the first message")
@@ -95,16 +95,16 @@ extension TransportSuites {
         @Test("Cancelling a suspended sender cancels the handler", arguments: TransportUnderTest.all)
         func cancellingTheSender(transport: TransportUnderTest) async throws {
             let (started, cancelled) = (Event(), Event())
-            let stub = MediaStub(put: { requests, _ in
+            let stub = ChunkStub(put: { requests, _ in
                 defer { cancelled.happen() }
                 started.happen()
                 try await Task.sleep(for: .seconds(60))
-                return PutBlobResponse()
+                return PutChunksResponse()
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 let sender = Task {
                     try await failure {
-                        try await link.media.putBlob { writer in
+                        try await link.chunks.putChunks { writer in
                             while true {
                                 try await writer.write(.numbered(0), attachments: .some(of: 200_000, filledWith: 1))
                             }
@@ -122,18 +122,18 @@ extension TransportSuites {
         func readingHandler(transport: TransportUnderTest) async throws {
             let started = Event()
             let seen = Box<StatusCode?>(nil)
-            let stub = MediaStub(put: { requests, _ in
+            let stub = ChunkStub(put: { requests, _ in
                 do {
                     for try await _ in requests { started.happen() }
                 } catch {
                     seen.value = (error as? RPCError)?.code
                     throw error
                 }
-                return PutBlobResponse()
+                return PutChunksResponse()
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 let sender = Task {
-                    try await link.media.putBlob { writer in
+                    try await link.chunks.putChunks { writer in
                         try await writer.write(.numbered(0))
                         try await Task.sleep(for: .seconds(60))
                     }
@@ -148,7 +148,7 @@ extension TransportSuites {
         /// Serves streams that never end, runs the body, and waits until the handler's writing failed.
         private func endless(_ transport: TransportUnderTest, _ body: (Link) async throws -> Void) async throws {
             let cancelled = Event()
-            let stub = MediaStub(get: { _, responses, _ in
+            let stub = ChunkStub(get: { _, responses, _ in
                 defer { cancelled.happen() }
                 for number in 0... as PartialRangeFrom<Int64> {
                     try await responses.write(.numbered(number), attachments: .some(of: 4096, filledWith: number))

@@ -1,13 +1,13 @@
-import DaybookAPI
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// A reader that stalls stops its own writer, with a bounded number of bytes between them, and nobody else.
     @Suite struct CreditContract {
         private static let chunk = 64 << 10
-        /// GetBlob's and PutBlob's window in the schema.
-        private static let window = MediaServiceMethods.getBlob.streamWindow
+        /// GetChunks's and PutChunks's window in the schema.
+        private static let window = ChunkServiceMethods.getChunks.streamWindow
 
         /// Waits until a number no longer changes, which a suspended writer's does not.
         private func settled(_ tally: Tally) async throws -> Int {
@@ -27,7 +27,7 @@ extension TransportSuites {
         func stalledReader(transport: TransportUnderTest) async throws {
             let written = Tally()
             let count = 4 * Self.window / Self.chunk
-            let stub = MediaStub(get: { _, responses, _ in
+            let stub = ChunkStub(get: { _, responses, _ in
                 for number in 0..<Int64(count) {
                     try await responses.write(
                         .numbered(number), attachments: .some(of: Self.chunk, filledWith: number))
@@ -35,12 +35,12 @@ extension TransportSuites {
                 }
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
-                let stream = try await link.media.getBlob(GetBlobRequest())
+                let stream = try await link.chunks.getChunks(GetChunksRequest())
                 let stalledAt = try await settled(written)
                 #expect(stalledAt * Self.chunk <= Self.window)
                 var expected: Int64 = 0
                 for try await element in stream {
-                    #expect(element.message.sizeBytes == expected)
+                    #expect(element.message.number == expected)
                     expected += 1
                 }
                 #expect(expected == Int64(count))
@@ -52,14 +52,14 @@ extension TransportSuites {
             let written = Tally()
             let open = Event()
             let count = 3 * Self.window / Self.chunk
-            let stub = MediaStub(put: { requests, _ in
+            let stub = ChunkStub(put: { requests, _ in
                 try await open.wait()
-                var response = PutBlobResponse()
-                for try await _ in requests { response.sizeBytes += 1 }
+                var response = PutChunksResponse()
+                for try await _ in requests { response.count += 1 }
                 return response
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
-                async let response = link.media.putBlob { writer in
+                async let response = link.chunks.putChunks { writer in
                     for number in 0..<count {
                         try await writer.write(.numbered(number), attachments: .some(of: Self.chunk, filledWith: 1))
                         written.add()
@@ -68,25 +68,25 @@ extension TransportSuites {
                 let stalledAt = try await settled(written)
                 #expect(stalledAt * Self.chunk <= Self.window)
                 open.happen()
-                #expect(try await response.sizeBytes == Int64(count))
+                #expect(try await response.count == Int64(count))
             }
         }
 
         @Test("Stalled streams hold up no other stream and no call", arguments: TransportUnderTest.all)
         func noHeadOfLine(transport: TransportUnderTest) async throws {
-            let services = [MediaStub.counting.serviceDefinition, EntryStub.echo.serviceDefinition]
+            let services = [ChunkStub.counting.serviceDefinition, ItemStub.echo.serviceDefinition]
             try await Link.with(transport, services) { link in
-                var stalled: [ResponseStream<GetBlobResponse>] = []
+                var stalled: [ResponseStream<GetChunksResponse>] = []
                 for _ in 0..<4 {
-                    stalled.append(try await link.media.getBlob(GetBlobRequest(messages: 1000, bytes: Self.chunk)))
+                    stalled.append(try await link.chunks.getChunks(GetChunksRequest(messages: 1000, bytes: Self.chunk)))
                 }
                 var received = 0
-                let other = try await link.media.getBlob(GetBlobRequest(messages: 200, bytes: Self.chunk))
+                let other = try await link.chunks.getChunks(GetChunksRequest(messages: 200, bytes: Self.chunk))
                 for try await element in other { received += element.attachments.reduce(0) { $0 + $1.count } }
                 #expect(received == 200 * Self.chunk)
                 for number in 0..<50 {
-                    let entry = try await link.entries.getEntry(GetEntryRequest(id: "\(number)"))
-                    #expect(entry.id == "\(number)")
+                    let item = try await link.items.getItem(GetItemRequest(id: "\(number)"))
+                    #expect(item.id == "\(number)")
                 }
                 for stream in stalled { stream.cancel() }
             }
@@ -99,20 +99,20 @@ extension TransportSuites {
             var settings = TransportConfiguration()
             settings.sessionWindow = 8 << 20
             let written = Tally()
-            let stub = MediaStub(get: { _, responses, _ in
+            let stub = ChunkStub(get: { _, responses, _ in
                 while true {
                     try await responses.write(.numbered(0), attachments: .some(of: Self.chunk, filledWith: 0))
                     written.add()
                 }
             })
-            let services = [stub.serviceDefinition, EntryStub.echo.serviceDefinition]
+            let services = [stub.serviceDefinition, ItemStub.echo.serviceDefinition]
             try await Link.with(transport, services, server: settings, client: settings) { link in
-                var stalled: [ResponseStream<GetBlobResponse>] = []
-                for _ in 0..<6 { stalled.append(try await link.media.getBlob(GetBlobRequest())) }
+                var stalled: [ResponseStream<GetChunksResponse>] = []
+                for _ in 0..<6 { stalled.append(try await link.chunks.getChunks(GetChunksRequest())) }
                 let bytes = try await settled(written) * Self.chunk
                 // Each stream may have half a mebibyte more that waits for the session's credit.
                 #expect(bytes <= (8 << 20) + 6 * (512 << 10))
-                #expect(try await link.entries.getEntry(GetEntryRequest(id: "e")) == .named("e"))
+                #expect(try await link.items.getItem(GetItemRequest(id: "e")) == .named("e"))
                 // What a cancelled stream held goes back: another one gets its bytes.
                 for stream in stalled.dropFirst() { stream.cancel() }
                 var count = 0
@@ -131,11 +131,11 @@ extension TransportSuites {
             settings.sessionWindow = 24 << 20
             let size = Attachment.preferredSize
             try await Link.with(
-                transport, [MediaStub.counting.serviceDefinition], server: settings, client: settings
+                transport, [ChunkStub.counting.serviceDefinition], server: settings, client: settings
             ) { link in
-                var stalled: [ResponseStream<GetBlobResponse>] = []
+                var stalled: [ResponseStream<GetChunksResponse>] = []
                 for _ in 0..<100 {
-                    stalled.append(try await link.media.getBlob(GetBlobRequest(messages: 1000, bytes: size)))
+                    stalled.append(try await link.chunks.getChunks(GetChunksRequest(messages: 1000, bytes: size)))
                 }
                 try await eventually("the stalled streams hold what they get") {
                     let state = await link.clientSide.inspect()
@@ -144,7 +144,7 @@ extension TransportSuites {
                 }
                 let received = try await within(.seconds(20), "a stream that is read") {
                     var received = 0
-                    let other = try await link.media.getBlob(GetBlobRequest(messages: 100, bytes: size))
+                    let other = try await link.chunks.getChunks(GetChunksRequest(messages: 100, bytes: size))
                     for try await element in other { received += element.attachments.reduce(0) { $0 + $1.count } }
                     return received
                 }
@@ -162,38 +162,38 @@ extension TransportSuites {
             }
         }
 
-        /// Counts bytes, and sends what `MediaStub.counting` sends.
-        private static var bothWays: MediaStub {
-            var media = MediaStub.counting
-            media.put = { requests, _ in
-                var response = PutBlobResponse()
+        /// Counts bytes, and sends what `ChunkStub.counting` sends.
+        private static var bothWays: ChunkStub {
+            var chunks = ChunkStub.counting
+            chunks.put = { requests, _ in
+                var response = PutChunksResponse()
                 for try await element in requests {
-                    response.sizeBytes += element.attachments.reduce(0) { $0 + Int64($1.count) }
+                    response.count += element.attachments.reduce(0) { $0 + Int64($1.count) }
                 }
                 return response
             }
-            return media
+            return chunks
         }
 
         /// Downloads and uploads so many messages, each with so many bytes.
         private static func transfer(_ count: Int, of size: Int, over link: Link) async throws {
-            let down = try await link.media.getBlob(GetBlobRequest(messages: count, bytes: size))
+            let down = try await link.chunks.getChunks(GetChunksRequest(messages: count, bytes: size))
             var received = 0
             for try await _ in down { received += 1 }
             #expect(received == count)
-            let up = try await link.media.putBlob { writer in
+            let up = try await link.chunks.putChunks { writer in
                 for number in 0..<count {
                     try await writer.write(
                         .numbered(number), attachments: .some(of: size, filledWith: Int64(number)))
                 }
             }
-            #expect(up.sizeBytes == Int64(count * size))
+            #expect(up.count == Int64(count * size))
         }
 
         @Test("Streams go on both ways beside a drip of calls that get no answer", arguments: TransportUnderTest.all)
         func besideSilentCalls(transport: TransportUnderTest) async throws {
             let open = Event()
-            let silent = EntryStub(get: { request, _ in
+            let silent = ItemStub(get: { request, _ in
                 try await open.wait()
                 return .named(request.id)
             })
@@ -204,7 +204,7 @@ extension TransportSuites {
                         try await withThrowingTaskGroup(of: Void.self) { drip in
                             for number in 0..<100 where !open.hasHappened {
                                 drip.addTask {
-                                    _ = try await link.entries.getEntry(GetEntryRequest(id: "\(number)"))
+                                    _ = try await link.items.getItem(GetItemRequest(id: "\(number)"))
                                 }
                                 try await Task.sleep(for: .milliseconds(1))
                             }
@@ -227,7 +227,7 @@ extension TransportSuites {
             var quiet = TransportConfiguration()
             quiet.pingInterval = .seconds(120)
             let open = Event()
-            let silent = EntryStub(get: { request, _ in
+            let silent = ItemStub(get: { request, _ in
                 try await open.wait()
                 return .named(request.id)
             })
@@ -235,7 +235,7 @@ extension TransportSuites {
             try await Link.with(transport, services, server: quiet, client: quiet) { link in
                 try await withThrowingTaskGroup(of: Void.self) { calls in
                     for number in 1...20 {
-                        calls.addTask { _ = try await link.entries.getEntry(GetEntryRequest(id: "\(number)")) }
+                        calls.addTask { _ = try await link.items.getItem(GetItemRequest(id: "\(number)")) }
                         try await within(.seconds(20), "the last pieces") {
                             try await Self.transfer(3, of: Attachment.preferredSize, over: link)
                         }
@@ -249,14 +249,14 @@ extension TransportSuites {
         @Test("Tiny messages are charged too, so that they cannot pile up", arguments: TransportUnderTest.all)
         func tinyMessages(transport: TransportUnderTest) async throws {
             let written = Tally()
-            let stub = MediaStub(get: { _, responses, _ in
+            let stub = ChunkStub(get: { _, responses, _ in
                 while true {
                     try await responses.write(.numbered(0))
                     written.add()
                 }
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
-                let stream = try await link.media.getBlob(GetBlobRequest())
+                let stream = try await link.chunks.getChunks(GetChunksRequest())
                 #expect(try await settled(written) <= Self.window / 256)
                 stream.cancel()
             }

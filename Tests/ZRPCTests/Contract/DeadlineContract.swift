@@ -1,16 +1,16 @@
-import DaybookAPI
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// Time runs out at both ends, and is handed down.
     @Suite struct DeadlineContract {
         /// An answer that only comes when the handler's task is cancelled.
-        private static func stuck(_ cancelled: Event) -> EntryStub {
-            EntryStub(get: { _, _ in
+        private static func stuck(_ cancelled: Event) -> ItemStub {
+            ItemStub(get: { _, _ in
                 defer { cancelled.happen() }
                 try await Task.sleep(for: .seconds(60))
-                return Entry()
+                return Item()
             })
         }
 
@@ -20,8 +20,8 @@ extension TransportSuites {
             try await Link.with(transport, [Self.stuck(cancelled).serviceDefinition]) { link in
                 let began = ContinuousClock.now
                 let error = try await failure {
-                    try await link.entries.getEntry(
-                        GetEntryRequest(id: "e"), options: CallOptions(timeout: .milliseconds(150)))
+                    try await link.items.getItem(
+                        GetItemRequest(id: "e"), options: CallOptions(timeout: .milliseconds(150)))
                 }
                 #expect(error.code == .deadlineExceeded)
                 #expect(ContinuousClock.now - began >= .milliseconds(150))
@@ -32,11 +32,11 @@ extension TransportSuites {
         @Test("Streams end at their deadline, for the reader and for the writer", arguments: TransportUnderTest.all)
         func streams(transport: TransportUnderTest) async throws {
             let ended = Tally()
-            let stub = MediaStub(
+            let stub = ChunkStub(
                 put: { requests, _ in
                     defer { ended.add() }
                     try await Task.sleep(for: .seconds(60))
-                    return PutBlobResponse()
+                    return PutChunksResponse()
                 },
                 get: { _, responses, _ in
                     defer { ended.add() }
@@ -46,10 +46,10 @@ extension TransportSuites {
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 let options = CallOptions(timeout: .milliseconds(200))
                 let read = try await failure {
-                    for try await _ in try await link.media.getBlob(GetBlobRequest(), options: options) {}
+                    for try await _ in try await link.chunks.getChunks(GetChunksRequest(), options: options) {}
                 }
                 let written = try await failure {
-                    try await link.media.putBlob(options: options) { writer in
+                    try await link.chunks.putChunks(options: options) { writer in
                         while true {
                             try await writer.write(.numbered(0), attachments: .some(of: 200_000, filledWith: 1))
                         }
@@ -63,11 +63,11 @@ extension TransportSuites {
 
         @Test("A deadline that has passed is not sent", arguments: TransportUnderTest.all)
         func alreadyOver(transport: TransportUnderTest) async throws {
-            try await Link.with(transport, [EntryStub.echo.serviceDefinition]) { link in
+            try await Link.with(transport, [ItemStub.echo.serviceDefinition]) { link in
                 for timeout in [Duration.zero, .seconds(-1)] {
                     let error = try await failure {
-                        try await link.entries.getEntry(
-                            GetEntryRequest(id: "e"), options: CallOptions(timeout: timeout))
+                        try await link.items.getItem(
+                            GetItemRequest(id: "e"), options: CallOptions(timeout: timeout))
                     }
                     #expect(error.code == .deadlineExceeded)
                     #expect(error.outcome == .notSent)
@@ -79,13 +79,13 @@ extension TransportSuites {
         @Test("The handler sees the time its caller gave, or the method's own", arguments: TransportUnderTest.all)
         func visible(transport: TransportUnderTest) async throws {
             let seen = Box<Duration?>(nil)
-            let stub = EntryStub(get: { _, context in
+            let stub = ItemStub(get: { _, context in
                 seen.value = context.deadline.map { $0 - ContinuousClock.now }
-                return Entry()
+                return Item()
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 for (timeout, expected) in [(Duration.seconds(77), Duration.seconds(77)), (nil, .seconds(10))] {
-                    _ = try await link.entries.getEntry(GetEntryRequest(), options: CallOptions(timeout: timeout))
+                    _ = try await link.items.getItem(GetItemRequest(), options: CallOptions(timeout: timeout))
                     let left = try #require(seen.value)
                     #expect(left <= expected)
                     #expect(left > expected - .seconds(8))
@@ -102,19 +102,19 @@ extension TransportSuites {
                 var inner: ContinuousClock.Instant?
             }
             let times = Box(Times())
-            let inner = EntryStub(get: { _, context in
+            let inner = ItemStub(get: { _, context in
                 times.value.begun = ContinuousClock.now
                 times.value.inner = context.deadline
-                return Entry()
+                return Item()
             })
             try await Link.with(transport, [inner.serviceDefinition]) { below in
-                let outer = EntryStub(get: { request, context in
+                let outer = ItemStub(get: { request, context in
                     times.value.outer = context.deadline
                     times.value.asked = ContinuousClock.now
-                    return try await below.entries.getEntry(request, options: CallOptions(timeout: .seconds(60)))
+                    return try await below.items.getItem(request, options: CallOptions(timeout: .seconds(60)))
                 })
                 try await Link.with(transport, [outer.serviceDefinition]) { above in
-                    _ = try await above.entries.getEntry(GetEntryRequest(), options: CallOptions(timeout: .seconds(8)))
+                    _ = try await above.items.getItem(GetItemRequest(), options: CallOptions(timeout: .seconds(8)))
                 }
             }
             let seen = times.value
@@ -131,15 +131,15 @@ extension TransportSuites {
             let cancelled = Event()
             let innerError = Box<RPCError?>(nil)
             try await Link.with(transport, [Self.stuck(cancelled).serviceDefinition]) { below in
-                let outer = EntryStub(get: { request, _ in
-                    let error = try await failure { try await below.entries.getEntry(request) }
+                let outer = ItemStub(get: { request, _ in
+                    let error = try await failure { try await below.items.getItem(request) }
                     innerError.value = error
                     throw error
                 })
                 try await Link.with(transport, [outer.serviceDefinition]) { above in
                     let error = try await failure {
-                        try await above.entries.getEntry(
-                            GetEntryRequest(), options: CallOptions(timeout: .milliseconds(200)))
+                        try await above.items.getItem(
+                            GetItemRequest(), options: CallOptions(timeout: .milliseconds(200)))
                     }
                     #expect(error.code == .deadlineExceeded)
                     try await cancelled.wait(within: .seconds(10), "the innermost handler to be cancelled")
@@ -156,7 +156,7 @@ extension TransportSuites {
             try await Link.with(transport, [Self.stuck(cancelled).serviceDefinition]) { link in
                 let error = try await failure {
                     try await CallDeadline.within(.milliseconds(150)) {
-                        try await link.entries.getEntry(GetEntryRequest(), options: CallOptions(timeout: .seconds(60)))
+                        try await link.items.getItem(GetItemRequest(), options: CallOptions(timeout: .seconds(60)))
                     }
                 }
                 #expect(error.code == .deadlineExceeded)

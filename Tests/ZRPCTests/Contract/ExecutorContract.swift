@@ -1,9 +1,9 @@
-import DaybookAPI
 import Foundation
 import Glibc
 import Logging
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// Tasks on the transport's threads.
@@ -15,14 +15,14 @@ extension TransportSuites {
         @Test("A handler goes on where it was after what it waited for, and a caller takes its answer there")
         func whereTasksRun() async throws {
             let names = Box<Set<String>>([])
-            let named = EntryStub(get: { _, _ in
+            let named = ItemStub(get: { _, _ in
                 await Task.yield()
                 names.value.insert(threadName())
                 return .named("")
             })
             try await Link.with(.callers, [named.serviceDefinition]) { link in
                 for _ in 0..<50 {
-                    _ = try await link.entries.getEntry(GetEntryRequest(id: ""))
+                    _ = try await link.items.getItem(GetItemRequest(id: ""))
                     names.value.insert(threadName())
                 }
             }
@@ -32,7 +32,7 @@ extension TransportSuites {
         @Test("Calls are carried and answered while a handler blocks the thread that it came in on")
         func blockingHandler() async throws {
             let (started, release) = (Event(), Event())
-            let blocking = EntryStub(get: { request, _ in
+            let blocking = ItemStub(get: { request, _ in
                 if request.id == "block" {
                     started.happen()
                     while !release.hasHappened { usleep(1000) }
@@ -41,10 +41,10 @@ extension TransportSuites {
             })
             for transport in [TransportUnderTest.ipc, .memory, .callers] {
                 try await Link.with(transport, [blocking.serviceDefinition]) { link in
-                    async let blocked = link.entries.getEntry(GetEntryRequest(id: "block"))
+                    async let blocked = link.items.getItem(GetItemRequest(id: "block"))
                     try await started.wait(within: .seconds(10), "the handler to start")
                     for number in 0..<200 {
-                        #expect(try await link.entries.getEntry(GetEntryRequest(id: "\(number)")).id == "\(number)")
+                        #expect(try await link.items.getItem(GetItemRequest(id: "\(number)")).id == "\(number)")
                     }
                     release.happen()
                     #expect(try await blocked.id == "block")
@@ -54,7 +54,7 @@ extension TransportSuites {
 
         @Test("Calls are carried when one of many tasks blocks, whichever thread has it")
         func oneOfManyBlocks() async throws {
-            try await Link.with(.ipc, [EntryStub.echo.serviceDefinition]) { link in
+            try await Link.with(.ipc, [ItemStub.echo.serviceDefinition]) { link in
                 let executor = link.serverSide.executor
                 for round in 0..<100 {
                     let answered = Event()
@@ -67,8 +67,8 @@ extension TransportSuites {
                                 while number == 40 + round, !answered.hasHappened { usleep(100) }
                             }
                         }
-                        _ = try await link.entries.getEntry(
-                            GetEntryRequest(id: "x"), options: CallOptions(timeout: .seconds(10)))
+                        _ = try await link.items.getItem(
+                            GetItemRequest(id: "x"), options: CallOptions(timeout: .seconds(10)))
                         answered.happen()
                         try await group.waitForAll()
                     }
@@ -79,7 +79,7 @@ extension TransportSuites {
         @Test("A session lives on while handlers block every thread that runs any")
         func everyThreadIsHeld() async throws {
             let (started, release) = (Tally(), Event())
-            let blocking = EntryStub(get: { request, _ in
+            let blocking = ItemStub(get: { request, _ in
                 started.add()
                 while !release.hasHappened { usleep(1000) }
                 return .named(request.id)
@@ -88,7 +88,7 @@ extension TransportSuites {
             quick.pingInterval = .milliseconds(50)
             try await Link.with(.ipc, [blocking.serviceDefinition], server: quick, client: quick) { link in
                 let calls = (0..<(ProcessInfo.processInfo.activeProcessorCount + 20)).map { number in
-                    Task { try await link.entries.getEntry(GetEntryRequest(id: "\(number)")).id }
+                    Task { try await link.items.getItem(GetItemRequest(id: "\(number)")).id }
                 }
                 try await eventually("handlers run") { started.value >= 2 }
                 // Longer than a silent peer is waited for.
@@ -116,11 +116,11 @@ extension TransportSuites {
             for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
                 Thread.detachNewThread { while !isOver.value {} }
             }
-            try await Link.with(transport, [EntryStub.echo.serviceDefinition], server: silent, client: silent) { link in
+            try await Link.with(transport, [ItemStub.echo.serviceDefinition], server: silent, client: silent) { link in
                 for number in 0..<Self.stressCalls {
-                    let request = GetEntryRequest(id: "\(number)")
-                    let entry = try await link.entries.getEntry(request, options: CallOptions(timeout: .seconds(60)))
-                    #expect(entry.id == "\(number)")
+                    let request = GetItemRequest(id: "\(number)")
+                    let item = try await link.items.getItem(request, options: CallOptions(timeout: .seconds(60)))
+                    #expect(item.id == "\(number)")
                 }
             }
         }
@@ -165,14 +165,14 @@ extension TransportSuites {
         @Test("Handlers that have not ended when their transport does end elsewhere")
         func handlersLeft() async throws {
             let (started, release, ended) = (Event(), Event(), Event())
-            let stubborn = EntryStub(get: { _, _ in
+            let stubborn = ItemStub(get: { _, _ in
                 started.happen()
                 while !release.hasHappened { await Task.yield() }
                 ended.happen()
                 return .named("")
             })
             try await Link.with(.callers, [stubborn.serviceDefinition]) { link in
-                let call = Task { try await link.entries.getEntry(GetEntryRequest(id: "")) }
+                let call = Task { try await link.items.getItem(GetItemRequest(id: "")) }
                 try await started.wait(within: .seconds(10), "the handler to start")
                 await link.serverSide.shutdown(grace: .zero)
                 let code = try await failure { try await call.value }.code
@@ -184,7 +184,7 @@ extension TransportSuites {
 
         @Test("Tasks that never rest do not keep calls from being carried")
         func fairness() async throws {
-            try await Link.with(.callers, [EntryStub.echo.serviceDefinition]) { link in
+            try await Link.with(.callers, [ItemStub.echo.serviceDefinition]) { link in
                 let enough = Event()
                 try await withThrowingTaskGroup { group in
                     for side in [link.clientSide, link.serverSide] {
@@ -194,7 +194,7 @@ extension TransportSuites {
                             }
                         }
                     }
-                    for _ in 0..<100 { _ = try await link.entries.getEntry(GetEntryRequest(id: "x")) }
+                    for _ in 0..<100 { _ = try await link.items.getItem(GetItemRequest(id: "x")) }
                     enough.happen()
                     try await group.waitForAll()
                 }

@@ -1,11 +1,11 @@
-import DaybookAPI
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// What a server says of its services.
     @Suite struct HealthContract {
-        private static let entries = "daybook.entry.v1.EntryService"
+        private static let items = "zrpc.testing.v1.ItemService"
 
         private func request(_ service: String) -> CheckHealthRequest {
             var request = CheckHealthRequest()
@@ -16,7 +16,7 @@ extension TransportSuites {
         private func with(
             _ transport: TransportUnderTest, _ body: (HealthServiceClient, Health) async throws -> Void
         ) async throws {
-            let services = [EntryStub.echo.serviceDefinition]
+            let services = [ItemStub.echo.serviceDefinition]
             let health = Health(services: services)
             try await Link.with(transport, services + [health.serviceDefinition]) { link in
                 try await body(HealthServiceClient(channel: link.channel), health)
@@ -28,9 +28,9 @@ extension TransportSuites {
             try await with(transport) { client, health in
                 let whole = try await client.checkHealth(request("")).status
                 #expect(whole == .serving)
-                health.set(.notServing, of: Self.entries)
-                let entries = try await client.checkHealth(request(Self.entries)).status
-                #expect(entries == .notServing)
+                health.set(.notServing, of: Self.items)
+                let items = try await client.checkHealth(request(Self.items)).status
+                #expect(items == .notServing)
                 let unknown = try await failure { try await client.checkHealth(request("a.B")) }
                 #expect(unknown.code == .notFound)
             }
@@ -42,7 +42,7 @@ extension TransportSuites {
         func watch(transport: TransportUnderTest) async throws {
             try await with(transport) { client, health in
                 var known = WatchHealthRequest()
-                known.service = Self.entries
+                known.service = Self.items
                 var later = WatchHealthRequest()
                 later.service = "later.v1.Service"
                 var states = try await client.watchHealth(known).makeAsyncIterator()
@@ -50,17 +50,17 @@ extension TransportSuites {
                 let first = try await states.next()?.message.status
                 let nothing = try await unknown.next()?.message.status
                 #expect(first == .serving && nothing == .serviceUnknown)
-                health.set(.notServing, of: Self.entries)
+                health.set(.notServing, of: Self.items)
                 health.set(.serving, of: "later.v1.Service")
                 let second = try await states.next()?.message.status
                 let found = try await unknown.next()?.message.status
                 #expect(second == .notServing && found == .serving)
-                health.set(.notServing, of: Self.entries)
-                health.set(.serving, of: Self.entries)
+                health.set(.notServing, of: Self.items)
+                health.set(.serving, of: Self.items)
                 let third = try await states.next()?.message.status
                 #expect(third == .serving)
                 health.shutDown()
-                health.set(.serving, of: Self.entries)
+                health.set(.serving, of: Self.items)
                 let last = try await states.next()?.message.status
                 #expect(last == .notServing)
                 let end = try await states.next()

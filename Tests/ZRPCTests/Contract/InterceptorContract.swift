@@ -1,4 +1,3 @@
-import DaybookAPI
 import ProtobufC
 import Testing
 import ZRPCTesting
@@ -100,7 +99,7 @@ extension TransportSuites {
                 #expect(notes.trailers.value == ["here"])
                 let error = try await failure {
                     // Its first field is no text.
-                    let _: Entry = try await link.channel.unary(TestServiceMethods.unaryCall, request)
+                    let _: Item = try await link.channel.unary(TestServiceMethods.unaryCall, request)
                 }
                 #expect(error.code == .internalError)
                 #expect(notes.ends.value == [nil, .internalError])
@@ -110,15 +109,15 @@ extension TransportSuites {
         @Test("A server's interceptors run a handler again, and hand on what it responded")
         func serverAgain() async throws {
             let calls = Tally()
-            let stub = EntryStub(get: { request, _ in
+            let stub = ItemStub(get: { request, _ in
                 calls.add()
                 if calls.value == 1 { throw RPCError(.aborted, "Once more.") }
                 return .named(request.id)
             })
             let around: [any ServerInterceptor] = [RunsAgain(), RunsAgain()]
             try await Link.with(.memory, [stub.serviceDefinition], interceptors: around) { link in
-                let entry = try await link.entries.getEntry(GetEntryRequest(id: "e"))
-                #expect(entry == .named("e") && calls.value == 2)
+                let item = try await link.items.getItem(GetItemRequest(id: "e"))
+                #expect(item == .named("e") && calls.value == 2)
             }
         }
 
@@ -194,13 +193,13 @@ extension TransportSuites {
         @Test("Bytes that are no message reach whoever asked for bytes")
         func unchecked() async throws {
             let echo = ServiceDefinition(
-                EntryServiceMethods.service,
-                handlers: EntryServiceMethods.service.methods.map { method in
+                ItemServiceMethods.service,
+                handlers: ItemServiceMethods.service.methods.map { method in
                     .unary(method) { (request: EncodedMessage, _) async throws -> EncodedMessage in request }
                 })
             try await Link.with(.memory, [echo]) { link in
                 let nonsense = EncodedMessage([0xFF, 0xFF])
-                let answer: EncodedMessage = try await link.channel.unary(EntryServiceMethods.getEntry, nonsense)
+                let answer: EncodedMessage = try await link.channel.unary(ItemServiceMethods.getItem, nonsense)
                 #expect(answer == nonsense)
             }
         }

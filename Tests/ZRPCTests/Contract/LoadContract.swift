@@ -1,6 +1,6 @@
-import DaybookAPI
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// Every call ends exactly once, however many there are and whatever becomes of them.
@@ -11,7 +11,7 @@ extension TransportSuites {
         func parallel(transport: TransportUnderTest) async throws {
             let count = 3000
             let executed = Tally()
-            let stub = EntryStub(get: { request, _ in
+            let stub = ItemStub(get: { request, _ in
                 executed.add()
                 return .named(request.id)
             })
@@ -19,9 +19,9 @@ extension TransportSuites {
                 try await withThrowingTaskGroup(of: Int.self) { group in
                     for number in 0..<count {
                         group.addTask {
-                            let entry = try await link.entries.getEntry(
-                                GetEntryRequest(id: "\(number)"), options: CallOptions(timeout: .seconds(40)))
-                            return Int(entry.id) == number ? 1 : 0
+                            let item = try await link.items.getItem(
+                                GetItemRequest(id: "\(number)"), options: CallOptions(timeout: .seconds(40)))
+                            return Int(item.id) == number ? 1 : 0
                         }
                     }
                     var answered = 0
@@ -36,16 +36,16 @@ extension TransportSuites {
 
         @Test("Streams of many readers at once keep apart", arguments: TransportUnderTest.all)
         func parallelStreams(transport: TransportUnderTest) async throws {
-            try await Link.with(transport, [MediaStub.counting.serviceDefinition]) { link in
+            try await Link.with(transport, [ChunkStub.counting.serviceDefinition]) { link in
                 try await withThrowingTaskGroup(of: Bool.self) { group in
                     for reader in 1...60 {
                         group.addTask {
                             let bytes = reader * 97
                             var expected: Int64 = 0
-                            for try await element in try await link.media.getBlob(
-                                GetBlobRequest(messages: 50, bytes: bytes))
+                            for try await element in try await link.chunks.getChunks(
+                                GetChunksRequest(messages: 50, bytes: bytes))
                             {
-                                guard element.message.sizeBytes == expected else { return false }
+                                guard element.message.number == expected else { return false }
                                 guard element.attachments.map(\.count) == [bytes] else { return false }
                                 expected += 1
                             }
@@ -65,7 +65,7 @@ extension TransportSuites {
                     let now = link.server.statistics
                     return now.streams == 0 && now.handlers == 0 && now.requestBytes == 0
                 }
-                #expect(try await link.entries.getEntry(GetEntryRequest(id: "e")) == .named("e"))
+                #expect(try await link.items.getItem(GetItemRequest(id: "e")) == .named("e"))
                 #expect(link.server.statistics.sessionsOpened == 1)
                 #expect(link.server.statistics.resets == 0)
             }
@@ -73,19 +73,19 @@ extension TransportSuites {
 
         @Test("Deadlines at random moments end every call", arguments: TransportUnderTest.all)
         func randomDeadlines(transport: TransportUnderTest) async throws {
-            let entries = EntryStub(get: { request, _ in
+            let items = ItemStub(get: { request, _ in
                 try await Task.sleep(for: .microseconds(Int64.random(in: 0...4000)))
                 return .named(request.id)
             })
-            try await Link.with(transport, [entries.serviceDefinition]) { link in
+            try await Link.with(transport, [items.serviceDefinition]) { link in
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for number in 0..<1000 {
                         group.addTask {
                             let options = CallOptions(timeout: .microseconds(Int64.random(in: 1...8000)))
                             do throws(RPCError) {
-                                let request = GetEntryRequest(id: "\(number)")
-                                let entry = try await link.entries.getEntry(request, options: options)
-                                #expect(entry.id == "\(number)")
+                                let request = GetItemRequest(id: "\(number)")
+                                let item = try await link.items.getItem(request, options: options)
+                                #expect(item.id == "\(number)")
                             } catch {
                                 #expect(error.code == .deadlineExceeded, "\(error)")
                             }

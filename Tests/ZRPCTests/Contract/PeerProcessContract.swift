@@ -1,6 +1,6 @@
-import DaybookAPI
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// What becomes of calls when the process at the other end dies or hangs.
@@ -34,17 +34,17 @@ extension TransportSuites {
             arguments: TransportUnderTest.plain)
         func serverKilled(transport: TransportUnderTest) async throws {
             try await with(transport) { peer, channel, endpoint in
-                let (entries, media) = (EntryServiceClient(channel: channel), MediaServiceClient(channel: channel))
+                let (items, chunks) = (ItemServiceClient(channel: channel), ChunkServiceClient(channel: channel))
                 let flowing = Event()
                 let stream = Task {
                     try await failure {
-                        for try await _ in try await media.getBlob(GetBlobRequest()) { flowing.happen() }
+                        for try await _ in try await chunks.getChunks(GetChunksRequest()) { flowing.happen() }
                     }
                 }
-                let call = Task { try await failure { try await entries.getEntry(GetEntryRequest(id: "never")) } }
+                let call = Task { try await failure { try await items.getItem(GetItemRequest(id: "never")) } }
                 let upload = Task {
                     try await failure {
-                        try await media.putBlob { writer in
+                        try await chunks.putChunks { writer in
                             while true {
                                 try await writer.write(.numbered(0), attachments: .some(of: 1000, filledWith: 0))
                             }
@@ -53,7 +53,7 @@ extension TransportSuites {
                 }
                 try await flowing.wait(within: .seconds(20), "the stream to flow")
                 try await eventually("the peer runs the call") {
-                    try await entries.getEntry(GetEntryRequest(id: "count")).title == "1"
+                    try await items.getItem(GetItemRequest(id: "count")).title == "1"
                 }
                 peer.kill()
                 for task in [stream, call, upload] {
@@ -62,8 +62,8 @@ extension TransportSuites {
                     #expect(error.outcome == .unknown)
                 }
                 let successor = try PeerProcess("serve", endpoint)
-                let answer = try await entries.getEntry(
-                    GetEntryRequest(id: "echo"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
+                let answer = try await items.getItem(
+                    GetItemRequest(id: "echo"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
                 #expect(answer.id == "echo")
                 successor.kill()
             }
@@ -74,13 +74,13 @@ extension TransportSuites {
             arguments: [TransportUnderTest.ipc])
         func serverCameBack(transport: TransportUnderTest) async throws {
             try await with(transport) { peer, channel, endpoint in
-                let entries = EntryServiceClient(channel: channel)
+                let items = ItemServiceClient(channel: channel)
                 peer.kill()
                 // So long that pauses which double would be seconds by now.
                 try await Task.sleep(for: .seconds(3))
                 let waiting = Task {
-                    let answer = try await entries.getEntry(
-                        GetEntryRequest(id: "echo"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
+                    let answer = try await items.getItem(
+                        GetItemRequest(id: "echo"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
                     #expect(answer.id == "echo")
                     return ContinuousClock.now
                 }
@@ -101,25 +101,25 @@ extension TransportSuites {
             arguments: TransportUnderTest.plain)
         func serverStopped(transport: TransportUnderTest) async throws {
             try await with(transport) { peer, channel, _ in
-                let entries = EntryServiceClient(channel: channel)
+                let items = ItemServiceClient(channel: channel)
                 peer.stop()
                 let began = ContinuousClock.now
                 let error = try await failure {
-                    try await entries.getEntry(
-                        GetEntryRequest(id: "echo"), options: CallOptions(timeout: .milliseconds(300)))
+                    try await items.getItem(
+                        GetItemRequest(id: "echo"), options: CallOptions(timeout: .milliseconds(300)))
                 }
                 #expect(error.code == .deadlineExceeded)
                 #expect(ContinuousClock.now - began < .seconds(10))
                 try await eventually("the channel takes the server for dead") {
                     let error = try? await failure {
-                        try await entries.getEntry(
-                            GetEntryRequest(id: "echo"), options: CallOptions(timeout: .milliseconds(300)))
+                        try await items.getItem(
+                            GetItemRequest(id: "echo"), options: CallOptions(timeout: .milliseconds(300)))
                     }
                     return error?.code == .unavailable
                 }
                 peer.resume()
-                let answer = try await entries.getEntry(
-                    GetEntryRequest(id: "echo"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
+                let answer = try await items.getItem(
+                    GetItemRequest(id: "echo"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
                 #expect(answer.id == "echo")
             }
         }
@@ -131,12 +131,12 @@ extension TransportSuites {
             let client = try Transport.test(transport)
             let channel = client.channel(to: endpoint)
             try await channel.waitUntilReady(timeout: .seconds(20))
-            let entries = EntryServiceClient(channel: channel)
+            let items = ItemServiceClient(channel: channel)
             peer.stop()
-            let call = Task { try await entries.getEntry(GetEntryRequest(id: "echo")) }
+            let call = Task { try await items.getItem(GetItemRequest(id: "echo")) }
             let hasty = try await failure {
-                try await entries.getEntry(
-                    GetEntryRequest(id: "echo"), options: CallOptions(timeout: .milliseconds(100)))
+                try await items.getItem(
+                    GetItemRequest(id: "echo"), options: CallOptions(timeout: .milliseconds(100)))
             }
             #expect(hasty.code == .deadlineExceeded)
             peer.resume()
@@ -149,11 +149,11 @@ extension TransportSuites {
             var slow = TransportConfiguration()
             slow.pingInterval = .seconds(60)
             try await Link.with(
-                transport, [EntryStub.echo.serviceDefinition], server: Self.quickPings, client: slow
+                transport, [ItemStub.echo.serviceDefinition], server: Self.quickPings, client: slow
             ) { link in
-                _ = try await link.entries.getEntry(GetEntryRequest(id: "e"))
+                _ = try await link.items.getItem(GetItemRequest(id: "e"))
                 try await Task.sleep(for: .milliseconds(1500))
-                _ = try await link.entries.getEntry(GetEntryRequest(id: "e"))
+                _ = try await link.items.getItem(GetItemRequest(id: "e"))
                 #expect(link.server.statistics.sessionsOpened == 1)
             }
         }
@@ -163,14 +163,14 @@ extension TransportSuites {
             arguments: TransportUnderTest.plain, ["kill", "stop"])
         func clientGone(transport: TransportUnderTest, how: String) async throws {
             let (writing, cancelled) = (Event(), Event())
-            let media = MediaStub(get: { _, responses, _ in
+            let chunks = ChunkStub(get: { _, responses, _ in
                 defer { cancelled.happen() }
                 while true {
                     try await responses.write(.numbered(0), attachments: .some(of: 100_000, filledWith: 0))
                     writing.happen()
                 }
             })
-            let services = [media.serviceDefinition, EntryStub.echo.serviceDefinition]
+            let services = [chunks.serviceDefinition, ItemStub.echo.serviceDefinition]
             try await Link.with(transport, services, server: Self.quickPings, client: Self.quickPings) { link in
                 let peer = try PeerProcess("read", link.endpoint)
                 try await writing.wait(within: .seconds(20), "the peer's stream to flow")
@@ -178,7 +178,7 @@ extension TransportSuites {
                 try await cancelled.wait(within: .seconds(20), "the peer's handler to be cancelled")
                 try await eventually("the peer's session is forgotten") { link.server.statistics.sessions == 1 }
                 try await eventually("the handler's end is counted") { link.server.statistics.requestBytes == 0 }
-                #expect(try await link.entries.getEntry(GetEntryRequest(id: "e")) == .named("e"))
+                #expect(try await link.items.getItem(GetItemRequest(id: "e")) == .named("e"))
                 if how == "stop" {
                     peer.resume()
                     try await eventually("the peer finds its way back") {

@@ -1,4 +1,3 @@
-import DaybookAPI
 import ProtobufC
 import Testing
 import ZRPC

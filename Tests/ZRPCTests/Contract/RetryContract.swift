@@ -1,16 +1,16 @@
-import DaybookAPI
 import Synchronization
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// What is sent again, and what is not.
     @Suite struct RetryContract {
-        private static let entryService = "daybook.entry.v1.EntryService"
+        private static let itemService = "zrpc.testing.v1.ItemService"
 
         private func settings(_ rules: ServiceConfiguration.Method) -> TransportConfiguration {
             var settings = TransportConfiguration()
-            settings.services.methods[Self.entryService] = rules
+            settings.services.methods[Self.itemService] = rules
             return settings
         }
 
@@ -19,8 +19,8 @@ extension TransportSuites {
         }
 
         /// Fails the first runs of either method and notes each with the attempts before it.
-        private func failing(_ times: Int, _ seen: Seen) -> EntryStub {
-            let answer: @Sendable (ServerContext) throws -> Entry = { context in
+        private func failing(_ times: Int, _ seen: Seen) -> ItemStub {
+            let answer: @Sendable (ServerContext) throws -> Item = { context in
                 let run = seen.attempts.withLock { attempts in
                     attempts.append(context.previousAttempts)
                     return attempts.count
@@ -28,7 +28,7 @@ extension TransportSuites {
                 if run <= times { throw RPCError(.unavailable, "Not now.") }
                 return .named("e")
             }
-            return EntryStub(get: { _, context in try answer(context) }, create: { _, context in try answer(context) })
+            return ItemStub(get: { _, context in try answer(context) }, create: { _, context in try answer(context) })
         }
 
         private final class Seen: Sendable {
@@ -41,8 +41,8 @@ extension TransportSuites {
             let seen = Seen()
             let rules = ServiceConfiguration.Method(retry: try quick())
             try await Link.with(transport, [failing(2, seen).serviceDefinition], client: settings(rules)) { link in
-                let entry = try await link.entries.getEntry(GetEntryRequest(id: "e"))
-                #expect(entry == .named("e"))
+                let item = try await link.items.getItem(GetItemRequest(id: "e"))
+                #expect(item == .named("e"))
                 #expect(seen.all == [0, 1, 2])
             }
         }
@@ -52,12 +52,12 @@ extension TransportSuites {
             let seen = Seen()
             let rules = ServiceConfiguration.Method(retry: try quick())
             try await Link.with(transport, [failing(2, seen).serviceDefinition], client: settings(rules)) { link in
-                let error = try await failure { try await link.entries.createEntry(CreateEntryRequest()) }
+                let error = try await failure { try await link.items.createItem(CreateItemRequest()) }
                 #expect(error.code == .unavailable)
                 #expect(seen.all == [0])
                 let keyed = CallOptions(idempotencyKey: [UInt8](repeating: 7, count: 16))
-                let entry = try await link.entries.createEntry(CreateEntryRequest(), options: keyed)
-                #expect(entry == .named("e"))
+                let item = try await link.items.createItem(CreateItemRequest(), options: keyed)
+                #expect(item == .named("e"))
                 #expect(seen.all == [0, 0, 1])
             }
         }
@@ -68,7 +68,7 @@ extension TransportSuites {
             let rules = ServiceConfiguration.Method(retry: try quick())
             try await Link.with(transport, [failing(.max, seen).serviceDefinition], client: settings(rules)) { link in
                 for runs in [3, 5, 6, 7] {
-                    let error = try await failure { try await link.entries.getEntry(GetEntryRequest(id: "e")) }
+                    let error = try await failure { try await link.items.getItem(GetItemRequest(id: "e")) }
                     #expect(error.code == .unavailable)
                     #expect(seen.all.count == runs)
                 }
@@ -82,7 +82,7 @@ extension TransportSuites {
             let rules = ServiceConfiguration.Method(timeout: .seconds(20), retry: slow)
             try await Link.with(transport, [failing(2, seen).serviceDefinition], client: settings(rules)) { link in
                 let error = try await within {
-                    try await failure { try await link.entries.getEntry(GetEntryRequest(id: "e")) }
+                    try await failure { try await link.items.getItem(GetItemRequest(id: "e")) }
                 }
                 #expect(error.code == .unavailable)
                 #expect(seen.all == [0])
@@ -97,8 +97,8 @@ extension TransportSuites {
             try await Link.with(transport, [failing(2, seen).serviceDefinition], client: settings(rules)) { link in
                 let call = Task {
                     try await failure {
-                        try await link.entries.getEntry(
-                            GetEntryRequest(id: "e"), options: CallOptions(timeout: .seconds(600)))
+                        try await link.items.getItem(
+                            GetItemRequest(id: "e"), options: CallOptions(timeout: .seconds(600)))
                     }
                 }
                 try await eventually("the first attempt runs") { seen.all == [0] }
@@ -114,8 +114,8 @@ extension TransportSuites {
             var settings = settings(ServiceConfiguration.Method(timeout: .milliseconds(300), waitForReady: true))
             settings.connectTimeout = .milliseconds(50)
             let client = try Transport.test(transport, settings)
-            let entries = EntryServiceClient(channel: client.channel(to: transport.freshEndpoint()))
-            let error = try await failure { try await entries.getEntry(GetEntryRequest(id: "e")) }
+            let items = ItemServiceClient(channel: client.channel(to: transport.freshEndpoint()))
+            let error = try await failure { try await items.getItem(GetItemRequest(id: "e")) }
             #expect(error.code == .deadlineExceeded)
             #expect(error.outcome == .notSent)
             await client.shutdown(grace: .zero)
@@ -126,11 +126,11 @@ extension TransportSuites {
             var settings = settings(ServiceConfiguration.Method(retry: try quick()))
             settings.connectTimeout = .milliseconds(10)
             let client = try Transport.test(transport, settings)
-            let entries = EntryServiceClient(channel: client.channel(to: transport.freshEndpoint()))
+            let items = ItemServiceClient(channel: client.channel(to: transport.freshEndpoint()))
             let options = CallOptions(timeout: .seconds(600), waitForReady: true, patience: .milliseconds(200))
             let began = ContinuousClock.now
             let error = try await within {
-                try await failure { try await entries.getEntry(GetEntryRequest(id: "e"), options: options) }
+                try await failure { try await items.getItem(GetItemRequest(id: "e"), options: options) }
             }
             #expect(error.code == .unavailable)
             #expect(error.outcome == .notSent)

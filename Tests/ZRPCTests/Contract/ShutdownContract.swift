@@ -1,7 +1,7 @@
-import DaybookAPI
 import Foundation
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// Servers come, leave gracefully, and come back under a live channel.
@@ -9,30 +9,30 @@ extension TransportSuites {
         @Test("Draining finishes what runs and takes nothing new", arguments: TransportUnderTest.all)
         func drain(transport: TransportUnderTest) async throws {
             let (started, open) = (Tally(), Event())
-            let entries = EntryStub(get: { request, _ in
+            let items = ItemStub(get: { request, _ in
                 started.add()
                 try await open.wait()
                 return .named(request.id)
             })
-            let media = MediaStub(get: { _, responses, _ in
+            let chunks = ChunkStub(get: { _, responses, _ in
                 started.add()
                 try await responses.write(.numbered(0))
                 try await open.wait()
                 try await responses.write(.numbered(1))
             })
-            try await Link.with(transport, [entries.serviceDefinition, media.serviceDefinition]) { link in
-                let call = Task { try await link.entries.getEntry(GetEntryRequest(id: "e")) }
+            try await Link.with(transport, [items.serviceDefinition, chunks.serviceDefinition]) { link in
+                let call = Task { try await link.items.getItem(GetItemRequest(id: "e")) }
                 let stream = Task {
                     var count = 0
-                    for try await _ in try await link.media.getBlob(GetBlobRequest()) { count += 1 }
+                    for try await _ in try await link.chunks.getChunks(GetChunksRequest()) { count += 1 }
                     return count
                 }
                 try await eventually("both handlers run") { started.value == 2 }
                 let drained = Task { await link.server.drain(grace: .seconds(30)) }
                 try await eventually("the client knows") {
                     let error = try? await failure {
-                        try await link.entries.getEntry(
-                            GetEntryRequest(id: "late"), options: CallOptions(timeout: .milliseconds(50)))
+                        try await link.items.getItem(
+                            GetItemRequest(id: "late"), options: CallOptions(timeout: .milliseconds(50)))
                     }
                     guard let error, error.code == .unavailable else { return false }
                     #expect([.notSent, .refused].contains(error.outcome))
@@ -50,14 +50,14 @@ extension TransportSuites {
             arguments: TransportUnderTest.all)
         func grace(transport: TransportUnderTest) async throws {
             let (started, cancelled) = (Event(), Event())
-            let stub = EntryStub(get: { _, _ in
+            let stub = ItemStub(get: { _, _ in
                 defer { cancelled.happen() }
                 started.happen()
                 try await Task.sleep(for: .seconds(60))
-                return Entry()
+                return Item()
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
-                let call = Task { try await failure { try await link.entries.getEntry(GetEntryRequest(id: "e")) } }
+                let call = Task { try await failure { try await link.items.getItem(GetItemRequest(id: "e")) } }
                 try await started.wait(within: .seconds(10), "the handler to start")
                 try await within { await link.server.drain(grace: .milliseconds(100)) }
                 #expect(try await within { try await call.value }.code == .unavailable)
@@ -70,19 +70,19 @@ extension TransportSuites {
             var settings = TransportConfiguration()
             settings.connectTimeout = .milliseconds(200)
             let client = try Transport.test(transport, settings)
-            let entries = EntryServiceClient(channel: client.channel(to: transport.freshEndpoint()))
-            let hasty = try await failure { try await entries.getEntry(GetEntryRequest(id: "e")) }
+            let items = ItemServiceClient(channel: client.channel(to: transport.freshEndpoint()))
+            let hasty = try await failure { try await items.getItem(GetItemRequest(id: "e")) }
             #expect(hasty.code == .unavailable)
             #expect(hasty.outcome == .notSent)
             let began = ContinuousClock.now
             let patient = try await failure {
-                try await entries.getEntry(
-                    GetEntryRequest(id: "e"), options: CallOptions(timeout: .milliseconds(300), waitForReady: true))
+                try await items.getItem(
+                    GetItemRequest(id: "e"), options: CallOptions(timeout: .milliseconds(300), waitForReady: true))
             }
             #expect(patient.code == .deadlineExceeded)
             #expect(patient.outcome == .notSent)
             #expect(ContinuousClock.now - began >= .milliseconds(300))
-            let ready = try await failure { try await entries.channel.waitUntilReady(timeout: .milliseconds(50)) }
+            let ready = try await failure { try await items.channel.waitUntilReady(timeout: .milliseconds(50)) }
             #expect(ready.code == .unavailable)
             await client.shutdown(grace: .zero)
         }
@@ -93,23 +93,23 @@ extension TransportSuites {
             let client = try Transport.test(transport)
             let channel = client.channel(to: endpoint)
             let call = Task {
-                try await EntryServiceClient(channel: channel).getEntry(
-                    GetEntryRequest(id: "e"), options: CallOptions(timeout: .seconds(30), waitForReady: true))
+                try await ItemServiceClient(channel: channel).getItem(
+                    GetItemRequest(id: "e"), options: CallOptions(timeout: .seconds(30), waitForReady: true))
             }
             let upload = Task {
-                try await MediaServiceClient(channel: channel).putBlob(
+                try await ChunkServiceClient(channel: channel).putChunks(
                     options: CallOptions(timeout: .seconds(30), waitForReady: true)
                 ) { writer in try await writer.write(.numbered(1)) }
             }
             let serving = try Transport.test(transport)
-            let media = MediaStub(put: { requests, _ in
-                var response = PutBlobResponse()
-                for try await _ in requests { response.sizeBytes += 1 }
+            let chunks = ChunkStub(put: { requests, _ in
+                var response = PutChunksResponse()
+                for try await _ in requests { response.count += 1 }
                 return response
             })
-            _ = try await serving.serve([EntryStub.echo.serviceDefinition, media.serviceDefinition], at: endpoint)
+            _ = try await serving.serve([ItemStub.echo.serviceDefinition, chunks.serviceDefinition], at: endpoint)
             #expect(try await within { try await call.value } == .named("e"))
-            #expect(try await within { try await upload.value }.sizeBytes == 1)
+            #expect(try await within { try await upload.value }.count == 1)
             await client.shutdown(grace: .zero)
             await serving.shutdown(grace: .zero)
         }
@@ -120,15 +120,15 @@ extension TransportSuites {
         func restarts(transport: TransportUnderTest) async throws {
             let endpoint = transport.freshEndpoint()
             let client = try Transport.test(transport)
-            let entries = EntryServiceClient(channel: client.channel(to: endpoint))
+            let items = ItemServiceClient(channel: client.channel(to: endpoint))
             for round in 0..<5 {
                 let serving = try Transport.test(transport)
-                _ = try await serving.serve([EntryStub.echo.serviceDefinition], at: endpoint)
+                _ = try await serving.serve([ItemStub.echo.serviceDefinition], at: endpoint)
                 for number in 0..<20 {
                     let id = "\(round).\(number)"
-                    let entry = try await entries.getEntry(
-                        GetEntryRequest(id: id), options: CallOptions(timeout: .seconds(20), waitForReady: true))
-                    #expect(entry.id == id)
+                    let item = try await items.getItem(
+                        GetItemRequest(id: id), options: CallOptions(timeout: .seconds(20), waitForReady: true))
+                    #expect(item.id == id)
                 }
                 await serving.shutdown(grace: .seconds(1))
             }
@@ -138,18 +138,18 @@ extension TransportSuites {
         @Test("Calls under way when the client shuts down fail, and later ones too", arguments: TransportUnderTest.all)
         func clientShutdown(transport: TransportUnderTest) async throws {
             let (started, cancelled) = (Event(), Event())
-            let stub = EntryStub(get: { _, _ in
+            let stub = ItemStub(get: { _, _ in
                 defer { cancelled.happen() }
                 started.happen()
                 try await Task.sleep(for: .seconds(60))
-                return Entry()
+                return Item()
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
-                let call = Task { try await failure { try await link.entries.getEntry(GetEntryRequest(id: "e")) } }
+                let call = Task { try await failure { try await link.items.getItem(GetItemRequest(id: "e")) } }
                 try await started.wait(within: .seconds(10), "the handler to start")
                 try await within { await link.clientSide.shutdown(grace: .zero) }
                 #expect([.unavailable, .cancelled].contains(try await within { try await call.value }.code))
-                let late = try await failure { try await link.entries.getEntry(GetEntryRequest(id: "late")) }
+                let late = try await failure { try await link.items.getItem(GetItemRequest(id: "late")) }
                 #expect(late.code == .unavailable)
                 #expect(late.outcome == .notSent)
                 try await cancelled.wait(within: .seconds(20), "the server to forget the client")
@@ -159,12 +159,12 @@ extension TransportSuites {
         @Test(
             "Two servers cannot have one endpoint; what a dead one left is replaced", arguments: TransportUnderTest.all)
         func oneServer(transport: TransportUnderTest) async throws {
-            try await Link.with(transport, [EntryStub.echo.serviceDefinition]) { link in
+            try await Link.with(transport, [ItemStub.echo.serviceDefinition]) { link in
                 let error = await #expect(throws: RPCError.self) {
-                    try await link.clientSide.serve([EntryStub.echo.serviceDefinition], at: link.endpoint)
+                    try await link.clientSide.serve([ItemStub.echo.serviceDefinition], at: link.endpoint)
                 }
                 #expect(error?.code == .failedPrecondition)
-                let answer = try await link.entries.getEntry(GetEntryRequest(id: "e"))
+                let answer = try await link.items.getItem(GetItemRequest(id: "e"))
                 #expect(answer == .named("e"))
             }
         }
@@ -173,17 +173,17 @@ extension TransportSuites {
         func removedFile() async throws {
             var settings = TransportConfiguration()
             settings.pingInterval = .milliseconds(100)
-            try await Link.with(.ipc, [EntryStub.echo.serviceDefinition], server: settings) { link in
+            try await Link.with(.ipc, [ItemStub.echo.serviceDefinition], server: settings) { link in
                 let path = String(link.endpoint.dropFirst("ipc://".count))
                 for round in 0..<2 {
                     try FileManager.default.removeItem(atPath: path)
-                    #expect(try await link.entries.getEntry(GetEntryRequest(id: "old")) == .named("old"))
+                    #expect(try await link.items.getItem(GetItemRequest(id: "old")) == .named("old"))
                     let newcomer = try Transport.test(.ipc)
-                    let entries = EntryServiceClient(channel: newcomer.channel(to: link.endpoint))
-                    let entry = try await entries.getEntry(
-                        GetEntryRequest(id: "\(round)"),
+                    let items = ItemServiceClient(channel: newcomer.channel(to: link.endpoint))
+                    let item = try await items.getItem(
+                        GetItemRequest(id: "\(round)"),
                         options: CallOptions(timeout: .seconds(20), waitForReady: true))
-                    #expect(entry.id == "\(round)")
+                    #expect(item.id == "\(round)")
                     await newcomer.shutdown(grace: .zero)
                 }
                 #expect(link.server.statistics.sessionsExpired == 0)
@@ -193,18 +193,18 @@ extension TransportSuites {
         @Test("A socket's file that is another server's by now is left to it")
         func replacedFile() async throws {
             // Looks every half second: the other server is there before the first.
-            try await Link.with(.ipc, [EntryStub.echo.serviceDefinition]) { link in
+            try await Link.with(.ipc, [ItemStub.echo.serviceDefinition]) { link in
                 let path = String(link.endpoint.dropFirst("ipc://".count))
                 try FileManager.default.removeItem(atPath: path)
                 let successor = try Transport.test(.ipc)
-                let stub = EntryStub(get: { _, _ in .named("successor") })
+                let stub = ItemStub(get: { _, _ in .named("successor") })
                 let server = try await successor.serve([stub.serviceDefinition], at: link.endpoint)
                 let newcomer = try Transport.test(.ipc)
-                let entries = EntryServiceClient(channel: newcomer.channel(to: link.endpoint))
+                let items = ItemServiceClient(channel: newcomer.channel(to: link.endpoint))
                 for _ in 0..<60 {
                     let options = CallOptions(timeout: .seconds(20), waitForReady: true)
-                    #expect(try await entries.getEntry(GetEntryRequest(id: "e"), options: options).id == "successor")
-                    #expect(try await link.entries.getEntry(GetEntryRequest(id: "old")) == .named("old"))
+                    #expect(try await items.getItem(GetItemRequest(id: "e"), options: options).id == "successor")
+                    #expect(try await link.items.getItem(GetItemRequest(id: "old")) == .named("old"))
                     try await Task.sleep(for: .milliseconds(20))
                 }
                 await newcomer.shutdown(grace: .zero)
@@ -215,9 +215,9 @@ extension TransportSuites {
 
         @Test("Whoever waits for an address in use can be cancelled", arguments: [TransportUnderTest.ipc, .tcp])
         func cancelledWait(transport: TransportUnderTest) async throws {
-            try await Link.with(transport, [EntryStub.echo.serviceDefinition]) { link in
+            try await Link.with(transport, [ItemStub.echo.serviceDefinition]) { link in
                 let (other, endpoint) = (link.clientSide, link.endpoint)
-                let waiting = Task { try await other.serve([EntryStub.echo.serviceDefinition], at: endpoint) }
+                let waiting = Task { try await other.serve([ItemStub.echo.serviceDefinition], at: endpoint) }
                 waiting.cancel()
                 let error = try await failure { try await waiting.value }
                 #expect(error.code == .cancelled)
@@ -230,7 +230,7 @@ extension TransportSuites {
             try await within { await idle.shutdown(grace: .seconds(1)) }
             try await within { await idle.shutdown(grace: .seconds(1)) }
             let error = await #expect(throws: RPCError.self) {
-                try await idle.serve([EntryStub.echo.serviceDefinition], at: transport.freshEndpoint())
+                try await idle.serve([ItemStub.echo.serviceDefinition], at: transport.freshEndpoint())
             }
             #expect(error?.code == .unavailable)
         }

@@ -1,6 +1,6 @@
-import DaybookAPI
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// How a failed call tells its caller.
@@ -10,19 +10,19 @@ extension TransportSuites {
         }
 
         private struct Domain: RPCErrorConvertible {
-            var rpcError: RPCError { RPCError(.notFound, "No such entry.", reason: "ENTRY_NOT_FOUND") }
+            var rpcError: RPCError { RPCError(.notFound, "No such item.", reason: "ITEM_NOT_FOUND") }
         }
 
         @Test("Every code but OK reaches the caller with its text", arguments: TransportUnderTest.all)
         func codes(transport: TransportUnderTest) async throws {
-            let stub = EntryStub(get: { request, _ in
+            let stub = ItemStub(get: { request, _ in
                 throw RPCError(StatusCode(rawValue: Int(request.id) ?? 2), "message \(request.id)")
             })
             #expect(StatusCode.all.count == 17)
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 for code in StatusCode.all where code != .ok {
                     let error = try await failure {
-                        try await link.entries.getEntry(GetEntryRequest(id: "\(code.rawValue)"))
+                        try await link.items.getItem(GetItemRequest(id: "\(code.rawValue)"))
                     }
                     #expect(error.code == code)
                     #expect(error.message == "message \(code.rawValue)")
@@ -34,22 +34,22 @@ extension TransportSuites {
         @Test("Details, metadata and the wish to wait travel with an error", arguments: TransportUnderTest.all)
         func details(transport: TransportUnderTest) async throws {
             var resource = ResourceInfo()
-            resource.resourceName = "entries/1"
+            resource.resourceName = "items/1"
             let other = ErrorDetail.other(typeURL: "type.example.com/x.Y", value: [8, 1])
             let thrown = RPCError(
                 .failedPrecondition, "Not now.", reason: "TRASHED",
-                fieldViolations: [FieldViolation("photos[3].photoId", "Unknown.")],
+                fieldViolations: [FieldViolation("parts[3].partId", "Unknown.")],
                 details: [.resourceInfo(resource), .quotaFailure(QuotaFailure()), other],
                 metadata: ["hint": "undelete"], retryAfter: .milliseconds(1500))
-            let stub = EntryStub(get: { _, context in
+            let stub = ItemStub(get: { _, context in
                 context.setTrailer("beside", "yes")
                 throw thrown
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
-                let error = try await failure { try await link.entries.getEntry(GetEntryRequest(id: "e")) }
+                let error = try await failure { try await link.items.getItem(GetItemRequest(id: "e")) }
                 #expect(error.code == .failedPrecondition)
                 #expect(error.reason == "TRASHED")
-                #expect(error.fieldViolations.map(\.field) == ["photos[3].photoId"])
+                #expect(error.fieldViolations.map(\.field) == ["parts[3].partId"])
                 #expect(error.details == thrown.details)
                 #expect(error.metadata["hint"] == "undelete")
                 #expect(error.metadata["beside"] == "yes")
@@ -59,12 +59,12 @@ extension TransportSuites {
 
         @Test("A handler's foreign error is UNKNOWN without its text", arguments: TransportUnderTest.all)
         func foreign(transport: TransportUnderTest) async throws {
-            let entries = EntryStub(get: { _, _ in throw Foreign() })
-            let media = MediaStub(get: { _, _, _ in throw Foreign() })
-            try await Link.with(transport, [entries.serviceDefinition, media.serviceDefinition]) { link in
-                let unary = try await failure { try await link.entries.getEntry(GetEntryRequest(id: "e")) }
+            let items = ItemStub(get: { _, _ in throw Foreign() })
+            let chunks = ChunkStub(get: { _, _, _ in throw Foreign() })
+            try await Link.with(transport, [items.serviceDefinition, chunks.serviceDefinition]) { link in
+                let unary = try await failure { try await link.items.getItem(GetItemRequest(id: "e")) }
                 let stream = try await failure {
-                    for try await _ in try await link.media.getBlob(GetBlobRequest()) {}
+                    for try await _ in try await link.chunks.getChunks(GetChunksRequest()) {}
                 }
                 for error in [unary, stream] {
                     #expect(error.code == .unknown)
@@ -77,30 +77,30 @@ extension TransportSuites {
 
         @Test("A domain's error is what it says of itself", arguments: TransportUnderTest.all)
         func convertible(transport: TransportUnderTest) async throws {
-            let stub = EntryStub(get: { _, _ in throw Domain() })
+            let stub = ItemStub(get: { _, _ in throw Domain() })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
-                let error = try await failure { try await link.entries.getEntry(GetEntryRequest(id: "e")) }
+                let error = try await failure { try await link.items.getItem(GetItemRequest(id: "e")) }
                 #expect(error.code == .notFound)
-                #expect(error.reason == "ENTRY_NOT_FOUND")
+                #expect(error.reason == "ITEM_NOT_FOUND")
             }
         }
 
         @Test("A method that nobody serves is UNIMPLEMENTED and did not run", arguments: TransportUnderTest.all)
         func unknownMethod(transport: TransportUnderTest) async throws {
-            try await Link.with(transport, [EntryStub.echo.serviceDefinition]) { link in
-                let unary = try await failure { try await link.media.statBlob(StatBlobRequest()) }
+            try await Link.with(transport, [ItemStub.echo.serviceDefinition]) { link in
+                let unary = try await failure { try await link.chunks.statChunk(StatChunkRequest()) }
                 let download = try await failure {
-                    for try await _ in try await link.media.getBlob(GetBlobRequest()) {}
+                    for try await _ in try await link.chunks.getChunks(GetChunksRequest()) {}
                 }
                 let upload = try await failure {
-                    try await link.media.putBlob { writer in
+                    try await link.chunks.putChunks { writer in
                         for number in 0..<100 {
                             try await writer.write(.numbered(number), attachments: .some(of: 100_000, filledWith: 1))
                         }
                     }
                 }
                 for error in [unary, download, upload] { #expect(error.code == .unimplemented) }
-                #expect(try await link.entries.getEntry(GetEntryRequest(id: "e")) == .named("e"))
+                #expect(try await link.items.getItem(GetItemRequest(id: "e")) == .named("e"))
             }
         }
 
@@ -111,11 +111,11 @@ extension TransportSuites {
                 "ko": String(repeating: "산책 ", count: 50_000),
                 "accents": "e" + String(repeating: "\u{301}", count: 130_000),
             ]
-            let stub = EntryStub(get: { request, _ in throw RPCError(.aborted, texts[request.id] ?? "", reason: "LONG")
+            let stub = ItemStub(get: { request, _ in throw RPCError(.aborted, texts[request.id] ?? "", reason: "LONG")
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 for id in texts.keys {
-                    let error = try await failure { try await link.entries.getEntry(GetEntryRequest(id: id)) }
+                    let error = try await failure { try await link.items.getItem(GetItemRequest(id: id)) }
                     #expect(error.code == .aborted, "\(id)")
                 }
             }
@@ -124,21 +124,21 @@ extension TransportSuites {
         @Test("Trailing pairs over 8 KiB do not break the session", arguments: TransportUnderTest.all)
         func largeTrailers(transport: TransportUnderTest) async throws {
             let text = String(repeating: "k", count: 3 << 10)
-            let stub = EntryStub(get: { request, context in
+            let stub = ItemStub(get: { request, context in
                 guard request.id != "small" else { return .named("small") }
                 for key in ["a", "b"] { context.setTrailer(key, text) }
                 guard request.id == "error" else {
                     context.setTrailer("c", text)
-                    return Entry()
+                    return Item()
                 }
                 throw RPCError(.aborted, "Both the handler's and the error's.", metadata: ["c": text])
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 for id in ["answer", "error"] {
-                    let error = try await failure { try await link.entries.getEntry(GetEntryRequest(id: id)) }
+                    let error = try await failure { try await link.items.getItem(GetItemRequest(id: id)) }
                     #expect([.internalError, .aborted].contains(error.code), "\(id)")
                 }
-                #expect(try await link.entries.getEntry(GetEntryRequest(id: "small")) == .named("small"))
+                #expect(try await link.items.getItem(GetItemRequest(id: "small")) == .named("small"))
                 #expect(link.server.statistics.sessionsOpened == 1)
             }
         }

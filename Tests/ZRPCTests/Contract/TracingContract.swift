@@ -1,4 +1,3 @@
-import DaybookAPI
 import Testing
 import ZRPC
 import ZRPCTesting
@@ -62,30 +61,30 @@ extension TransportSuites {
 
         @Test("The end of a stream that a call opened is told once, with its status", arguments: TransportUnderTest.all)
         func streamEnds(_ transport: TransportUnderTest) async throws {
-            let media = MediaStub(
+            let chunks = ChunkStub(
                 put: { requests, _ in
                     for try await _ in requests {}
-                    return PutBlobResponse()
+                    return PutChunksResponse()
                 },
                 get: { request, responses, _ in
-                    for _ in 0..<3 { try await responses.write(GetBlobResponse()) }
-                    if request.length == 1 { throw RPCError(.dataLoss, "torn") }
-                    if request.length == 2 { try await Task.sleep(for: .seconds(60)) }
+                    for _ in 0..<3 { try await responses.write(GetChunksResponse()) }
+                    if request.messages == 1 { throw RPCError(.dataLoss, "torn") }
+                    if request.messages == 2 { try await Task.sleep(for: .seconds(60)) }
                 })
             let notes = EndNotes()
             try await Link.with(
-                transport, [media.serviceDefinition, TestService().serviceDefinition], around: [notes]
+                transport, [chunks.serviceDefinition, TestService().serviceDefinition], around: [notes]
             ) { link in
-                var request = GetBlobRequest()
-                for try await _ in try await link.media.getBlob(request) {}
+                var request = GetChunksRequest()
+                for try await _ in try await link.chunks.getChunks(request) {}
                 #expect(notes.ends.value == [.ok])
-                request.length = 1
-                let failing = try await link.media.getBlob(request)
+                request.messages = 1
+                let failing = try await link.chunks.getChunks(request)
                 let error = try await failure { for try await _ in failing {} }
                 #expect(error.code == .dataLoss && notes.ends.value == [.ok, .dataLoss])
-                request.length = 2
+                request.messages = 2
                 do {
-                    let left = try await link.media.getBlob(request)
+                    let left = try await link.chunks.getChunks(request)
                     for try await _ in left { break }
                     left.cancel()
                 }
@@ -97,7 +96,7 @@ extension TransportSuites {
                 }
                 #expect(notes.ends.value == [.ok, .dataLoss, .cancelled, .ok])
                 // Calls whose end is the interceptor's own tell nothing more.
-                _ = try await link.media.putBlob { _ in }
+                _ = try await link.chunks.putChunks { _ in }
                 _ = try await client.unaryCall(UnaryCallRequest())
                 #expect(notes.ends.value.count == 4)
             }

@@ -1,38 +1,38 @@
-import DaybookAPI
 import ProtobufC
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// One request, one response, and what travels beside them.
     @Suite struct UnaryContract {
         @Test("The answer is the handler's", arguments: TransportUnderTest.all)
         func answers(transport: TransportUnderTest) async throws {
-            try await Link.with(transport, [EntryStub.echo.serviceDefinition]) { link in
-                let entry = try await link.entries.getEntry(GetEntryRequest(id: "산책"))
-                #expect(entry == .named("산책"))
+            try await Link.with(transport, [ItemStub.echo.serviceDefinition]) { link in
+                let item = try await link.items.getItem(GetItemRequest(id: "산책"))
+                #expect(item == .named("산책"))
             }
         }
 
         @Test("An empty request and an empty answer are messages too", arguments: TransportUnderTest.all)
         func empty(transport: TransportUnderTest) async throws {
-            try await Link.with(transport, [EntryStub.echo.serviceDefinition]) { link in
-                let entry = try await link.entries.getEntry(GetEntryRequest())
-                #expect(entry == Entry())
+            try await Link.with(transport, [ItemStub.echo.serviceDefinition]) { link in
+                let item = try await link.items.getItem(GetItemRequest())
+                #expect(item == Item())
             }
         }
 
         @Test("Bodies up to a mebibyte arrive whole, both ways", arguments: TransportUnderTest.all)
         func largeBodies(transport: TransportUnderTest) async throws {
-            let echo = EntryStub(create: { request, _ in request.entry ?? Entry() })
+            let echo = ItemStub(create: { request, _ in request.item ?? Item() })
             try await Link.with(transport, [echo.serviceDefinition]) { link in
                 for size in [1, 255, 4096, 60 << 10, 64 << 10, 65 << 10, 300 << 10, (1 << 20) - 64] {
-                    var request = CreateEntryRequest()
-                    var entry = Entry()
-                    entry.body = String(repeating: "k", count: size)
-                    request.entry = entry
-                    let answer = try await link.entries.createEntry(request)
-                    #expect(answer == entry, "\(size)")
+                    var request = CreateItemRequest()
+                    var item = Item()
+                    item.body = String(repeating: "k", count: size)
+                    request.item = item
+                    let answer = try await link.items.createItem(request)
+                    #expect(answer == item, "\(size)")
                 }
             }
         }
@@ -40,39 +40,39 @@ extension TransportSuites {
         @Test("A request over a mebibyte is refused and never sent", arguments: TransportUnderTest.all)
         func tooLargeRequest(transport: TransportUnderTest) async throws {
             let started = Tally()
-            let stub = EntryStub(create: { _, _ in
+            let stub = ItemStub(create: { _, _ in
                 started.add()
-                return Entry()
+                return Item()
             })
-            try await Link.with(transport, [stub.serviceDefinition, MediaStub().serviceDefinition]) { link in
-                var request = CreateEntryRequest()
+            try await Link.with(transport, [stub.serviceDefinition, ChunkStub().serviceDefinition]) { link in
+                var request = CreateItemRequest()
                 request.acceptLanguage = String(repeating: "k", count: (1 << 20) + 1)
-                let error = try await failure { try await link.entries.createEntry(request) }
+                let error = try await failure { try await link.items.createItem(request) }
                 #expect([.resourceExhausted, .invalidArgument].contains(error.code))
                 #expect(error.outcome == .notSent)
-                #expect(try await link.media.statBlob(StatBlobRequest()).digest.isEmpty)
+                #expect(try await link.chunks.statChunk(StatChunkRequest()).label.isEmpty)
                 #expect(started.value == 0)
             }
         }
 
         @Test("An answer over a mebibyte becomes an error, and the session lives", arguments: TransportUnderTest.all)
         func tooLargeAnswer(transport: TransportUnderTest) async throws {
-            let stub = EntryStub(get: { request, _ in
-                var entry = Entry.named(request.id)
-                if request.id == "large" { entry.body = String(repeating: "k", count: (1 << 20) + 1) }
-                return entry
+            let stub = ItemStub(get: { request, _ in
+                var item = Item.named(request.id)
+                if request.id == "large" { item.body = String(repeating: "k", count: (1 << 20) + 1) }
+                return item
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
-                let error = try await failure { try await link.entries.getEntry(GetEntryRequest(id: "large")) }
+                let error = try await failure { try await link.items.getItem(GetItemRequest(id: "large")) }
                 #expect([.resourceExhausted, .internalError].contains(error.code))
-                #expect(try await link.entries.getEntry(GetEntryRequest(id: "small")) == .named("small"))
+                #expect(try await link.items.getItem(GetItemRequest(id: "small")) == .named("small"))
             }
         }
 
         @Test("Metadata, key and trailers travel beside the messages", arguments: TransportUnderTest.all)
         func metadata(transport: TransportUnderTest) async throws {
             let seen = Box<(Metadata, [UInt8])>((Metadata(), []))
-            let stub = EntryStub(get: { request, context in
+            let stub = ItemStub(get: { request, context in
                 seen.value = (context.metadata, context.idempotencyKey)
                 context.setTrailer("outcome", "existing")
                 context.setTrailer("note", "산책")
@@ -82,8 +82,8 @@ extension TransportSuites {
                 var sent: Metadata = ["authorization": "Bearer t", "x-request-id": "1", "twice": "a", "Twice": "b"]
                 sent.append("raw-bin", [0, 255, 10])
                 let options = CallOptions(metadata: sent, idempotencyKey: [1, 2, 3])
-                let answer: UnaryResponse<Entry> = try await link.channel.unaryResponse(
-                    EntryServiceMethods.getEntry, GetEntryRequest(id: "e"), options: options)
+                let answer: UnaryResponse<Item> = try await link.channel.unaryResponse(
+                    ItemServiceMethods.getItem, GetItemRequest(id: "e"), options: options)
                 #expect(seen.value.0 == sent)
                 #expect(seen.value.1 == [1, 2, 3])
                 #expect(answer.message == .named("e"))
@@ -96,32 +96,32 @@ extension TransportSuites {
             "Metadata over 8 KiB or with a malformed key is refused before it is sent",
             arguments: TransportUnderTest.all)
         func metadataLimits(transport: TransportUnderTest) async throws {
-            try await Link.with(transport, [EntryStub.echo.serviceDefinition]) { link in
+            try await Link.with(transport, [ItemStub.echo.serviceDefinition]) { link in
                 let large: Metadata = ["note": String(repeating: "k", count: Metadata.maximumSize)]
                 let malformed: Metadata = ["two words": "k"]
                 for metadata in [large, malformed] {
                     let error = try await failure {
-                        try await link.entries.getEntry(
-                            GetEntryRequest(id: "e"), options: CallOptions(metadata: metadata))
+                        try await link.items.getItem(
+                            GetItemRequest(id: "e"), options: CallOptions(metadata: metadata))
                     }
                     #expect(error.code == .invalidArgument)
                     #expect(error.outcome == .notSent)
                 }
                 let full: Metadata = ["note": String(repeating: "k", count: Metadata.maximumSize - 4)]
-                let answer = try await link.entries.getEntry(
-                    GetEntryRequest(id: "e"), options: CallOptions(metadata: full))
+                let answer = try await link.items.getItem(
+                    GetItemRequest(id: "e"), options: CallOptions(metadata: full))
                 #expect(answer == .named("e"))
             }
         }
 
         @Test("Many calls at once are each answered with their own answer", arguments: TransportUnderTest.all)
         func interleaved(transport: TransportUnderTest) async throws {
-            try await Link.with(transport, [EntryStub.echo.serviceDefinition]) { link in
+            try await Link.with(transport, [ItemStub.echo.serviceDefinition]) { link in
                 try await withThrowingTaskGroup(of: Bool.self) { group in
                     for number in 0..<100 {
                         group.addTask {
-                            let entry = try await link.entries.getEntry(GetEntryRequest(id: "\(number)"))
-                            return entry.id == "\(number)"
+                            let item = try await link.items.getItem(GetItemRequest(id: "\(number)"))
+                            return item.id == "\(number)"
                         }
                     }
                     for try await matches in group { #expect(matches) }

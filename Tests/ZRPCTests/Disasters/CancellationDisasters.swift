@@ -1,7 +1,7 @@
-import DaybookAPI
 import Synchronization
 import Testing
 import ZRPC
+import ZRPCTesting
 
 @testable import ZeroMQ
 
@@ -36,7 +36,7 @@ extension Disasters {
                 #expect(link.server.statistics.sessionsOpened == 1)
                 #expect(link.server.statistics.resets == 0)
                 try await eventually("no frame is left") { Frame.live.load(ordering: .relaxed) == framesBefore }
-                #expect(try await link.entries.getEntry(GetEntryRequest(id: "e")) == .named("e"))
+                #expect(try await link.items.getItem(GetItemRequest(id: "e")) == .named("e"))
             }
         }
     }

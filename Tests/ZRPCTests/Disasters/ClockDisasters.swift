@@ -1,8 +1,8 @@
-import DaybookAPI
 import Foundation
 import Glibc
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension Disasters {
     /// Wall clocks that are set while the layer works: nothing of it may notice.
@@ -44,13 +44,13 @@ extension Disasters {
             settings.pingInterval = .milliseconds(200)
             let client = try Transport.test(transport, settings)
             let channel = client.channel(to: endpoint)
-            let (entries, media) = (EntryServiceClient(channel: channel), MediaServiceClient(channel: channel))
+            let (items, chunks) = (ItemServiceClient(channel: channel), ChunkServiceClient(channel: channel))
             try await channel.waitUntilReady(timeout: .seconds(10))
 
             let (sent, read) = (Tally(), Tally())
-            let endless = MediaStub(get: { _, responses, _ in
+            let endless = ChunkStub(get: { _, responses, _ in
                 while true {
-                    try await responses.write(GetBlobResponse())
+                    try await responses.write(GetChunksResponse())
                     sent.add()
                 }
             })
@@ -59,23 +59,23 @@ extension Disasters {
                 let reader = try PeerProcess("read", link.endpoint, environment: clock.environment)
                 try await eventually("the reader reads") { sent.value > 1000 }
                 let sessions = link.server.statistics.sessionsOpened
-                let stream = try await media.getBlob(GetBlobRequest())
+                let stream = try await chunks.getChunks(GetChunksRequest())
                 let reading = Task { for try await _ in stream { read.add() } }
 
                 for (offset, seconds) in [("+2h", 7200), ("-21d", -1_814_400), ("+300d", 25_920_000), ("+0", 0)] {
                     try clock.jump(to: offset)
-                    let shown = try #require(Int(try await entries.getEntry(GetEntryRequest(id: "time")).title))
+                    let shown = try #require(Int(try await items.getItem(GetItemRequest(id: "time")).title))
                     #expect(abs(shown - Glibc.time(nil) - seconds) < 60)
                     let before = (sent.value, read.value)
                     // Longer than the silence after which either end takes the other for lost.
                     for _ in 0..<20 {
                         let options = CallOptions(timeout: .seconds(10))
-                        #expect(try await entries.getEntry(GetEntryRequest(id: "a"), options: options).id == "a")
+                        #expect(try await items.getItem(GetItemRequest(id: "a"), options: options).id == "a")
                         try await Task.sleep(for: .milliseconds(50))
                     }
                     let late = try await failure {
-                        try await entries.getEntry(
-                            GetEntryRequest(id: "never"), options: CallOptions(timeout: .milliseconds(100)))
+                        try await items.getItem(
+                            GetItemRequest(id: "never"), options: CallOptions(timeout: .milliseconds(100)))
                     }
                     #expect(late.code == .deadlineExceeded)
                     #expect(sent.value > before.0 + 1000 && read.value > before.1 + 1000)

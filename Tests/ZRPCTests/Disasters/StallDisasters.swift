@@ -1,7 +1,7 @@
-import DaybookAPI
 import Glibc
 import Testing
 import ZRPC
+import ZRPCTesting
 import ZeroMQ
 
 extension Disasters {
@@ -71,20 +71,20 @@ extension Disasters {
             "A reader that stops for ten seconds gets the rest, and nobody else noticed",
             arguments: TransportUnderTest.all)
         func stoppedReader(transport: TransportUnderTest) async throws {
-            let services = [MediaStub.counting.serviceDefinition, EntryStub.echo.serviceDefinition]
+            let services = [ChunkStub.counting.serviceDefinition, ItemStub.echo.serviceDefinition]
             try await Link.with(transport, services) { link in
-                let stream = try await link.media.getBlob(GetBlobRequest(messages: 2000, bytes: 20_000))
+                let stream = try await link.chunks.getChunks(GetChunksRequest(messages: 2000, bytes: 20_000))
                 let end = ContinuousClock.now + .seconds(10)
                 var calls = 0
                 while ContinuousClock.now < end {
-                    let entry = try await link.entries.getEntry(GetEntryRequest(id: "\(calls)"))
-                    #expect(entry.id == "\(calls)")
+                    let item = try await link.items.getItem(GetItemRequest(id: "\(calls)"))
+                    #expect(item.id == "\(calls)")
                     calls += 1
                     try await Task.sleep(for: .milliseconds(10))
                 }
                 var expected: Int64 = 0
                 for try await message in stream {
-                    #expect(message.message.sizeBytes == expected)
+                    #expect(message.message.number == expected)
                     expected += 1
                 }
                 #expect(expected == 2000)
@@ -97,17 +97,17 @@ extension Disasters {
             let endpoint = TransportUnderTest.ipc.freshEndpoint()
             let server = try PeerProcess("serve-patiently", endpoint)
             let slow = try Transport.test(.ipc)
-            let media = MediaServiceClient(channel: slow.channel(to: endpoint))
+            let chunks = ChunkServiceClient(channel: slow.channel(to: endpoint))
             let options = CallOptions(timeout: .seconds(300), waitForReady: true)
-            let stalled = try await media.getBlob(GetBlobRequest(), options: options)
+            let stalled = try await chunks.getChunks(GetChunksRequest(), options: options)
             let before = try server.residentBytes()
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<100 {
                     group.addTask {
                         let transport = try Transport.test(.ipc)
-                        let media = MediaServiceClient(channel: transport.channel(to: endpoint))
+                        let chunks = ChunkServiceClient(channel: transport.channel(to: endpoint))
                         var count = 0
-                        for try await _ in try await media.getBlob(GetBlobRequest(), options: options) {
+                        for try await _ in try await chunks.getChunks(GetChunksRequest(), options: options) {
                             count += 1
                             if count == 1000 { break }
                         }

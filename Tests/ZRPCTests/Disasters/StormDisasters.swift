@@ -1,7 +1,7 @@
-import DaybookAPI
 import Foundation
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension Disasters {
     /// Many of everything, and what is left of it.
@@ -13,15 +13,15 @@ extension Disasters {
             var settings = TransportConfiguration()
             settings.pingInterval = .milliseconds(200)
             try await Link.with(
-                transport, [EntryStub.echo.serviceDefinition], server: settings, client: settings
+                transport, [ItemStub.echo.serviceDefinition], server: settings, client: settings
             ) { link in
                 func client(_ number: Int) async throws {
                     let transport = try Transport.test(transport, settings)
-                    let entries = EntryServiceClient(channel: transport.channel(to: link.endpoint))
-                    let entry = try await entries.getEntry(
-                        GetEntryRequest(id: "\(number)"),
+                    let items = ItemServiceClient(channel: transport.channel(to: link.endpoint))
+                    let item = try await items.getItem(
+                        GetItemRequest(id: "\(number)"),
                         options: CallOptions(timeout: .seconds(60), waitForReady: true))
-                    #expect(entry.id == "\(number)")
+                    #expect(item.id == "\(number)")
                     // Every other one is dropped as a crash drops it: nothing is said to the server.
                     if number % 2 == 0 { await transport.shutdown(grace: .zero) }
                 }
@@ -39,7 +39,7 @@ extension Disasters {
                 try await eventually("their descriptors are closed") { try openDescriptors() <= descriptors + 5 }
                 #expect(try residentBytes() - bytes < 64 << 20)
                 #expect(link.server.statistics.sessionsOpened >= 1001)
-                #expect(try await link.entries.getEntry(GetEntryRequest(id: "e")) == .named("e"))
+                #expect(try await link.items.getItem(GetItemRequest(id: "e")) == .named("e"))
             }
         }
 
@@ -49,22 +49,22 @@ extension Disasters {
             let endpoint = TransportUnderTest.tcp.freshEndpoint()
             let server = try PeerProcess("serve-few", endpoint)
             let client = try Transport.test(.tcp)
-            let entries = EntryServiceClient(channel: client.channel(to: endpoint))
+            let items = ItemServiceClient(channel: client.channel(to: endpoint))
             let options = CallOptions(timeout: .seconds(20), waitForReady: true)
-            #expect(try await entries.getEntry(GetEntryRequest(id: "a"), options: options).id == "a")
+            #expect(try await items.getItem(GetItemRequest(id: "a"), options: options).id == "a")
             var peers: [RawPeer] = []
             for _ in 0..<200 { peers.append(try RawPeer(endpoint)) }
             var greeted = 0
             for peer in peers where try peer.sendIfRoom(.hello()) { greeted += 1 }
             for _ in 0..<100 {
-                #expect(try await entries.getEntry(GetEntryRequest(id: "b"), options: options).id == "b")
+                #expect(try await items.getItem(GetItemRequest(id: "b"), options: options).id == "b")
             }
             #expect(greeted < 200)
             peers = []
             let late = try Transport.test(.tcp)
-            let others = EntryServiceClient(channel: late.channel(to: endpoint))
-            #expect(try await others.getEntry(GetEntryRequest(id: "c"), options: options).id == "c")
-            #expect(try await entries.getEntry(GetEntryRequest(id: "d"), options: options).id == "d")
+            let others = ItemServiceClient(channel: late.channel(to: endpoint))
+            #expect(try await others.getItem(GetItemRequest(id: "c"), options: options).id == "c")
+            #expect(try await items.getItem(GetItemRequest(id: "d"), options: options).id == "d")
             await late.shutdown(grace: .zero)
             await client.shutdown(grace: .zero)
             withExtendedLifetime(server) {}

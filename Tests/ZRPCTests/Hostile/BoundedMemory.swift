@@ -1,7 +1,7 @@
-import DaybookAPI
 import Foundation
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// What a peer can make a server keep, measured in a process of its own.
@@ -15,13 +15,13 @@ extension TransportSuites {
             let endpoint = TransportUnderTest.ipc.freshEndpoint()
             let server = try PeerProcess("serve", endpoint)
             let client = try Transport.test(.ipc)
-            let entries = EntryServiceClient(channel: client.channel(to: endpoint))
+            let items = ItemServiceClient(channel: client.channel(to: endpoint))
             let options = CallOptions(timeout: .seconds(20), waitForReady: true)
-            _ = try await entries.getEntry(GetEntryRequest(id: "before"), options: options)
+            _ = try await items.getItem(GetItemRequest(id: "before"), options: options)
             let before = try server.residentBytes()
             do {
                 try await attack(endpoint) { try server.residentBytes() - before }
-                #expect(try await entries.getEntry(GetEntryRequest(id: "after"), options: options).id == "after")
+                #expect(try await items.getItem(GetItemRequest(id: "after"), options: options).id == "after")
                 #expect(try server.residentBytes() - before < Self.bound)
             } catch {
                 await client.shutdown(grace: .zero)
@@ -41,7 +41,7 @@ extension TransportSuites {
                 for stream in 1...120 as ClosedRange<UInt64> {
                     try await peer.send(
                         .request(
-                            EntryServiceMethods.createEntry, stream: stream, body: bombs[Int(stream) % bombs.count]))
+                            ItemServiceMethods.createItem, stream: stream, body: bombs[Int(stream) % bombs.count]))
                     #expect(try await peer.trailers().code == UInt32(StatusCode.invalidArgument.rawValue))
                 }
             }
@@ -55,7 +55,7 @@ extension TransportSuites {
                     hello.sessionWindow = .max
                 }
                 for stream in 1...50 as ClosedRange<UInt64> {
-                    try await peer.send(.request(MediaServiceMethods.getBlob, stream: stream))
+                    try await peer.send(.request(ChunkServiceMethods.getChunks, stream: stream))
                     try await peer.send(RawMessage(.credit, stream: stream, aux: .max >> 1))
                 }
                 try await watch(peer, growth)
@@ -70,7 +70,7 @@ extension TransportSuites {
                     hello.sessionWindow = 1024
                 }
                 for stream in 1...100 as ClosedRange<UInt64> {
-                    try await peer.send(.request(MediaServiceMethods.getBlob, stream: stream))
+                    try await peer.send(.request(ChunkServiceMethods.getChunks, stream: stream))
                 }
                 try await watch(peer, growth)
             }
@@ -91,7 +91,7 @@ extension TransportSuites {
         func endlessMessages() async throws {
             try await siege { endpoint, growth in
                 let peer = try await RawPeer.greeted(endpoint)
-                try await peer.send(.request(MediaServiceMethods.putBlob, stream: 1))
+                try await peer.send(.request(ChunkServiceMethods.putChunks, stream: 1))
                 let chunk = RawMessage.data(stream: 1, attachments: [[UInt8](repeating: 1, count: 100_000)])
                 var granted = 1 << 20
                 // The server grants as its handler reads: 400 MB flow through.
@@ -129,7 +129,7 @@ extension TransportSuites {
             settings.maximumSessions = 8
             settings.pingInterval = .milliseconds(100)
             try await Link.with(
-                .ipc, [EntryStub.echo.serviceDefinition], server: settings, client: settings
+                .ipc, [ItemStub.echo.serviceDefinition], server: settings, client: settings
             ) { link in
                 var refused = 0
                 for _ in 0..<20 {
@@ -140,7 +140,7 @@ extension TransportSuites {
                 #expect(link.server.statistics.sessions <= 8)
                 #expect(refused >= 10)
                 try await eventually("the silent sessions are forgotten") { link.server.statistics.sessions == 1 }
-                #expect(try await link.entries.getEntry(GetEntryRequest(id: "e")) == .named("e"))
+                #expect(try await link.items.getItem(GetItemRequest(id: "e")) == .named("e"))
             }
         }
 
@@ -150,14 +150,14 @@ extension TransportSuites {
             settings.maximumStreams = 16
             settings.pingInterval = .seconds(20)
             let open = Event()
-            let stub = EntryStub(get: { _, _ in
+            let stub = ItemStub(get: { _, _ in
                 try await open.wait()
-                return Entry()
+                return Item()
             })
             try await Link.with(.ipc, [stub.serviceDefinition], server: settings, client: settings) { link in
                 let peer = try await RawPeer.greeted(link.endpoint)
                 for stream in 1...40 as ClosedRange<UInt64> {
-                    try await peer.send(.request(EntryServiceMethods.getEntry, stream: stream))
+                    try await peer.send(.request(ItemServiceMethods.getItem, stream: stream))
                 }
                 for _ in 17...40 {
                     let trailers = try await peer.trailers()

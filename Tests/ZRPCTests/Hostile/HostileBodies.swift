@@ -1,12 +1,12 @@
-import DaybookAPI
 import ProtobufC
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// Protobuf made to hurt, in headers and bodies: INVALID_ARGUMENT or a reset, never more.
     @Suite struct HostileBodies {
-        /// Bytes by what is wrong with them. The field numbers are those of `CreateEntryRequest` and of what is in it.
+        /// Bytes by what is wrong with them. The field numbers are those of `CreateItemRequest` and of what is in it.
         private static let bodies: [(name: String, bytes: [UInt8])] = [
             ("a cut-off field", [0x0A, 0x10, 1]),
             ("a length of 2^63", [0x0A] + Bytes.varint(1 << 63)),
@@ -26,31 +26,31 @@ extension TransportSuites {
 
         @Test("The schema has the fields that the bodies abuse")
         func fieldNumbers() throws {
-            let request = CreateEntryRequest.descriptor
-            #expect(request.field(named: "entry")?.number == 1)
+            let request = CreateItemRequest.descriptor
+            #expect(request.field(named: "item")?.number == 1)
             #expect(request.field(named: "accept_language")?.number == 2)
-            #expect(Entry.descriptor.field(named: "photos")?.number == Self.photosField)
-            #expect(Entry.descriptor.field(named: "photos")?.isRepeated == true)
+            #expect(Item.descriptor.field(named: "parts")?.number == Self.partsField)
+            #expect(Item.descriptor.field(named: "parts")?.isRepeated == true)
         }
 
-        private static let photosField = 8
+        private static let partsField = 8
 
         @Test("A hostile body is INVALID_ARGUMENT, and the session goes on", arguments: bodies.indices)
         func body(index: Int) async throws {
             let created = Tally()
-            let entries = EntryStub(create: { _, _ in
+            let items = ItemStub(create: { _, _ in
                 created.add()
-                return Entry()
+                return Item()
             })
-            try await Siege.with([entries.serviceDefinition, MediaStub().serviceDefinition]) { link in
+            try await Siege.with([items.serviceDefinition, ChunkStub().serviceDefinition]) { link in
                 let peer = try await RawPeer.greeted(link.endpoint)
                 for stream in 1...3 as ClosedRange<UInt64> {
                     try await peer.send(
-                        .request(EntryServiceMethods.createEntry, stream: stream, body: Self.bodies[index].bytes))
+                        .request(ItemServiceMethods.createItem, stream: stream, body: Self.bodies[index].bytes))
                     let trailers = try await peer.trailers()
                     #expect(trailers.code == UInt32(StatusCode.invalidArgument.rawValue), "\(Self.bodies[index].name)")
                 }
-                try await peer.send(.request(EntryServiceMethods.createEntry, stream: 4))
+                try await peer.send(.request(ItemServiceMethods.createItem, stream: 4))
                 #expect(try await peer.trailers().code == 0)
                 #expect(created.value == 1)
             }
@@ -59,20 +59,20 @@ extension TransportSuites {
         @Test("A hostile message of a stream fails the handler's reading", arguments: bodies.indices)
         func streamBody(index: Int) async throws {
             let seen = Box<StatusCode?>(nil)
-            let media = MediaStub(put: { requests, _ in
+            let chunks = ChunkStub(put: { requests, _ in
                 do {
                     for try await _ in requests {}
                 } catch {
                     seen.value = (error as? RPCError)?.code
                     throw error
                 }
-                return PutBlobResponse()
+                return PutChunksResponse()
             })
-            // PutBlobRequest's fields are a number and a text; what is meant for other fields is unknown here.
+            // PutChunksRequest's fields are a number and a text; what is meant for other fields is unknown here.
             let bytes = Self.bodies[index].bytes
-            try await Siege.with([media.serviceDefinition]) { link in
+            try await Siege.with([chunks.serviceDefinition]) { link in
                 let peer = try await RawPeer.greeted(link.endpoint)
-                try await peer.send(.request(MediaServiceMethods.putBlob, stream: 1))
+                try await peer.send(.request(ChunkServiceMethods.putChunks, stream: 1))
                 try await peer.send(.data(stream: 1, body: bytes))
                 try await peer.send(RawMessage(.halfClose, stream: 1, flags: RawMessage.endStream))
                 let trailers = try await peer.trailers()
@@ -84,11 +84,11 @@ extension TransportSuites {
 
         @Test("Levels without an end in fields that nobody knows are walked over, not into")
         func unknownLevels() async throws {
-            try await Siege.with([EntryStub.echo.serviceDefinition, MediaStub().serviceDefinition]) { link in
+            try await Siege.with([ItemStub.echo.serviceDefinition, ChunkStub().serviceDefinition]) { link in
                 let peer = try await RawPeer.greeted(link.endpoint)
                 for (index, depth) in [100, 12_000, 150_000].enumerated() {
                     let body = Bytes.nested(depth, field: 99)
-                    try await peer.send(.request(EntryServiceMethods.getEntry, stream: UInt64(index + 1), body: body))
+                    try await peer.send(.request(ItemServiceMethods.getItem, stream: UInt64(index + 1), body: body))
                     let allowed: Set<UInt32> = [0, UInt32(StatusCode.invalidArgument.rawValue)]
                     #expect(allowed.contains(try await peer.trailers().code), "\(depth)")
                 }
@@ -96,7 +96,7 @@ extension TransportSuites {
         }
 
         /// Headers by what is wrong with them. The numbers are those of `zrpc.v1.RequestHeaders`.
-        private static let path = Bytes.field(2, Array(EntryServiceMethods.getEntry.path.utf8))
+        private static let path = Bytes.field(2, Array(ItemServiceMethods.getItem.path.utf8))
         private static let headers: [(name: String, bytes: [UInt8])] = [
             ("random bytes", [0x93, 0x11, 0xFF, 0x20, 0x00, 0x7F]),
             ("a cut-off path", [0x12, 0x7F, 0x61]),
@@ -116,11 +116,11 @@ extension TransportSuites {
         @Test("Hostile headers are refused and run nothing", arguments: headers.indices)
         func header(index: Int) async throws {
             let executed = Tally()
-            let entries = EntryStub(get: { _, _ in
+            let items = ItemStub(get: { _, _ in
                 executed.add()
-                return Entry()
+                return Item()
             })
-            try await Siege.with([entries.serviceDefinition, MediaStub().serviceDefinition]) { link in
+            try await Siege.with([items.serviceDefinition, ChunkStub().serviceDefinition]) { link in
                 let peer = try await RawPeer.greeted(link.endpoint)
                 var message = RawMessage(
                     .request, stream: 1, flags: RawMessage.endStream | RawMessage.hasBody,
@@ -147,7 +147,7 @@ extension TransportSuites {
                 let peer = try await RawPeer.greeted(link.endpoint)
                 var stream: UInt64 = 0
                 for change: (inout RequestHeaders) -> Void in [
-                    { $0.path = "" }, { $0.path = "/" }, { $0.path = "daybook.entry.v1.EntryService/Gone" },
+                    { $0.path = "" }, { $0.path = "/" }, { $0.path = "zrpc.testing.v1.ItemService/Gone" },
                     {
                         $0.methodId = 60_000; $0.path = ""
                     },
@@ -156,7 +156,7 @@ extension TransportSuites {
                     },
                 ] {
                     stream += 1
-                    try await peer.send(.request(EntryServiceMethods.getEntry, stream: stream, change))
+                    try await peer.send(.request(ItemServiceMethods.getItem, stream: stream, change))
                     let trailers = try await peer.trailers()
                     #expect(trailers.code == UInt32(StatusCode.unimplemented.rawValue))
                     #expect(trailers.notProcessed)

@@ -1,7 +1,7 @@
-import DaybookAPI
 import ProtobufC
 import Testing
 import ZRPC
+import ZRPCTesting
 
 extension TransportSuites {
     /// Messages that break the protocol: the session is reset and counted, everybody else is served on.
@@ -16,8 +16,8 @@ extension TransportSuites {
             static let sequence: UInt32 = 6
         }
 
-        private static func getEntry(stream: UInt64) throws -> RawMessage {
-            try .request(EntryServiceMethods.getEntry, stream: stream, body: try GetEntryRequest(id: "e").encoded())
+        private static func getItem(stream: UInt64) throws -> RawMessage {
+            try .request(ItemServiceMethods.getItem, stream: stream, body: try GetItemRequest(id: "e").encoded())
         }
 
         /// A message and a change that breaks it.
@@ -32,11 +32,11 @@ extension TransportSuites {
             try await Siege.with { link in
                 let peer = try await RawPeer.greeted(link.endpoint)
                 for stream in 1...20 as ClosedRange<UInt64> {
-                    try await peer.send(Self.getEntry(stream: stream))
+                    try await peer.send(Self.getItem(stream: stream))
                     let answer = try await peer.receive(.trailers)
                     #expect(answer.stream == stream)
                     #expect(try Trailers(decoding: answer.header).code == 0)
-                    #expect(try Entry(decoding: answer.body) == .named("e"))
+                    #expect(try Item(decoding: answer.body) == .named("e"))
                 }
                 try await peer.send(RawMessage(.ping))
                 _ = try await peer.receive(.pong)
@@ -61,7 +61,7 @@ extension TransportSuites {
 
         @Test("A wrong magic number, version or type resets the session")
         func wrongPrelude() async throws {
-            let request = try Self.getEntry(stream: 1)
+            let request = try Self.getItem(stream: 1)
             try await Siege.with { link in
                 try await Siege.expectReset(link, [Self.broken(request) { $0.magic = 0x5A52 }])
                 try await Siege.expectReset(link, [Self.broken(request) { $0.version = 2 }], reasons: [Reason.version])
@@ -74,7 +74,7 @@ extension TransportSuites {
 
         @Test("Lengths that are not those of the message reset the session")
         func wrongLengths() async throws {
-            let request = try Self.getEntry(stream: 1)
+            let request = try Self.getItem(stream: 1)
             let lies = [
                 Self.broken(request) { $0.headerLength = .max },
                 Self.broken(request) { $0.headerLength = 0 },
@@ -99,12 +99,12 @@ extension TransportSuites {
 
         @Test("Several parts, too many attachments, or one too large, reset the session")
         func tooMuch() async throws {
-            let open = try RawMessage.request(MediaServiceMethods.putBlob, stream: 1)
-            let media = MediaStub(put: { requests, _ in
+            let open = try RawMessage.request(ChunkServiceMethods.putChunks, stream: 1)
+            let chunks = ChunkStub(put: { requests, _ in
                 for try await _ in requests {}
-                return PutBlobResponse()
+                return PutChunksResponse()
             })
-            try await Siege.with([media.serviceDefinition]) { link in
+            try await Siege.with([chunks.serviceDefinition]) { link in
                 for attachments in [
                     [[UInt8]](repeating: [1], count: 5), [[UInt8]](repeating: [], count: 5),
                     [[UInt8]](repeating: [1], count: 500), [[UInt8](repeating: 1, count: Attachment.maximumSize + 1)],
@@ -148,7 +148,7 @@ extension TransportSuites {
                 for kind in RawMessage.Kind.allCases where kind != .hello && kind != .reset {
                     let peer = try RawPeer(link.endpoint)
                     var message = RawMessage(kind, stream: [.ping, .pong, .goAway, .helloAck].contains(kind) ? 0 : 5)
-                    if kind == .request { message = try .request(EntryServiceMethods.getEntry, stream: 5) }
+                    if kind == .request { message = try .request(ItemServiceMethods.getItem, stream: 5) }
                     if kind == .data { message = .data(stream: 5) }
                     message.sequence = 3
                     let before = link.server.statistics.resets
@@ -187,7 +187,7 @@ extension TransportSuites {
             try await Siege.with { link in
                 let peer = try await RawPeer.greeted(link.endpoint)
                 try await peer.send(RawMessage(.reset, stream: 9, aux: Reason.unknownStream))
-                try await peer.send(try .request(EntryServiceMethods.getEntry, stream: 10))
+                try await peer.send(try .request(ItemServiceMethods.getItem, stream: 10))
                 let answer = try await peer.receive()
                 #expect(answer.kind == .trailers && answer.stream == 10)
             }
@@ -237,7 +237,7 @@ extension TransportSuites {
         @Test("A stream id used again, or lower than one before, resets the session")
         func replayedStream() async throws {
             try await Siege.with { link in
-                let (first, second) = (try Self.getEntry(stream: 5), try Self.getEntry(stream: 4))
+                let (first, second) = (try Self.getItem(stream: 5), try Self.getItem(stream: 4))
                 try await Siege.expectReset(link, [first, first], reasons: [Reason.protocolError])
                 try await Siege.expectReset(link, [first, second], reasons: [Reason.protocolError])
             }
@@ -246,13 +246,13 @@ extension TransportSuites {
         @Test("A stream that the method does not have resets the session")
         func wrongStream() async throws {
             try await Siege.with { link in
-                let unary = try Self.getEntry(stream: 1)
-                let upload = try RawMessage.request(MediaServiceMethods.putBlob, stream: 1)
+                let unary = try Self.getItem(stream: 1)
+                let upload = try RawMessage.request(ChunkServiceMethods.putChunks, stream: 1)
                 try await Siege.expectReset(link, [Self.broken(unary) { $0.flags &= ~RawMessage.endStream }])
                 try await Siege.expectReset(link, [Self.broken(upload) { $0.flags |= RawMessage.endStream }])
                 let download = try RawMessage.request(
-                    MediaServiceMethods.getBlob, stream: 1,
-                    body: try GetBlobRequest(messages: 100_000, bytes: 1000).encoded())
+                    ChunkServiceMethods.getChunks, stream: 1,
+                    body: try GetChunksRequest(messages: 100_000, bytes: 1000).encoded())
                 try await Siege.expectReset(link, [download, .data(stream: 1)])
                 try await Siege.expectReset(link, [download, RawMessage(.halfClose, stream: 1, flags: 1)])
             }
@@ -268,7 +268,7 @@ extension TransportSuites {
                 #expect(reset.stream == 9)
                 #expect(reset.aux == Reason.unknownStream)
                 #expect(link.server.statistics.resets == before + 1)
-                try await peer.send(Self.getEntry(stream: 10))
+                try await peer.send(Self.getItem(stream: 10))
                 #expect(try await peer.trailers().code == 0)
                 // Late messages of a stream that is over are ignored, and counted.
                 let late = link.server.statistics.lateMessages
@@ -282,13 +282,13 @@ extension TransportSuites {
 
         @Test("Sending more than was granted resets the session")
         func creditOverrun() async throws {
-            let open = try RawMessage.request(MediaServiceMethods.putBlob, stream: 1)
+            let open = try RawMessage.request(ChunkServiceMethods.putChunks, stream: 1)
             let held = Event()
-            let media = MediaStub(put: { requests, _ in
+            let chunks = ChunkStub(put: { requests, _ in
                 try await held.wait()
-                return PutBlobResponse()
+                return PutChunksResponse()
             })
-            try await Siege.with([media.serviceDefinition]) { link in
+            try await Siege.with([chunks.serviceDefinition]) { link in
                 let chunk = [UInt8](repeating: 1, count: Attachment.maximumSize)
                 let flood = (0..<40).map { _ in RawMessage.data(stream: 1, attachments: [chunk]) }
                 try await Siege.expectReset(link, [open] + flood, reasons: [Reason.flowControl])
@@ -310,8 +310,8 @@ extension TransportSuites {
         @Test("Granting a stream more than any window holds resets the session")
         func streamGrantOverflow() async throws {
             let download = try RawMessage.request(
-                MediaServiceMethods.getBlob, stream: 1,
-                body: try GetBlobRequest(messages: 1_000_000, bytes: 1000).encoded())
+                ChunkServiceMethods.getChunks, stream: 1,
+                body: try GetChunksRequest(messages: 1_000_000, bytes: 1000).encoded())
             try await Siege.with { link in
                 let grants = (0..<4).map { _ in RawMessage(.credit, stream: 1, aux: .max) }
                 try await Siege.expectReset(link, [download] + grants, reasons: [Reason.flowControl])
@@ -321,8 +321,8 @@ extension TransportSuites {
         @Test("Granting nothing, to a stream or to the session, resets the session", arguments: [0, 1] as [UInt64])
         func emptyGrant(stream: UInt64) async throws {
             let download = try RawMessage.request(
-                MediaServiceMethods.getBlob, stream: 1,
-                body: try GetBlobRequest(messages: 1_000_000, bytes: 1000).encoded())
+                ChunkServiceMethods.getChunks, stream: 1,
+                body: try GetChunksRequest(messages: 1_000_000, bytes: 1000).encoded())
             try await Siege.with { link in
                 let grant = RawMessage(.credit, stream: stream, aux: 0)
                 try await Siege.expectReset(link, [download, grant], reasons: [Reason.flowControl])
@@ -332,27 +332,27 @@ extension TransportSuites {
         @Test("A request whose time is over on arrival is not executed")
         func expiredOnArrival() async throws {
             let executed = Tally()
-            let entries = EntryStub(get: { _, _ in
+            let items = ItemStub(get: { _, _ in
                 executed.add()
-                return Entry()
+                return Item()
             })
-            try await Siege.with([entries.serviceDefinition, MediaStub().serviceDefinition]) { link in
+            try await Siege.with([items.serviceDefinition, ChunkStub().serviceDefinition]) { link in
                 let peer = try await RawPeer.greeted(link.endpoint)
                 for stream in 1...20 as ClosedRange<UInt64> {
-                    try await peer.send(.request(EntryServiceMethods.getEntry, stream: stream) { $0.timeoutUs = 1 })
+                    try await peer.send(.request(ItemServiceMethods.getItem, stream: stream) { $0.timeoutUs = 1 })
                     #expect(try await peer.trailers().code == 4)
                 }
                 #expect(executed.value == 0)
                 #expect(link.server.statistics.callsExpired == 20)
                 // The longest time there is does not overflow anything.
-                try await peer.send(.request(EntryServiceMethods.getEntry, stream: 21) { $0.timeoutUs = .max })
+                try await peer.send(.request(ItemServiceMethods.getItem, stream: 21) { $0.timeoutUs = .max })
                 #expect(try await peer.trailers().code == 0)
             }
         }
 
         @Test("Twenty thousand broken messages of every kind leave the server serving")
         func mutations() async throws {
-            let upload = try RawMessage.request(MediaServiceMethods.putBlob, stream: 1)
+            let upload = try RawMessage.request(ChunkServiceMethods.putChunks, stream: 1)
             try await Siege.with { link in
                 var chance = SeededChance(seed: 2)
                 for _ in 0..<40 {
@@ -360,7 +360,7 @@ extension TransportSuites {
                     try await peer.send(.hello())
                     for number in 0..<500 as Range<UInt64> {
                         let candidates: [RawMessage] = [
-                            try Self.getEntry(stream: number + 1), upload,
+                            try Self.getItem(stream: number + 1), upload,
                             .data(stream: number, attachments: [[1, 2]]),
                             RawMessage(.cancel, stream: number), RawMessage(.credit, stream: number, aux: 7),
                             try .hello(),
@@ -398,9 +398,9 @@ extension TransportSuites {
                     hello.sessionWindow = 1024
                     hello.streamWindow = 64 << 10
                 }
-                let body = try GetBlobRequest(messages: 8).encoded()
+                let body = try GetChunksRequest(messages: 8).encoded()
                 func call(_ stream: UInt64) async throws {
-                    try await peer.send(.request(MediaServiceMethods.getBlob, stream: stream, body: body))
+                    try await peer.send(.request(ChunkServiceMethods.getChunks, stream: stream, body: body))
                 }
                 for stream in 1...513 as ClosedRange<UInt64> { try await call(stream) }
                 // Their handlers are done, and what they wrote waits: the session's credit is enough for half of one.

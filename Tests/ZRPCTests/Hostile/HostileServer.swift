@@ -1,7 +1,7 @@
-import DaybookAPI
 import ProtobufC
 import Testing
 import ZRPC
+import ZRPCTesting
 import ZeroMQ
 
 extension TransportSuites {
@@ -9,7 +9,7 @@ extension TransportSuites {
     @Suite struct HostileServer {
         private static let bomb = Bytes.emptyMessages(1_000_000, field: 8)
 
-        /// Responses that a client's call to GetEntry, on the stream given, must not survive.
+        /// Responses that a client's call to GetItem, on the stream given, must not survive.
         private static let answers: [(name: String, make: @Sendable (UInt64) throws -> RawMessage)] = [
             ("wrong magic", { change(try ok($0)) { $0.magic = 1 } }),
             ("another version", { change(try ok($0)) { $0.version = 9 } }),
@@ -25,7 +25,7 @@ extension TransportSuites {
             ("a body with a bomb", { change(try ok($0)) { $0.body = bomb } }),
             ("a stream where there is none", { .data(stream: $0) }),
             ("a stream never opened", { change(try ok($0)) { $0.stream = 1 << 40 } }),
-            ("a request", { try .request(EntryServiceMethods.getEntry, stream: $0) }),
+            ("a request", { try .request(ItemServiceMethods.getItem, stream: $0) }),
             ("a greeting", { _ in try .hello() }),
             ("more credit than there is", { _ in RawMessage(.credit, aux: .max) }),
             ("a reset of the stream", { RawMessage(.reset, stream: $0, aux: 5) }),
@@ -51,15 +51,15 @@ extension TransportSuites {
         func nonsense(index: Int) async throws {
             let endpoint = TransportUnderTest.ipc.freshEndpoint()
             let client = try Transport.test(.ipc)
-            let entries = EntryServiceClient(channel: client.channel(to: endpoint))
+            let items = ItemServiceClient(channel: client.channel(to: endpoint))
             // What takes long to make is made before a client waits for it.
             _ = Self.bomb.count
             do {
                 let server = try RawServer(endpoint)
                 let call = Task {
                     try await failure {
-                        try await entries.getEntry(
-                            GetEntryRequest(id: "e"), options: CallOptions(timeout: .seconds(10), waitForReady: true))
+                        try await items.getItem(
+                            GetItemRequest(id: "e"), options: CallOptions(timeout: .seconds(10), waitForReady: true))
                     }
                 }
                 let peer = try await server.greet()
@@ -70,7 +70,7 @@ extension TransportSuites {
                 #expect(codes.contains(error.code), "\(Self.answers[index].name): \(error)")
                 #expect([.unknown, .processed].contains(error.outcome), "\(Self.answers[index].name): \(error)")
             }
-            try await honest(endpoint, entries)
+            try await honest(endpoint, items)
             await client.shutdown(grace: .zero)
         }
 
@@ -78,15 +78,15 @@ extension TransportSuites {
         func random() async throws {
             let endpoint = TransportUnderTest.ipc.freshEndpoint()
             let client = try Transport.test(.ipc)
-            let entries = EntryServiceClient(channel: client.channel(to: endpoint))
+            let items = ItemServiceClient(channel: client.channel(to: endpoint))
             do {
                 let server = try RawServer(endpoint)
                 var chance = SeededChance(seed: 3)
                 let calling = Task {
                     while !Task.isCancelled {
-                        _ = try? await entries.getEntry(
-                            GetEntryRequest(id: "e"), options: CallOptions(timeout: .milliseconds(20)))
-                        _ = try? await entries.channel.waitUntilReady(timeout: .milliseconds(20))
+                        _ = try? await items.getItem(
+                            GetItemRequest(id: "e"), options: CallOptions(timeout: .milliseconds(20)))
+                        _ = try? await items.channel.waitUntilReady(timeout: .milliseconds(20))
                     }
                 }
                 defer { calling.cancel() }
@@ -104,19 +104,19 @@ extension TransportSuites {
                     }
                 }
             }
-            try await honest(endpoint, entries)
+            try await honest(endpoint, items)
             await client.shutdown(grace: .zero)
         }
 
         /// An honest server in the hostile one's place is found.
-        private func honest(_ endpoint: String, _ entries: EntryServiceClient) async throws {
+        private func honest(_ endpoint: String, _ items: ItemServiceClient) async throws {
             let serving = try Transport.test(.ipc)
-            _ = try await serving.serve([EntryStub.echo.serviceDefinition], at: endpoint)
-            var answer: Entry?
+            _ = try await serving.serve([ItemStub.echo.serviceDefinition], at: endpoint)
+            var answer: Item?
             // The first call may still go to the hostile one's session and be lost with it.
             for _ in 0..<10 where answer == nil {
-                answer = try? await entries.getEntry(
-                    GetEntryRequest(id: "honest"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
+                answer = try? await items.getItem(
+                    GetItemRequest(id: "honest"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
             }
             #expect(answer?.id == "honest")
             await serving.shutdown(grace: .zero)
@@ -126,12 +126,12 @@ extension TransportSuites {
         func guessedStreams() async throws {
             let endpoint = TransportUnderTest.memory.freshEndpoint()
             let client = try Transport.test(.memory)
-            let entries = EntryServiceClient(channel: client.channel(to: endpoint))
+            let items = ItemServiceClient(channel: client.channel(to: endpoint))
             let server = try RawMemoryServer(endpoint)
             let calls = (0..<4).map { number in
                 Task {
-                    try await entries.getEntry(
-                        GetEntryRequest(id: "\(number)"),
+                    try await items.getItem(
+                        GetItemRequest(id: "\(number)"),
                         options: CallOptions(timeout: .seconds(20), waitForReady: true))
                 }
             }
@@ -151,7 +151,7 @@ extension TransportSuites {
             var answered = first
             for left in (0..<4).reversed() {
                 var answer = try Self.ok(answered.stream)
-                answer.body = try Entry.named("e").encoded()
+                answer.body = try Item.named("e").encoded()
                 try server.send(answer)
                 if left > 0 { answered = try await server.receive(.request) }
             }
@@ -183,13 +183,13 @@ extension TransportSuites {
             // First: a call that does not wait fails as soon as connecting did once.
             let server = try RawServer(endpoint)
             let client = try Transport.test(.ipc)
-            let entries = EntryServiceClient(channel: client.channel(to: endpoint))
+            let items = ItemServiceClient(channel: client.channel(to: endpoint))
             let hasty = Task {
-                try await failure { try await entries.getEntry(GetEntryRequest(id: "hasty")) }
+                try await failure { try await items.getItem(GetItemRequest(id: "hasty")) }
             }
             let patient = Task {
-                try await entries.getEntry(
-                    GetEntryRequest(id: "patient"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
+                try await items.getItem(
+                    GetItemRequest(id: "patient"), options: CallOptions(timeout: .seconds(20), waitForReady: true))
             }
             let peer = try await server.greet()
             let (_, first) = try await server.receive(.request)
@@ -204,7 +204,7 @@ extension TransportSuites {
             let second = try await server.greet()
             let (_, again) = try await server.receive(.request)
             var answer = try Self.ok(again.stream)
-            answer.body = try Entry.named("patient").encoded()
+            answer.body = try Item.named("patient").encoded()
             try server.send(answer, to: second)
             #expect(try await within { try await patient.value }.id == "patient")
             await client.shutdown(grace: .zero)

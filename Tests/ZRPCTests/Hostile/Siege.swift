@@ -1,6 +1,6 @@
-import DaybookAPI
 import Testing
 import ZRPC
+import ZRPCTesting
 
 /// A server under attack, with an honest client beside the attacker.
 enum Siege {
@@ -12,12 +12,12 @@ enum Siege {
         var settings = TransportConfiguration()
         // Raw peers do not ping.
         settings.pingInterval = .seconds(20)
-        let services = services ?? [EntryStub.echo.serviceDefinition, MediaStub.counting.serviceDefinition]
+        let services = services ?? [ItemStub.echo.serviceDefinition, ChunkStub.counting.serviceDefinition]
         try await Link.with(transport, services, server: settings, client: settings) { link in
             let watch = Task {
                 var served = 0
                 while !Task.isCancelled {
-                    guard try await link.media.statBlob(StatBlobRequest(digest: "\(served)")).digest == "\(served)"
+                    guard try await link.chunks.statChunk(StatChunkRequest(label: "\(served)")).label == "\(served)"
                     else { throw Disturbed() }
                     served += 1
                     try? await Task.sleep(for: .milliseconds(1))
@@ -26,8 +26,8 @@ enum Siege {
             }
             defer { watch.cancel() }
             try await attack(link)
-            let answer = try await link.media.statBlob(StatBlobRequest(digest: "after"))
-            #expect(answer.digest == "after")
+            let answer = try await link.chunks.statChunk(StatChunkRequest(label: "after"))
+            #expect(answer.label == "after")
             watch.cancel()
             do {
                 _ = try await within { try await watch.value }
@@ -58,9 +58,9 @@ enum Siege {
     }
 }
 
-extension StatBlobRequest {
-    init(digest: String) {
+extension StatChunkRequest {
+    init(label: String) {
         self.init()
-        self.digest = digest
+        self.label = label
     }
 }

@@ -30,9 +30,9 @@ struct MetadataTests {
     func details() {
         let error = RPCError(
             .invalidArgument, "wrong", reason: "DATE_INVALID", domain: "test",
-            fieldViolations: [FieldViolation("entry.date", "does not exist")])
+            fieldViolations: [FieldViolation("item.title", "does not exist")])
         #expect(error.reason == "DATE_INVALID")
-        #expect(error.fieldViolations.map(\.field) == ["entry.date"])
+        #expect(error.fieldViolations.map(\.field) == ["item.title"])
         #expect(error.outcome == .processed)
         #expect("\(error)" == "INVALID_ARGUMENT: wrong [DATE_INVALID]")
     }

@@ -1,4 +1,3 @@
-import DaybookAPI
 import Logging
 import ZRPC
 import ZRPCTesting
@@ -11,8 +10,8 @@ final class Link: Sendable {
     let server: Server
     let channel: Channel
 
-    var entries: EntryServiceClient { EntryServiceClient(channel: channel) }
-    var media: MediaServiceClient { MediaServiceClient(channel: channel) }
+    var items: ItemServiceClient { ItemServiceClient(channel: channel) }
+    var chunks: ChunkServiceClient { ChunkServiceClient(channel: channel) }
 
     private init(_ endpoint: String, serverSide: Transport, clientSide: Transport, server: Server) {
         self.endpoint = endpoint

@@ -1,22 +1,22 @@
-import DaybookAPI
 import Testing
 import ZRPC
+import ZRPCTesting
 
 /// Calls of every kind that are cancelled at moments nobody chose.
 enum RandomCancellation {
     /// What the calls go to: answers that take a moment, and streams both ways.
     static var services: [ServiceDefinition] {
-        let entries = EntryStub(get: { request, _ in
+        let items = ItemStub(get: { request, _ in
             for _ in 0..<Int.random(in: 0...5) { await Task.yield() }
             return .named(request.id)
         })
-        let media = MediaStub(
+        let chunks = ChunkStub(
             put: { requests, _ in
                 for try await _ in requests {}
-                return PutBlobResponse()
+                return PutChunksResponse()
             },
-            get: MediaStub.counting.get)
-        return [entries.serviceDefinition, media.serviceDefinition]
+            get: ChunkStub.counting.get)
+        return [items.serviceDefinition, chunks.serviceDefinition]
     }
 
     /// Makes so many calls of `services`, a hundred and fifty at once, and waits for the end of each.
@@ -34,14 +34,14 @@ enum RandomCancellation {
         let call = Task {
             switch number % 3 {
             case 0:
-                let entry = try await link.entries.getEntry(GetEntryRequest(id: "\(number)"))
-                #expect(entry.id == "\(number)")
+                let item = try await link.items.getItem(GetItemRequest(id: "\(number)"))
+                #expect(item.id == "\(number)")
             case 1:
-                for try await _ in try await link.media.getBlob(GetBlobRequest(messages: 20, bytes: attachment)) {
+                for try await _ in try await link.chunks.getChunks(GetChunksRequest(messages: 20, bytes: attachment)) {
                     await Task.yield()
                 }
             default:
-                _ = try await link.media.putBlob { writer in
+                _ = try await link.chunks.putChunks { writer in
                     for number in 0..<20 {
                         try await writer.write(.numbered(number), attachments: .some(of: attachment, filledWith: 1))
                     }

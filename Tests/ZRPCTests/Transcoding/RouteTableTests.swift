@@ -1,26 +1,28 @@
-import DaybookAPI
 import Testing
 import ZRPC
+import ZRPCTesting
 
 @Suite("Route table")
 struct RouteTableTests {
-    let table = RouteTable(DaybookSchema.services)
+    let table = RouteTable(TestingSchema.services)
 
     @Test(
         "finds the method and the variables of a path",
         arguments: [
-            ("GET", "/v1/entries", "ListEntries", [:]),
-            ("HEAD", "/v1/entries", "ListEntries", [:]),
-            ("POST", "/v1/entries", "CreateEntry", [:]),
-            ("GET", "/v1/entries/abc", "GetEntry", ["id": "abc"]),
-            ("GET", "/v1/entries/a%2Fb", "GetEntry", ["id": "a/b"]),
-            ("GET", "/v1/entries/a%3Ab", "GetEntry", ["id": "a:b"]),
-            ("POST", "/v1/entries/abc:undelete", "UndeleteEntry", ["id": "abc"]),
-            ("GET", "/v1/photos/x/original", "ResolvePhotoBytes", ["id": "x"]),
-            ("GET", "/v1/photos/x/renditions/thumb", "ResolvePhotoBytes", ["id": "x", "size": "thumb"]),
-            ("POST", "/v1/photos:lookUpDigests", "LookUpDigests", [:]),
-            ("DELETE", "/v1/sessions/current", "DeleteCurrentSession", [:]),
-            ("GET", "/v1/%65ntries", "ListEntries", [:]),
+            ("GET", "/v1/items", "ListItems", [:]),
+            ("HEAD", "/v1/items", "ListItems", [:]),
+            ("POST", "/v1/items", "CreateItem", [:]),
+            ("GET", "/v1/items/abc", "GetItem", ["id": "abc"]),
+            ("GET", "/v1/items/a%2Fb", "GetItem", ["id": "a/b"]),
+            ("GET", "/v1/items/a%3Ab", "GetItem", ["id": "a:b"]),
+            ("POST", "/v1/items/abc:undelete", "UndeleteItem", ["id": "abc"]),
+            ("GET", "/v1/samples/x/original", "ResolveSample", ["id": "x"]),
+            ("GET", "/v1/samples/x/renditions/thumb", "ResolveSample", ["id": "x", "size": "thumb"]),
+            ("GET", "/v1/samples/x/renditions/custom", "ResolveSample", ["id": "x"]),
+            ("POST", "/v1/samples:lookUp", "LookUpSamples", [:]),
+            ("DELETE", "/v1/locks/current", "DeleteCurrentLock", [:]),
+            ("DELETE", "/v1/locks/currents", "DeleteLock", ["id": "currents"]),
+            ("GET", "/v1/%69tems", "ListItems", [:]),
         ] as [(String, String, String, [String: String])])
     func finds(method: String, path: String, name: String, bindings: [String: String]) throws {
         guard case .found(let match) = table.match(method: method, path: path) else {
@@ -34,11 +36,11 @@ struct RouteTableTests {
     @Test(
         "names the verbs of a path that is asked with another",
         arguments: [
-            ("PUT", "/v1/entries", ["GET", "HEAD", "POST"]),
-            ("POST", "/v1/entries/abc", ["DELETE", "GET", "HEAD", "PATCH"]),
-            ("GET", "/v1/entries/abc:undelete", ["POST"]),
-            ("GET", "/v1/photos:lookUpDigests", ["POST"]),
-            ("POST", "/v1/photos/x/original", ["GET", "HEAD"]),
+            ("PUT", "/v1/items", ["GET", "HEAD", "POST"]),
+            ("POST", "/v1/items/abc", ["DELETE", "GET", "HEAD", "PATCH"]),
+            ("GET", "/v1/items/abc:undelete", ["POST"]),
+            ("GET", "/v1/samples:lookUp", ["POST"]),
+            ("POST", "/v1/samples/x/original", ["GET", "HEAD"]),
         ])
     func wrongVerb(method: String, path: String, allowed: [String]) {
         guard case .wrongMethod(let verbs) = table.match(method: method, path: path) else {
@@ -51,10 +53,10 @@ struct RouteTableTests {
     @Test(
         "knows no other paths",
         arguments: [
-            "", "/", "v1/entries", "/v1", "/v1/", "/v1/entries/", "//v1/entries", "/v1//entries", "/v1/entries/a/b",
-            "/v1/nothing", "/v1/entries/abc:frobnicate", "/v1/entries/:undelete", "/v1/zz%", "/V1/entries",
-            "/v1/entries/a" + String(repeating: "/a", count: 16_000), "/" + String(repeating: "/", count: 32_000),
-            "/\u{301}v1/entries", "/v1/entries/\u{301}/x",
+            "", "/", "v1/items", "/v1", "/v1/", "/v1/items/", "//v1/items", "/v1//items", "/v1/items/a/b",
+            "/v1/nothing", "/v1/items/abc:frobnicate", "/v1/items/:undelete", "/v1/zz%", "/V1/items",
+            "/v1/items/a" + String(repeating: "/a", count: 16_000), "/" + String(repeating: "/", count: 32_000),
+            "/\u{301}v1/items", "/v1/items/\u{301}/x",
         ])
     func unknown(path: String) {
         guard case .unknown = table.match(method: "GET", path: path) else {
@@ -67,7 +69,7 @@ struct RouteTableTests {
         "refuses variables that are no percent-encoded UTF-8",
         arguments: ["%", "%4", "%zz", "%FF", "a%C3", "\u{FFFD}", "\u{FFFD}\u{301}"])
     func malformed(id: String) {
-        guard case .malformed = table.match(method: "GET", path: "/v1/entries/\(id)") else {
+        guard case .malformed = table.match(method: "GET", path: "/v1/items/\(id)") else {
             Issue.record("\(id) was let through")
             return
         }
@@ -75,7 +77,7 @@ struct RouteTableTests {
 
     @Test("lists each route of the schema once")
     func lists() {
-        let expected = DaybookSchema.services.flatMap(\.methods).flatMap(\.http).count
+        let expected = TestingSchema.services.flatMap(\.methods).flatMap(\.http).count
         #expect(table.routes.count == expected)
         #expect(Set(table.routes.map { $0.route.method + $0.route.pattern }).count == expected)
     }
