@@ -25,10 +25,11 @@ export function readAs(accountID) {
   reader = accountID;
 }
 
-// Clocks differ: where the time closed hidden things here, the server closes them, too, before anything is asked again.
-hidden.onClosing(({ isByTime }) => {
+// Clocks differ: where the time or another window closed hidden things here, the server closes them, too, before anything
+// is asked again.
+hidden.onClosing(({ isByServer }) => {
   forgetFirst();
-  if (!isByTime) return;
+  if (isByServer) return;
   const wait = new Promise((resolve) => setTimeout(resolve, closingTime));
   const own = closing = Promise.race([call("POST", lockPath).catch(() => null), wait]).then(() => {
     if (closing === own) closing = null;

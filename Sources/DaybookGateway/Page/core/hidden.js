@@ -34,8 +34,8 @@ export const areOpenHere = () => isGivenHere && !isOver();
 // Counts how often they were opened and closed.
 export const turn = () => turns;
 
-// Calls back when they are closed, until the signal ends it. It is told {isByTime, hasTold}: whether nobody closed them but
-// the time, and whether anything was told to this window while they were open.
+// Calls back when they are closed, until the signal ends it. It is told {isByServer, hasTold}: whether the server said so,
+// which may otherwise still have them open for a moment, and whether anything was told to this window while they were open.
 export function onClosing(action, signal) {
   watchers.add(action);
   signal?.addEventListener("abort", () => watchers.delete(action));
@@ -64,11 +64,11 @@ export function opened() {
 export function closed() {
   if (!wallEnd) return;
   storage.remove(key);
-  close(false);
+  close(true);
 }
 
-function close(isByTime) {
-  const news = { isByTime, hasTold };
+function close(isByServer) {
+  const news = { isByServer, hasTold };
   reset();
   for (const action of [...watchers]) action(news);
 }
@@ -105,7 +105,7 @@ function look() {
   if (isShared && !said) return close(false);
   if (isOver()) {
     storage.remove(key);
-    return close(true);
+    return close(false);
   }
   timer = setTimeout(look, Math.min(lookEvery, ownEnd - performance.now(), wallEnd - Date.now()));
 }
