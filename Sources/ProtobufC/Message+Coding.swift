@@ -4,21 +4,28 @@ extension Message {
     /// The message in protobuf's wire format.
     ///
     /// Throws `embeddedNUL` when a string holds U+0000, `outOfMemory` when the message is larger than 64 MiB.
-    public func encoded() throws(ProtobufError) -> [UInt8] {
+    public func encoded() throws(ProtobufError) -> [UInt8] { try encoded(behind: 0, reserving: 0) }
+
+    /// `room` bytes of zero, then the message in protobuf's wire format, in memory that holds `spare` bytes more.
+    ///
+    /// Throws as `encoded()` does.
+    public func encoded(behind room: Int, reserving spare: Int) throws(ProtobufError) -> [UInt8] {
         var output: [UInt8] = []
         try unsafe withStructure { (structure, arena) throws(ProtobufError) in
             // Packed, a message takes less than four times its structs and texts: a field of at least four bytes there
             // has at most five of key and ten of number (or five of length, and the text). Packing into room for that
             // saves the walk that tells the exact size.
-            if let room = unsafe arena.rest(ofAtLeast: 4) {
-                let packed = unsafe room.assumingMemoryBound(to: UInt8.self)
+            if let memory = unsafe arena.rest(ofAtLeast: 4) {
+                let packed = unsafe memory.assumingMemoryBound(to: UInt8.self)
                 let size = unsafe protobuf_c_message_pack(structure, packed)
-                output = unsafe Array(UnsafeBufferPointer(start: packed, count: size))
+                output.reserveCapacity(room + size + spare)
+                output.append(contentsOf: repeatElement(0, count: room))
+                unsafe output.append(contentsOf: UnsafeBufferPointer(start: packed, count: size))
             } else {
                 let size = unsafe protobuf_c_message_get_packed_size(structure)
-                output = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-                    initialized = unsafe size == 0 ? 0 : protobuf_c_message_pack(structure, buffer.baseAddress)
-                }
+                output.reserveCapacity(room + size + spare)
+                output.append(contentsOf: repeatElement(0, count: room))
+                unsafe Self.pack(structure, size, appendingTo: &output)
             }
         }
         return output
@@ -36,12 +43,18 @@ extension Message {
                 return
             }
             let size = unsafe protobuf_c_message_get_packed_size(structure)
-            let start = output.count
-            output.append(contentsOf: repeatElement(0, count: size))
-            unsafe output.withUnsafeMutableBytes { buffer in
-                guard let base = buffer.baseAddress else { return }
-                _ = unsafe protobuf_c_message_pack(structure, (base + start).assumingMemoryBound(to: UInt8.self))
-            }
+            unsafe Self.pack(structure, size, appendingTo: &output)
+        }
+    }
+
+    private static func pack(
+        _ structure: UnsafePointer<ProtobufCMessage>, _ size: Int, appendingTo output: inout [UInt8]
+    ) {
+        let start = output.count
+        output.append(contentsOf: repeatElement(0, count: size))
+        unsafe output.withUnsafeMutableBytes { buffer in
+            guard let base = buffer.baseAddress else { return }
+            _ = unsafe protobuf_c_message_pack(structure, (base + start).assumingMemoryBound(to: UInt8.self))
         }
     }
 

@@ -9,9 +9,22 @@ public protocol WireCodable: Sendable {
 
     /// It in protobuf's wire format.
     func encoded() throws(ProtobufError) -> [UInt8]
+
+    /// `room` bytes of zero, then it in protobuf's wire format, in memory that holds `spare` bytes more.
+    ///
+    /// For what goes before and behind a message in the same piece. There is a default by `appendEncoded`.
+    func encoded(behind room: Int, reserving spare: Int) throws(ProtobufError) -> [UInt8]
 }
 
 extension WireCodable {
+    /// `room` bytes of zero, then it in protobuf's wire format, in memory that holds `spare` bytes more.
+    public func encoded(behind room: Int, reserving spare: Int) throws(ProtobufError) -> [UInt8] {
+        var output = [UInt8](repeating: 0, count: room)
+        try appendEncoded(to: &output)
+        output.reserveCapacity(output.count + spare)
+        return output
+    }
+
     /// Reads one from a peer's bytes, within the default limits.
     @inlinable
     public init(decoding bytes: RawSpan) throws(ProtobufError) {

@@ -13,6 +13,8 @@ extension Channel {
         guard method.kind == kind else {
             throw RPCError(.internalError, "\(method.path) is a method of another kind.", outcome: .notSent)
         }
+        // Each function that waits for another costs a look at where the task may run.
+        if core.interceptors.isEmpty { return try await response(try await start(method, request, options)) }
         func run(_ index: Int, _ options: CallOptions) async throws(RPCError) -> Response {
             guard index < core.interceptors.count else {
                 return try await response(try await start(method, request, options))
@@ -28,6 +30,7 @@ extension Channel {
     // MARK: Attempts: anew while the request is stale, again where that is safe and wanted
 
     /// Sends the request, and again when it was made for a session that is gone or parked until there is one.
+    @inline(__always)
     private func start(
         _ method: MethodDescriptor, _ request: (some WireCodable)?, _ options: CallOptions
     ) async throws(RPCError) -> StartedCall {
@@ -101,6 +104,7 @@ extension Channel {
     }
 
     /// Sends a call and waits until it is answered or its streams are open; nil when it must be made anew.
+    @inline(__always)
     private func attempt(_ call: ClientCall, _ options: CallOptions) async throws(RPCError) -> StartedCall? {
         switch await send(call) {
         case .failed(let error): throw error
@@ -115,6 +119,7 @@ extension Channel {
         }
     }
 
+    @inline(__always)
     private func send(_ call: ClientCall) async -> CallReply {
         await withTaskCancellationHandler {
             await waitForAnswer { (waiter: Waiter<CallReply>) in

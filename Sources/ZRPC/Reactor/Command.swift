@@ -18,8 +18,8 @@ enum Command: Sendable {
     case grant(StreamRoute, Int)
     /// Serve at a bound socket.
     case serve(ServerCore)
-    /// A handler is done: send its trailers, if the stream is still open.
-    case finish(ServerCall, OutboundMessage)
+    /// A handler is done: send its trailers, if the stream is still open, and give its task another call, or none.
+    case finish(EndedCall, HandlerTask, Waiter<ServerCall?>)
     /// Take no more calls and end when those running are done.
     case drain(ServerCore, grace: Duration, Waiter<Void>)
     /// Drain every server, close every channel, end.

@@ -164,7 +164,11 @@ final class ReactorLoop {
                 return waiter.resume(shutdown == nil ? .stale : .failed(CallFailure.shutDown))
             }
             connection.open(call, waiter)
-        case .finish(let call, let message): listeners[call.server.id]?.finish(call, message)
+        case .finish(let call, let task, let waiter):
+            guard case .server(let id, _) = call.route.owner, let listener = listeners[id] else {
+                return waiter.resume(nil)
+            }
+            listener.finish(call, task, waiter)
         case .write(let route, let message): output(of: route) { $0.write(route, message) }
         case .halfClose(let route): output(of: route) { $0.halfClose(route) }
         case .grant(let route, let amount): output(of: route) { $0.grant(route, amount) }
@@ -260,7 +264,8 @@ final class ReactorLoop {
         case .inspect(let waiter): waiter.resume(TransportState())
         case .connect(let core): Self.refuse(core)
         case .serve(let core): _ = core.takeSocket()
-        case .cancel, .write, .halfClose, .grant, .finish, .arrived, .abandon: break
+        case .finish(_, _, let waiter): waiter.resume(nil)
+        case .cancel, .write, .halfClose, .grant, .arrived, .abandon: break
         }
     }
 }

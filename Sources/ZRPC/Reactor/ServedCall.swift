@@ -1,7 +1,7 @@
 /// A call in the reactor, and the task that runs its handler.
 struct ServedCall {
     let call: ServerCall
-    let task: Task<Void, Never>
+    let task: HandlerTask
 
     /// Ends what the handler reads and writes, and cancels it.
     func cancel(_ reason: RPCError) {

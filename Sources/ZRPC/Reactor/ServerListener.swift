@@ -15,6 +15,8 @@ final class ServerListener {
     private var batch: [SessionOutput.Outgoing] = []
     /// Count what libzmq holds of the stream data for a connection.
     private var gauges: [PeerIdentity: SendGauge] = [:]
+    /// Tasks that wait for a call, those that had one last at the end.
+    private var idle: [(task: HandlerTask, waiter: Waiter<ServerCall?>)] = []
     /// Who waits for the end of a graceful stop.
     private var waiters: [Waiter<Void>] = []
     /// What was last published of what the machine counts.
@@ -23,6 +25,8 @@ final class ServerListener {
     private var socketFile: UInt64?
     private var timesBoundAgain = 0
     private var position = -1
+    /// So many tasks wait for calls; each keeps a few KiB for what its handlers hold while they run.
+    private static let mostIdle = 128
     private var isReadable = true
     /// Whether something was sent since the socket was last found empty: what came meanwhile is told by no change.
     private var needsLook = false
@@ -245,10 +249,11 @@ final class ServerListener {
             peer: session.peer)
         call.inbox?.open(route)
         call.outbox?.open(route, credit: beginning.credit, largestMessage: beginning.largestMessage)
-        // The one bare task of the module: the machine holds it with its stream and has it cancelled, counts it until it
-        // ends, and no group can be added to from the loop.
-        let task = Task(executorPreference: core.reactor) { await call.run() }
+        guard let (task, waiter) = idle.popLast() else {
+            return machine.attach(ServedCall(call: call, task: HandlerTask(call, on: core.reactor)), to: beginning)
+        }
         machine.attach(ServedCall(call: call, task: task), to: beginning)
+        waiter.resume(call)
     }
 
     private func warn(_ text: String, _ peer: PeerIdentity, _ kind: String) {
@@ -258,13 +263,17 @@ final class ServerListener {
 
     // MARK: What handlers do
 
-    /// A handler is done.
-    func finish(_ call: ServerCall, _ message: OutboundMessage) {
-        guard case .server(_, let peer) = call.route.owner else { return }
-        machine.finish(
-            peer, epoch: call.route.epoch, stream: call.route.streamID, requestBytes: call.requestBytes, with: message,
-            at: loop.now)
-        perform()
+    /// A handler is done, and its task can run another.
+    func finish(_ call: EndedCall, _ task: HandlerTask, _ waiter: Waiter<ServerCall?>) {
+        if case .server(_, let peer) = call.route.owner {
+            machine.finish(
+                peer, epoch: call.route.epoch, stream: call.route.streamID, requestBytes: call.requestBytes,
+                with: call.message, at: loop.now)
+            perform()
+        }
+        // From here on nobody cancels the task for the call that it had.
+        guard socket != nil, idle.count < Self.mostIdle, !task.isCancelled else { return waiter.resume(nil) }
+        idle.append((task, waiter))
     }
 
     // MARK: The socket's file
@@ -319,6 +328,7 @@ final class ServerListener {
         perform()
         publishCounts()
         socket = nil
+        for (_, waiter) in exchange(&idle, with: []) { waiter.resume(nil) }
         loop.socketsChanged()
     }
 }

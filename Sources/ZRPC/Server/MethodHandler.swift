@@ -4,12 +4,12 @@ public import ProtobufC
 public struct MethodHandler: Sendable {
     /// The method.
     public let method: MethodDescriptor
-    /// Runs a call; returns the body of a single response.
-    let run: @Sendable (ServerCall, ServerContext) async throws -> [UInt8]?
+    /// Runs a call; returns a single response.
+    let run: @Sendable (ServerCall, ServerContext) async throws -> ResponseBody?
 
     private init(
         _ method: MethodDescriptor, as kind: MethodKind,
-        run: @escaping @Sendable (ServerCall, ServerContext) async throws -> [UInt8]?
+        run: @escaping @Sendable (ServerCall, ServerContext) async throws -> ResponseBody?
     ) {
         precondition(method.kind == kind, "The handler of \(method.path) is one for methods of another kind.")
         self.method = method
@@ -25,7 +25,7 @@ public struct MethodHandler: Sendable {
     ) -> MethodHandler {
         MethodHandler(method, as: .unary) { call, context in
             let request = try call.decodeRequest(Request.self)
-            return try await handle(request, context).encoded()
+            return try ResponseBody(await handle(request, context))
         }
     }
 
@@ -47,7 +47,7 @@ public struct MethodHandler: Sendable {
         _ handle: @escaping @Sendable (RequestStream<Request>, ServerContext) async throws -> Response
     ) -> MethodHandler {
         MethodHandler(method, as: .clientStreaming) { call, context in
-            try await handle(RequestStream(inbox: try call.requireInbox()), context).encoded()
+            try ResponseBody(await handle(RequestStream(inbox: try call.requireInbox()), context))
         }
     }
 

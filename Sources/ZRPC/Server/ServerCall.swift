@@ -3,7 +3,7 @@ import ProtobufC
 import Synchronization
 import ZeroMQ
 
-/// One call at the server: its request, its streams, and the task that runs its handler.
+/// One call at the server: its request, its streams, and what its handler needs.
 final class ServerCall: Sendable {
     let server: ServerCore
     let route: StreamRoute
@@ -34,34 +34,30 @@ final class ServerCall: Sendable {
         outbox = kind.hasResponseStream ? StreamOutbox(reactor: reactor) : nil
     }
 
-    /// What the request costs of the server's memory.
-    var requestBytes: Int { request.byteCount }
-
-    /// Runs the handler and sends the end of the call. The whole of it happens in the call's own task.
-    func run() async {
+    /// Runs the handler. Returns the end of the call.
+    func run() async -> OutboundMessage {
         let started = MonotonicTime.now()
         let delay = max(0, started.since(received))
         server.queueDelay.store(UInt32(clamping: delay / 1_000_000), ordering: .relaxed)
-        if let deadline, deadline <= started { return conclude(expired()) }
+        if let deadline, deadline <= started { return expired() }
         let context: ServerContext
         do {
             context = try makeContext()
         } catch {
-            return conclude(.trailers(OutgoingTrailers(error: error, notProcessed: true)))
+            return .trailers(OutgoingTrailers(error: error, notProcessed: true))
         }
         do {
             let scope = CallScope(
                 deadline: deadline, traceparent: context.traceparent, tracestate: context.tracestate)
-            let body = try await CallScope.$current.withValue(scope) { try await invoke(context, from: 0) }
-            conclude(succeeded(body, context))
+            let body = try await CallScope.$current.withValue(scope) {
+                // Each function that waits for another costs a look at where the task may run.
+                if server.interceptors.isEmpty { return try await handler.run(self, context) }
+                return try await invoke(context, from: 0)
+            }
+            return succeeded(body, context)
         } catch {
-            conclude(failed(error, context))
+            return failed(error, context)
         }
-    }
-
-    private func conclude(_ outcome: OutboundMessage) {
-        inbox?.discard()
-        server.reactor.submit(.finish(self, outcome))
     }
 
     // What follows is kept out of the task's own frame, which every call allocates: it would not fit the task's first
@@ -76,7 +72,7 @@ final class ServerCall: Sendable {
     }
 
     @inline(never)
-    private func succeeded(_ body: [UInt8]?, _ context: ServerContext) -> OutboundMessage {
+    private func succeeded(_ body: consuming ResponseBody?, _ context: ServerContext) -> OutboundMessage {
         .response(body, metadata: context.trailingMetadata, micros: elapsedMicroseconds)
     }
 
@@ -92,7 +88,7 @@ final class ServerCall: Sendable {
     private var elapsedMicroseconds: UInt64 { UInt64(max(0, MonotonicTime.now().since(received) / 1000)) }
 
     /// Runs the interceptors from one on, and the handler in them.
-    private func invoke(_ context: ServerContext, from index: Int) async throws -> [UInt8]? {
+    private func invoke(_ context: ServerContext, from index: Int) async throws -> ResponseBody? {
         guard index < server.interceptors.count else { return try await handler.run(self, context) }
         return try await server.interceptors[index].intercept(context) {
             try await invoke(context, from: index + 1)
@@ -182,31 +178,5 @@ extension OutboundMessage {
         reduced.number(1, UInt64(trailers.error?.code.rawValue ?? 0))
         reduced.text(2, String(decoding: trailers.error?.message.utf8.prefix(4096) ?? "".utf8.prefix(0), as: UTF8.self))
         return OutboundMessage(prelude, header: reduced.bytes)
-    }
-
-    /// Trailers that say OK, with the body of a single response.
-    static func response(_ body: [UInt8]?, metadata: Metadata, micros: UInt64) -> OutboundMessage {
-        let ok = OutgoingTrailers(metadata: metadata, serverMicroseconds: micros)
-        guard metadata.fault == nil else {
-            return .trailers(OutgoingTrailers(error: RPCError(.internalError, "The trailing metadata is invalid.")))
-        }
-        guard let body else { return .trailers(ok) }
-        guard body.count <= WireLimits.maximumBody else {
-            return .trailers(
-                OutgoingTrailers(
-                    error: RPCError(.resourceExhausted, "The response is \(body.count) bytes; at most 1 MiB is sent.")))
-        }
-        var writer = FieldWriter()
-        writer.bytes.reserveCapacity(Prelude.size + 16 + body.count)
-        writer.bytes.append(contentsOf: repeatElement(0, count: Prelude.size))
-        do {
-            try ok.append(to: &writer)
-        } catch {
-            return .trailers(OutgoingTrailers(error: RPCError(.internalError, "The trailers cannot be encoded.")))
-        }
-        let headerLength = writer.bytes.count - Prelude.size
-        writer.bytes.append(contentsOf: body)
-        return OutboundMessage(
-            Prelude(.trailers, flags: .endStream), framing: &writer.bytes, headerLength: headerLength)
     }
 }

@@ -85,14 +85,14 @@ extension TransportSuites {
                 return .named(request.id)
             })
             var quick = TransportConfiguration()
-            quick.pingInterval = .milliseconds(50)
+            quick.pingInterval = .milliseconds(200)
             try await Link.with(.ipc, [blocking.serviceDefinition], server: quick, client: quick) { link in
                 let calls = (0..<(ProcessInfo.processInfo.activeProcessorCount + 20)).map { number in
                     Task { try await link.items.getItem(GetItemRequest(id: "\(number)")).id }
                 }
                 try await eventually("handlers run") { started.value >= 2 }
                 // Longer than a silent peer is waited for.
-                try await Task.sleep(for: .milliseconds(400))
+                try await Task.sleep(for: .milliseconds(1600))
                 release.happen()
                 for (number, call) in calls.enumerated() { #expect(try await call.value == "\(number)") }
                 let sessions = await link.clientSide.inspect().channels.flatMap(\.subchannels).map(\.sessions)

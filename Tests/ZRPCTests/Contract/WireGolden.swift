@@ -124,7 +124,8 @@ struct WireGolden {
 
     @Test("An answer is its prelude, its trailers and its body in one piece; an error has no body")
     func trailers() throws {
-        let answer = OutboundMessage.response([0x0A, 1, 0x65], metadata: ["k": "v"], micros: 300)
+        let answer = OutboundMessage.response(
+            try ResponseBody(EncodedMessage([0x0A, 1, 0x65])), metadata: ["k": "v"], micros: 300)
         #expect(
             hex(answer.bytes)
                 == "5a52010703000b000000000000000000000000000000000003000000" + "00000000"

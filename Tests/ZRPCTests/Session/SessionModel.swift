@@ -238,10 +238,12 @@ final class SessionModel {
         if handler.unread > 0 {
             server.consumed(handler.unread, handler.peer, epoch: handler.epoch, stream: handler.id)
         }
-        let body = handler.kind.hasResponseStream ? nil : Array("\(handler.caller)".utf8)
+        let body = EncodedMessage(Array("\(handler.caller)".utf8))
         server.finish(
             handler.peer, epoch: handler.epoch, stream: handler.id, requestBytes: handler.requestBytes,
-            with: .response(body, metadata: Metadata(), micros: 1), at: now)
+            with: .response(
+                handler.kind.hasResponseStream ? nil : try? ResponseBody(body), metadata: Metadata(), micros: 1),
+            at: now)
         perform()
     }
 
