@@ -1,6 +1,6 @@
 // 日本語。Every key stands in every language.
 export default {
-  hiddenOpen: "非表示のもの",
+  hiddenOpen: "非表示の項目",
   hiddenOpenHint: "ロックされています。パスワードを入力すると、この端末で10分間開きます。",
   hiddenOpenButton: "開く",
   HIDDEN_LOCKED: "これは非表示で、今はロックされています。パスワードを入力すると開きます。",

@@ -1,7 +1,7 @@
 // 日本語。Every key stands in every language.
 export default {
   offlineKept: "オフラインです。最後に見た内容を表示しています（{time}）。つながると自動で新しくなります。",
-  slowKept: "日記の応答が遅れています。届くまで、最後に見た内容を表示します（{time}）。",
+  slowKept: "日記帳の応答が遅れています。届くまで、最後に見た内容を表示します（{time}）。",
   waiting: "送信を待っています",
   waitingNew: "新しい日記",
   waitingEdit: "日記の変更",

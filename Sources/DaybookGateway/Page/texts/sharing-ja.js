@@ -1,7 +1,7 @@
 // 日本語。
 export default {
   share: "共有",
-  shareMake: "リンクを作る",
+  shareMake: "リンクを作成",
   shareHint: "リンクを知っている人には、新しく作られた写真と文章だけが見えます。",
   shareTitle: "タイトル（元のタイトルの代わり）",
   sharePassword: "パスワード（必要なら）",
@@ -10,7 +10,7 @@ export default {
   shareLocation: "場所も見せる",
   shareMade: "共有リンク",
   shareMadeHint: "このリンクを知っている人は誰でも見られます。設定でいつでも終了できます。",
-  shares: "共有したもの",
+  shares: "共有リンク",
   sharesHint: "日記帳の一部を見せるリンクです。",
   sharesNone: "共有しているものはありません。",
   shareViews: "{count}回開かれました",
@@ -23,7 +23,7 @@ export default {
   shareViewsOf: "{limit}回のうち{count}回開かれました",
   shareLocated: "場所あり",
   shareOver: "期限切れ",
-  shareLog: "閲覧の記録",
+  shareLog: "閲覧履歴",
   shareLogHint: "開かれた日時を新しい順に表示します。誰が開いたかは残りません。",
   shareLogNone: "まだ誰も開いていません。",
   shareViewPAGE: "ページ",
