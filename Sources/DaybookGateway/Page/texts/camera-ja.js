@@ -3,7 +3,7 @@ export default {
   cameraPreview: "カメラの映像",
   takePicture: "撮影",
   otherCamera: "カメラ切替",
-  taken: "{count} 枚撮影",
+  taken: "{count}枚撮影",
   callSubject: "{name}を呼ぶ",
   hush: "サウンドを止める",
   cameraNeedsSafety: "ブラウザーがカメラを開くのは HTTPS かこのコンピューター自身でだけです。サーバーの管理者に安全なアドレスを尋ねてください。",

@@ -78,7 +78,7 @@ export default {
   unloaded: "この画面を読み込めませんでした。書いた内容はそのまま残っています。",
   connected: "再び接続しました。",
   disconnected: "日記帳との接続が切れました。自動で接続し直します。",
-  newEntries: "新しい日記 {count}件",
+  newEntries: "新しい日記{count}件",
   delete: "削除",
   undo: "元に戻す",
   entryDeleted: "日記をゴミ箱に移しました。",

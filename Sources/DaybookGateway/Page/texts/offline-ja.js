@@ -12,6 +12,6 @@ export default {
   waitingHeldUp: "この日記の変更をいま保存しています。終わるとここに表示されます。",
   waitingOpen: "開く",
   waitingSend: "今すぐ送る",
-  waitingPhotos: "送る写真: {count}",
+  waitingPhotos: "送る写真: {count}枚",
   WAITING_FULL: "つながるまで写真を保管する空きがこのブラウザーにありません。このウィンドウを開いたままにして、あとでもう一度保存するか、写真を減らしてください。",
 };

@@ -20,7 +20,7 @@ export default {
   attentionSounds: "注意を引くサウンド",
   done: "完了",
   revert: "元に戻す",
-  revertAsk: "ここで変える前の状態に戻しますか。変えた内容は消えます。",
+  revertAsk: "ここで変える前の状態に戻しますか？変えた内容は消えます。",
   discardSavedAsk: "この日記を破棄しますか？ゴミ箱に入り、30日間は元に戻せます。",
   saved: "保存しました",
   unsent: "この端末に保管しましたが、まだ送れていません。つながると自動で送ります。",
@@ -29,7 +29,7 @@ export default {
   photosWait: "つながると写真を送ります。",
   notSent: "未送信",
   toGo: "外す写真",
-  removalsAsk: "この日記から外した写真：{count}枚。適用しますか。",
+  removalsAsk: "この日記から外した写真: {count}枚。適用しますか？",
   removalsApply: "写真を外す",
   removalsDiscard: "写真を残す",
 };
