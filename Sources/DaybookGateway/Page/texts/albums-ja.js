@@ -20,5 +20,5 @@ export default {
   moveAlbum: "移動",
   moveAlbumTo: "どこへ移動しますか？",
   moveAlbumTop: "どのアルバムにも入れない",
-  endsShares: "終わる共有リンク: {count}件",
+  endsShares: "終了する共有リンク: {count}件",
 };

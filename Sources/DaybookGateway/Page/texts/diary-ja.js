@@ -13,7 +13,7 @@ export default {
   unwrittenDays: "まだ書いていない日",
   dayBefore: "前の日",
   dayAfter: "次の日",
-  noSuchDay: "その日付はありません。",
+  noSuchDay: "そのような日付はありません。",
   dayUnwritten: "この日の日記はまだありません。写真は下にあります。",
   dayEmpty: "この日に書いた日記はありません。",
   dayPhotos: "この日のほかの写真",

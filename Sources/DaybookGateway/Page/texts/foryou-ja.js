@@ -1,6 +1,6 @@
 // 日本語。Every key stands in every language.
 export default {
-  memoriesNone: "日記が一年ほどたまると、同じ日、同じ週、旅行の思い出が自然に届きます。",
+  memoriesNone: "日記が一年ほどたまると、同じ日や同じ週、旅行の思い出が自動で届きます。",
   memoriesNoneThen: "この日付の思い出はありません。",
   memoriesDay: "思い出を見る日付",
   memoriesShow: "表示",
@@ -9,13 +9,13 @@ export default {
   memoryEntries: "日記{count}件",
   memoryFavorite: "お気に入りの思い出",
   memoryDismiss: "今後表示しない",
-  memoryDismissAsk: "「{title}」を今後表示しませんか？写真と日記はそのまま残ります。",
+  memoryDismissAsk: "「{title}」を今後表示しないようにしますか？写真と日記はそのまま残ります。",
   memoryGone: "この思い出は今日は表示されません。",
   toForYou: "おすすめに戻る",
   growth: "成長の記録",
   growthNone: "ペットや子どもを追加すると、月に一枚ずつ成長の写真が並びます。",
   growthEmpty: "まだこの名前の写真がありません。写真や日記の「人物」に名前を入れてください。",
-  growthNoBirthday: "誕生日を入れると、写真が年齢順に並びます。「編集」で入れてください。",
+  growthNoBirthday: "誕生日を入れると、写真が年齢順に並びます。「編集」で入力してください。",
   subjectAdd: "ペット・子どもを追加",
   subjectEdit: "編集",
   subjectHint: "「人物」にこの名前がある写真と日記がここに集まります。",
@@ -30,6 +30,6 @@ export default {
   SUBJECT_NAME_TAKEN: "同じ名前がすでにあります。別の名前を入れてください。",
   SUBJECT_NOT_FOUND: "この記録はもうありません。",
   TOO_MANY_SUBJECTS: "これ以上追加できません。先に一つ削除してください。",
-  FIELD_birthday: "誕生日を日付で入れてください。",
+  FIELD_birthday: "誕生日は日付で入力してください。",
   subjectCover: "カバー",
 };

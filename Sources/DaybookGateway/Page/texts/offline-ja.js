@@ -1,6 +1,6 @@
 // 日本語。Every key stands in every language.
 export default {
-  offlineKept: "オフラインです。最後に見た内容を表示しています（{time}）。つながると自動で新しくなります。",
+  offlineKept: "オフラインです。最後に見た内容を表示しています（{time}）。つながると自動で更新します。",
   slowKept: "日記帳の応答が遅れています。届くまで、最後に見た内容を表示します（{time}）。",
   waiting: "送信を待っています",
   waitingNew: "新しい日記",

@@ -19,7 +19,7 @@ export default {
   unknownTime: "時刻不明",
   age: "年齢",
   newSearchAlbum: "新規スマートアルバム",
-  albumFilter: "入れる条件",
+  albumFilter: "含める条件",
   albumFilterHint: "言葉と tag:、person:、place:、camera:、from:、to:、is:favorite。該当する写真が自動で入ります。",
   select: "選択",
   selectedCount: "{count}件選択中",
