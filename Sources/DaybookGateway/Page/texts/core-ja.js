@@ -89,6 +89,7 @@ export default {
   library: "ライブラリ",
   albums: "アルバム",
   photoCount: "写真{count}枚",
+  aged: "{name}（{age}）",
   favorite: "お気に入り",
   unfavorite: "お気に入りから外す",
   trash: "ゴミ箱",
