@@ -20,7 +20,7 @@ export default {
   age: "年齢",
   newSearchAlbum: "新規スマートアルバム",
   albumFilter: "含める条件",
-  albumFilterHint: "言葉と tag:、person:、place:、camera:、from:、to:、is:favorite。該当する写真が自動で入ります。",
+  albumFilterHint: "言葉と tag: person: place: camera: from: to: is:favorite を使えます。該当する写真が自動で入ります。",
   select: "選択",
   selectedCount: "{count}件選択中",
   restorePhoto: "元に戻す",
