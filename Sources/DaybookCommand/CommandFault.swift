@@ -86,7 +86,7 @@ enum CommandFault: String, Fault {
             Words(
                 "숨긴 것은 잠겨 있어요. `daybook unlock`으로 10분 동안 잠금을 풀 수 있어요.",
                 "It is hidden, and hidden things are locked. Unlock them for 10 minutes with: daybook unlock",
-                "非表示のものはロックされています。`daybook unlock` で10分間ロックを解除できます。")
+                "非表示の項目はロックされています。`daybook unlock` で10分間ロックを解除できます。")
         case .changedMeanwhile:
             Words(
                 "그사이 다른 곳에서 바뀌어서 아무것도 바꾸지 않았어요. 확인한 뒤 다시 시도해 주세요.",

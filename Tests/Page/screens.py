@@ -130,7 +130,7 @@ INSIDE = [
     Screen("for-you-memory", "/for-you?memory={memory}", ".wall"),
     Screen("for-you-slideshow", "/for-you?memory={memory}", ".wall", clicking(".actions .primary")),
     Screen("for-you-subject", "/for-you?subject={subject}", ".months .tile"),
-    Screen("for-you-add", "/for-you", ".subject", clicking(".between .add")),
+    Screen("for-you-add", "/for-you", ".subject", lambda page: (page.press(".between .add"), page.shown("dialog[open]"))),
     Screen("search", "/search", ".offers"),
     Screen("search-suggestions", "/search", ".offers", lambda page: (
         page.shown("#search").send_keys(page.names["tag"][:1]), page.shown(".suggestion"))),

@@ -30,7 +30,7 @@ extension SystemTests {
             try await RunningDiary.withDiary { _, client in
                 let builtIn =
                     try await client.get("/v1/sounds", headers: [("Accept-Language", "ja")]).json["sounds"]?.array ?? []
-                #expect(builtIn.count == 8 && builtIn.first?["title"] == "鳴るおもちゃ")
+                #expect(builtIn.count == 8 && builtIn.first?["title"] == "音の出るおもちゃ")
                 for sound in builtIn {
                     let (id, digest) = (sound["id"]?.string ?? "", sound["digest"]?.string ?? "")
                     let content = try await client.get("/v1/sounds/\(id)/content?v=\(digest)")

@@ -137,7 +137,7 @@ extension HelpWords {
         Words(
             "사진의 별표를 지워요. 저장한 뒤 쓰지 않은 사진은 휴지통에 넣어요.",
             "Take the star off a picture. The photo goes to the trash unless you used it since.",
-            "写真の星を外します。保存した後に使っていない写真はごみ箱に入れます。"),
+            "写真のスターを外します。保存した後に使っていない写真はゴミ箱に入れます。"),
         Words(
             "내 소리를 추가해요.",
             "Add a sound of your own.",

@@ -168,11 +168,11 @@ extension HelpWords {
         Words(
             "일기를 휴지통에 넣어요.",
             "Put entries in the trash.",
-            "日記をごみ箱に入れます。"),
+            "日記をゴミ箱に入れます。"),
         Words(
             "일기를 휴지통에서 꺼내요.",
             "Take entries out of the trash.",
-            "日記をごみ箱から戻します。"),
+            "日記をゴミ箱から戻します。"),
         Words(
             "일기의 글과 사진을 전의 버전으로 되돌려요.",
             "Give an entry back the text and photos of an earlier revision.",
@@ -301,11 +301,11 @@ extension HelpWords {
         Words(
             "휴지통에 있는 것을 모두 완전히 지워요.",
             "Delete all that is in the trash for good.",
-            "ごみ箱にあるものをすべて完全に削除します。"),
+            "ゴミ箱にあるものをすべて完全に削除します。"),
         Words(
             "휴지통에 있는 것을 최근에 지운 것부터 보여 줘요.",
             "List the trash, what was deleted last first.",
-            "ごみ箱にあるものを、最近削除したものから一覧にします。"),
+            "ゴミ箱にあるものを、最近削除したものから一覧にします。"),
         Words(
             "`daybook entry restore ID`나 `daybook photo restore ID`로 꺼내요.",
             "Take things out with `daybook entry restore ID` or `daybook photo restore ID`.",

@@ -38,7 +38,7 @@ extension HelpWords {
         Words(
             "앱은 이렇게 보내요: Authorization: Bearer TOKEN. 숨긴 것은 볼 수 없고, 비밀번호와 기기와 다른 토큰은 건드릴 수 없어요.",
             "An app sends it as: Authorization: Bearer TOKEN. What is hidden stays closed to it, and your password, your devices and other tokens are out of its reach.",
-            "アプリはこう送ります: Authorization: Bearer TOKEN。非表示のものは見られず、パスワード、端末、ほかのトークンには触れられません。"),
+            "アプリはこう送ります: Authorization: Bearer TOKEN。非表示の項目は見られず、パスワード、端末、ほかのトークンには触れられません。"),
         Words(
             "어디에 쓰는지, 나중에 알아볼 수 있는 이름.",
             "What it is for, as you will know it again.",
@@ -58,7 +58,7 @@ extension HelpWords {
         Words(
             "토큰을 바로 끝내요. 그 앱은 더 들어올 수 없어요.",
             "End a token at once: its app gets in no more.",
-            "トークンをすぐに終了します。そのアプリはもう入れません。"),
+            "トークンをすぐに無効にします。そのアプリはもう入れません。"),
         Words(
             "토큰의 이름이나 id, id의 앞부분.",
             "The token's title, its id, or the id's beginning.",

@@ -112,7 +112,7 @@ extension HelpWords {
         Words(
             "사진을 휴지통에 넣어요.",
             "Put photos in the trash.",
-            "写真をごみ箱に入れます。"),
+            "写真をゴミ箱に入れます。"),
         Words(
             "사진이 들어 있던 일기에서도 빠지고, 꺼내면 다시 돌아가요.",
             "A photo leaves the entries that hold it, and comes back to them when it is restored.",
@@ -120,7 +120,7 @@ extension HelpWords {
         Words(
             "사진을 휴지통에서 꺼내 있던 곳으로 되돌려요.",
             "Take photos out of the trash, back to where they were.",
-            "写真をごみ箱から出し、元の場所に戻します。"),
+            "写真をゴミ箱から出し、元の場所に戻します。"),
         Words(
             "사진 하나의 정보를 보여 줘요.",
             "Show what is known of one photo.",

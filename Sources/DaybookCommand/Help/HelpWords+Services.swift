@@ -250,7 +250,7 @@ extension HelpWords {
         Words(
             "브라우저에서 재생하려고 만드는 동영상이 모두 합쳐 차지할 수 있는 크기, 20GB처럼. 오래 쓰지 않은 것부터 지워요.",
             "The most that films made for browsers may take together, as 20GB.",
-            "ブラウザで再生するために作る動画が全部で使える容量、20GB のように。長く使われていないものから消します。"),
+            "ブラウザーで再生するために作る動画が全部で使える容量、20GB のように。長く使われていないものから消します。"),
         Words(
             "그 계정의 시간대, Asia/Seoul처럼. 없으면 이 컴퓨터의 시간대예요.",
             "That account's time zone, as Asia/Seoul; else the machine's.",

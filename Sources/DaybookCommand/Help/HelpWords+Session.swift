@@ -26,7 +26,7 @@ extension HelpWords {
         Words(
             "숨긴 것만.",
             "Only hidden ones.",
-            "非表示のものだけ。"),
+            "非表示の項目だけ。"),
         Words(
             "오래된 것부터.",
             "Oldest first.",
@@ -54,7 +54,7 @@ extension HelpWords {
         Words(
             "휴지통을 거치지 않고 완전히 지워요.",
             "Delete for good.",
-            "ごみ箱に入れずに完全に削除します。"),
+            "ゴミ箱に入れずに完全に削除します。"),
         Words(
             "id나 그 앞부분.",
             "Ids, or their beginnings.",

@@ -61,7 +61,7 @@ enum Label: Phrase {
         case .people: Words("사람", "people", "人物")
         case .place: Words("장소", "place", "場所")
         case .marks: Words("표시", "marks", "マーク")
-        case .trash: Words("휴지통", "trash", "ごみ箱")
+        case .trash: Words("휴지통", "trash", "ゴミ箱")
         case .photo: Words("사진", "photo", "写真")
         case .file: Words("파일", "file", "ファイル")
         case .caption: Words("설명", "caption", "説明")

@@ -18,7 +18,7 @@ enum MemberNotice: Phrase {
                 "이 토큰은 지금만 볼 수 있어요. 앱에 넣거나 안전한 곳에 보관해 주세요.",
                 "This token is shown once. Give it to the app, or keep it somewhere safe.",
                 "このトークンは今しか表示されません。アプリに設定するか、安全な場所に保管してください。")
-        case .tokenEnded: Words("토큰을 끝냈어요.", "The token has ended.", "トークンを終了しました。")
+        case .tokenEnded: Words("토큰을 끝냈어요.", "The token has ended.", "トークンを無効にしました。")
         case .passkeyRemoved:
             Words(
                 "패스키를 지웠어요. 그 패스키가 있는 기기에서도 지워 주세요.",

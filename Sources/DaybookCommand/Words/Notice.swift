@@ -97,7 +97,7 @@ enum Notice: Phrase {
             Words(
                 "휴지통에 넣었어요. 다시 꺼내려면: `daybook {kind} restore {ids}`",
                 "In the trash. Restore with: daybook {kind} restore {ids}",
-                "ごみ箱に入れました。元に戻すには: `daybook {kind} restore {ids}`")
+                "ゴミ箱に入れました。元に戻すには: `daybook {kind} restore {ids}`")
         case .unchanged: Words("바뀐 것이 없어요.", "Nothing was changed.", "変更はありません。")
         case .noneYet: Words("아직 없어요.", "There are none yet.", "まだありません。")
         case .noEntries: Words("조건에 맞는 일기가 없어요.", "There are no such entries.", "条件に合う日記はありません。")
@@ -191,8 +191,8 @@ enum Notice: Phrase {
                 "아직 저장한 것이 없어요. `daybook discover save ID`로 저장할 수 있어요.",
                 "There is none yet. Save one with: daybook discover save ID",
                 "まだ保存したものがありません。`daybook discover save ID` で保存できます。")
-        case .starOff: Words("별표를 지웠어요.", "The star was taken off.", "星を外しました。")
-        case .trashEmpty: Words("휴지통이 비어 있어요.", "The trash is empty.", "ごみ箱は空です。")
+        case .starOff: Words("별표를 지웠어요.", "The star was taken off.", "スターを外しました。")
+        case .trashEmpty: Words("휴지통이 비어 있어요.", "The trash is empty.", "ゴミ箱は空です。")
         case .emptied:
             Words(
                 "완전히 지웠어요. 일기: {entries}, 사진: {photos}.",
@@ -312,8 +312,8 @@ enum Notice: Phrase {
             Words(
                 "숨긴 것을 10분 동안 볼 수 있어요. 그 전에 잠그려면: `daybook lock`",
                 "Hidden things are unlocked for 10 minutes. Lock them earlier with: daybook lock",
-                "非表示のものを10分間見られます。その前にロックするには: `daybook lock`")
-        case .closed: Words("숨긴 것을 잠갔어요.", "Hidden things are locked.", "非表示のものをロックしました。")
+                "非表示の項目を10分間見られます。その前にロックするには: `daybook lock`")
+        case .closed: Words("숨긴 것을 잠갔어요.", "Hidden things are locked.", "非表示の項目をロックしました。")
         case .passwordChanged:
             Words(
                 "비밀번호를 바꿨어요. 다른 기기에서는 다시 로그인해야 해요.",

@@ -150,7 +150,7 @@ enum SettingMeaning: String, Phrase {
             Words(
                 "브라우저에서 재생하려고 만드는 동영상이 모두 합쳐 차지할 수 있는 크기, 20GB처럼. 오래 쓰지 않은 것부터 지워요",
                 "the most that films made for browsers may take together, as 20GB; those unused the longest go first",
-                "ブラウザで再生するために作る動画が全部で使える容量、20GB のように。長く使われていないものから消す")
+                "ブラウザーで再生するために作る動画が全部で使える容量、20GB のように。長く使われていないものから消す")
         case .logLevel:
             Words(
                 "trace, debug, info, notice, warning, error, critical 가운데 하나",

@@ -5,8 +5,8 @@ enum ShareWords {
     static let untitled = Words("공유한 사진", "Shared photos", "共有された写真")
     static let photo = Words("사진 {number}", "Photo {number}", "写真 {number}")
     static let recording = Words("녹음 {number}", "Recording {number}", "録音 {number}")
-    static let photos = Words("사진 {count}장", "{count} photos", "写真 {count}枚")
-    static let onePhoto = Words("사진 1장", "1 photo", "写真 1枚")
+    static let photos = Words("사진 {count}장", "{count} photos", "写真{count}枚")
+    static let onePhoto = Words("사진 1장", "1 photo", "写真1枚")
     static let download = Words("모두 내려받기", "Download all", "すべてダウンロード")
     static let making = Words(
         "동영상을 준비하고 있어요. 잠시 뒤에 다시 열어 주세요.", "The film is being prepared. Open this page again in a while.",

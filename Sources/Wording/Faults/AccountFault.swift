@@ -111,7 +111,7 @@ public enum AccountFault: String, Fault {
             Words(
                 "앱 토큰을 찾을 수 없어요. 이미 끝났을 수 있어요.",
                 "There is no such token; it may have ended.",
-                "アプリのトークンが見つかりません。すでに終了した可能性があります。")
+                "アプリのトークンが見つかりません。すでに無効になった可能性があります。")
         case .tooManyTokens:
             Words(
                 "앱 토큰이 이미 {most}개예요. 안 쓰는 것을 먼저 지워 주세요.",
@@ -131,7 +131,7 @@ public enum AccountFault: String, Fault {
             Words(
                 "숨긴 것은 잠겨 있어요. 비밀번호로 10분 동안 잠금을 푼 뒤 다시 시도해 주세요.",
                 "It is hidden, and hidden things are locked. Unlock them with your password for 10 minutes, then try again.",
-                "非表示のものはロックされています。パスワードで10分間ロックを解除してから、もう一度お試しください。")
+                "非表示の項目はロックされています。パスワードで10分間ロックを解除してから、もう一度お試しください。")
         case .storageBusy:
             Words(
                 "일기장이 바빠요. 잠시 뒤에 다시 시도해 주세요.",

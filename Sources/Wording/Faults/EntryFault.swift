@@ -29,7 +29,7 @@ public enum EntryFault: String, Fault {
             Words(
                 "이 일기는 휴지통에 있어요. :undelete로 꺼낸 뒤에 바꿔 주세요.",
                 "The entry is in the trash. Take it out with :undelete before you change it.",
-                "この日記はごみ箱にあります。:undelete で戻してから変更してください。")
+                "この日記はゴミ箱にあります。:undelete で戻してから変更してください。")
         case .revisionNotFound:
             Words(
                 "이 일기에 {number}번 버전은 없어요. 버전 목록에서 골라 주세요.",
@@ -49,7 +49,7 @@ public enum EntryFault: String, Fault {
             Words(
                 "휴지통에 있는 사진이에요. 먼저 휴지통에서 꺼내 주세요.",
                 "names a photo in the trash: take it out first",
-                "ごみ箱にある写真です。先にごみ箱から戻してください。")
+                "ゴミ箱にある写真です。先にゴミ箱から戻してください。")
         case .photoTwice:
             Words(
                 "같은 사진이 이 일기에 두 번 있어요. 하나만 남겨 주세요.",

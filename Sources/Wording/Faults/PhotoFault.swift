@@ -24,7 +24,7 @@ public enum PhotoFault: String, Fault {
             Words(
                 "이 사진은 휴지통에 있어요. :undelete로 꺼낸 뒤에 바꿔 주세요.",
                 "The photo is in the trash. Take it out with :undelete before you change it.",
-                "この写真はごみ箱にあります。:undelete で戻してから変更してください。")
+                "この写真はゴミ箱にあります。:undelete で戻してから変更してください。")
         case .unsettled:
             Words(
                 "이미지가 아직 만들어지지 않았어요.",

@@ -32,14 +32,14 @@ public enum ShareFault: String, Fault {
                 "共有は{most}件までです。不要な共有を先に停止してください。")
         case .oneTarget:
             Words(
-                "기록, 사진, 앨범 가운데 하나만 골라 주세요.",
+                "일기, 사진, 앨범 가운데 하나만 골라 주세요.",
                 "must name one thing: an entry, photos or an album",
-                "記録、写真、アルバムのどれか一つを選んでください。")
+                "日記、写真、アルバムのどれか一つを選んでください。")
         case .entryUnknown:
             Words(
-                "찾을 수 없는 기록이에요.",
+                "찾을 수 없는 일기예요.",
                 "names no entry of yours",
-                "その記録は見つかりません。")
+                "その日記は見つかりません。")
         case .notShown:
             Words(
                 "숨겼거나 휴지통에 있거나 비어 있어서 공유할 수 없어요.",

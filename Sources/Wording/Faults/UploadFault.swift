@@ -175,7 +175,7 @@ public enum UploadFault: String, Fault {
             Words(
                 "이 동영상은 브라우저에서 재생할 수 있게 바꿀 수 없어요. 원본은 내려받을 수 있어요.",
                 "No film that browsers play can be made of this one; its original can be downloaded.",
-                "この動画は、ブラウザで再生できる形に変換できません。オリジナルはダウンロードできます。")
+                "この動画は、ブラウザーで再生できる形に変換できません。オリジナルはダウンロードできます。")
         case .tooManyUnnamed:
             Words(
                 "일기장에 없는 파일이 너무 많아서 아무것도 지우지 않았어요.",

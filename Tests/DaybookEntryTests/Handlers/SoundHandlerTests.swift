@@ -38,7 +38,7 @@ struct SoundHandlerTests {
         var get = GetSoundRequest()
         get.id = sounds[0].id
         get.acceptLanguage = "ja"
-        #expect(try await service.sounds.getSound(get, options: me).title == "鳴るおもちゃ")
+        #expect(try await service.sounds.getSound(get, options: me).title == "音の出るおもちゃ")
         var resolve = ResolveSoundBytesRequest()
         resolve.id = made.id
         let bytes = try await service.sounds.resolveSoundBytes(resolve, options: me)

@@ -47,7 +47,7 @@ extension AttentionSound {
 
     fileprivate var title: Words {
         switch self {
-        case .squeak: Words("삑삑이 장난감", "Squeaky Toy", "鳴るおもちゃ")
+        case .squeak: Words("삑삑이 장난감", "Squeaky Toy", "音の出るおもちゃ")
         case .whistle: Words("휘파람", "Whistle", "口笛")
         case .meow: Words("야옹", "Meow", "ニャー")
         case .bell: Words("종소리", "Bell", "ベル")

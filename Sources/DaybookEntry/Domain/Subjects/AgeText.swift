@@ -4,14 +4,14 @@ import Wording
 enum AgeText {
     /// Before birth, ages are told for as long as a child is awaited.
     static let daysAwaited: Int64 = 300
-    /// From the second birthday on, years are told.
-    private static let monthsToldAlone: Int64 = 24
+    /// Years are told from the second birthday on, in Japanese from the first.
+    private static func monthsToldAlone(_ language: Language) -> Int64 { language == .japanese ? 12 : 24 }
 
     /// An age in words, as `생후 412일`, `3 months` or `2歳3か月`; `nil` long before birth.
     static func text(_ age: CivilAge, _ language: Language) -> String? {
         if age.days < 0 { return age.days < -daysAwaited ? nil : beforeBirth(-age.days, language) }
         if age.days == 0 { return Words("태어난 날", "day of birth", "生まれた日")[language] }
-        if age.months >= monthsToldAlone { return years(age.months / 12, age.months % 12, language) }
+        if age.months >= monthsToldAlone(language) { return years(age.months / 12, age.months % 12, language) }
         switch language {
         case .korean: return "생후 \(age.days)일"
         case .english: return age.months == 0 ? counted(age.days, "day") : counted(age.months, "month")

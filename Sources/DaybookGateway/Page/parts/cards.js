@@ -48,7 +48,7 @@ export function entryCard(entry, result, actions) {
   const ages = new Map((entry.ages ?? []).map((age) => [age.name, age.text]));
   const facts = [
     ...(entry.place?.name ? [find("place", entry.place.name, entry.place.name)] : []),
-    ...entry.people.map((name) => find("person", name, ages.has(name) ? `${name} (${ages.get(name)})` : name)),
+    ...entry.people.map((name) => find("person", name, ages.has(name) ? t("aged", { name, age: ages.get(name) }) : name)),
   ];
   const time = element("a", { href: address }, element("time", { dateTime: new Date(entry.entryTime).toISOString() }, clock(entry)));
   const loved = entry.favorite ? element("span", { className: "loved", role: "img", ariaLabel: t("favorite") }, "♥") : null;

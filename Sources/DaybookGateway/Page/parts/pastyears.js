@@ -3,7 +3,7 @@ import { call } from "../core/api.js";
 import { element, told } from "../core/dom.js";
 import { session } from "../core/session.js";
 import { addStyle } from "../core/styles.js";
-import { t } from "../core/texts.js";
+import { moment, t } from "../core/texts.js";
 import { dayOf } from "../core/zones.js";
 import { photoStill } from "./cards.js";
 
@@ -13,8 +13,9 @@ export const pastYearsReady = () => addStyle("pastyears");
 export function pastYears(date, found) {
   return element("ul", { className: "past-years" }, ...found.map((one) => {
     const cover = one.coverPhotoId ? photoStill({ id: one.coverPhotoId, caption: "" }, "160px") : null;
-    const address = `/diary/${String(one.year).padStart(4, "0")}${date.slice(4)}`;
-    return element("li", {}, element("a", { href: address }, cover, element("strong", {}, String(one.year)),
+    const year = String(one.year).padStart(4, "0");
+    return element("li", {}, element("a", { href: `/diary/${year}${date.slice(4)}` }, cover,
+      element("strong", {}, moment(Date.parse(year), { year: "numeric", timeZone: "UTC" })),
       element("span", { className: "quiet" }, t("dayCounts", { entries: one.entryCount, photos: one.photoCount }))));
   }));
 }

@@ -2,7 +2,7 @@
 import { call } from "../core/api.js";
 import { button, element, field, told } from "../core/dom.js";
 import { go } from "../core/router.js";
-import { t } from "../core/texts.js";
+import { moment, t } from "../core/texts.js";
 import { newSearchAlbum } from "./albumchoice.js";
 import { sheet } from "./sheet.js";
 import { isEmpty, kinds, toFilter, withFilter, without } from "./searchfilters.js";
@@ -13,7 +13,14 @@ const named = ["tag", "person", "place", "camera"];
 // What the diary has names of, which are proposed.
 const sources = { tag: "tags", person: "people", place: "places" };
 
-export const chipText = ({ key, value }) => (key === "has" || key === "is" ? t(`searchFilter_${key}`) : t(`searchFilter_${key}`, { value }));
+// A day as people write it; a year and a month stand as they are.
+function dateText(value) {
+  const time = value.length === 10 ? Date.parse(value) : NaN;
+  const isDay = Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
+  return isDay ? moment(time, { dateStyle: "long", timeZone: "UTC" }) : value;
+}
+
+export const chipText = ({ key, value }) => t(`searchFilter_${key}`, { value: key === "from" || key === "to" ? dateText(value) : value });
 
 function toggle(label, isOn, action) {
   const chip = button(label, action, "chip");

@@ -4,7 +4,7 @@ import { button, element, once } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { language, moment, t } from "../core/texts.js";
 import { ask } from "./ask.js";
-import { photoStill, photoTile } from "./cards.js";
+import { dayText, photoStill, photoTile } from "./cards.js";
 import { remember } from "./photos.js";
 import { go } from "../core/router.js";
 import { toast } from "./toast.js";
@@ -21,6 +21,7 @@ function leaving(purgeTime) {
 export function trashRow({ entry, photo, purgeTime }, changed) {
   const path = entry ? `/v1/entries/${encodeURIComponent(entry.id)}` : `/v1/photos/${encodeURIComponent(photo.id)}`;
   const name = entry ? entry.title || entry.snippet || t("untitled") : photo.caption || photo.fileName || t("photo");
+  const day = (entry ?? photo).localDate;
   if (photo) remember(photo);
   const pictured = photo?.id ?? entry.photos[0]?.photoId;
   const still = { id: pictured, caption: photo ? name : "" };
@@ -31,7 +32,7 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
   const purge = button(t("trashForGood"), () => once(purge, forGood), "plain danger");
   const row = element("li", {}, tile,
     element("div", { className: "words" }, element("strong", {}, entry ? element("a", { href: `/entries/${entry.id}` }, name) : name),
-      element("span", { className: "quiet" }, [t(entry ? "entry" : "photo"), (entry ?? photo).displayDate || (entry ?? photo).localDate].filter(Boolean).join(" · ")),
+      element("span", { className: "quiet" }, [t(entry ? "entry" : "photo"), day && dayText(day)].filter(Boolean).join(" · ")),
       element("span", { className: "quiet" }, leaving(purgeTime))),
     element("div", { className: "actions" }, purge, restore));
 

@@ -2,7 +2,7 @@
 export default {
   album: "アルバム",
   albums_MY_ALBUMS: "マイアルバム",
-  albums_PEOPLE_AND_PLACES: "ピープルと撮影地",
+  albums_PEOPLE_AND_PLACES: "人物と場所",
   albums_MEDIA_TYPES: "メディアタイプ",
   albums_UTILITIES: "ユーティリティ",
   albumsEmpty: "まだアルバムがありません。作成して、ライブラリから写真を入れてください。",
@@ -10,7 +10,7 @@ export default {
   albumEmptyByItself: "ここに入る写真はまだありません。該当する写真は自動で入ります。",
   albumDeleteAsk: "アルバム「{title}」を削除しますか？写真はライブラリに残ります。",
   albumDeleted: "アルバム「{title}」を削除しました。",
-  rename: "名称変更",
+  rename: "名前を変更",
   newAlbumInside: "中に新規アルバム",
   albumCover: "カバーにする",
   albumCoverSet: "カバーを変更しました。",
@@ -20,5 +20,5 @@ export default {
   moveAlbum: "移動",
   moveAlbumTo: "どこへ移動しますか？",
   moveAlbumTop: "どのアルバムにも入れない",
-  endsShares: "終わる共有リンク: {count}件",
+  endsShares: "終了する共有リンク: {count}件",
 };

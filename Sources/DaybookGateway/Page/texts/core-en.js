@@ -89,6 +89,7 @@ export default {
   library: "Library",
   albums: "Albums",
   photoCount: "Photos: {count}",
+  aged: "{name} ({age})",
   favorite: "Favorite",
   unfavorite: "Remove from favorites",
   trash: "Trash",

@@ -89,6 +89,7 @@ export default {
   library: "보관함",
   albums: "앨범",
   photoCount: "사진 {count}장",
+  aged: "{name} ({age})",
   favorite: "즐겨찾기",
   unfavorite: "즐겨찾기 해제",
   trash: "휴지통",

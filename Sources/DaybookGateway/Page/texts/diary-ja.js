@@ -1,9 +1,9 @@
 // 日本語。Every key stands in every language.
 export default {
-  order: "並べ方",
-  orderNewest: "新しい日から",
-  orderOldest: "古い日から",
-  orderWritten: "最近書いたものから",
+  order: "並び順",
+  orderNewest: "日付の新しい順",
+  orderOldest: "日付の古い順",
+  orderWritten: "最近書いた順",
   jump: "日付へ移動",
   go: "移動",
   calendar: "カレンダー",
@@ -13,7 +13,7 @@ export default {
   unwrittenDays: "まだ書いていない日",
   dayBefore: "前の日",
   dayAfter: "次の日",
-  noSuchDay: "その日付はありません。",
+  noSuchDay: "そのような日付はありません。",
   dayUnwritten: "この日の日記はまだありません。写真は下にあります。",
   dayEmpty: "この日に書いた日記はありません。",
   dayPhotos: "この日のほかの写真",

@@ -1,6 +1,6 @@
 // 日本語。Every key stands in every language.
 export default {
-  history: "変更の履歴",
+  history: "変更履歴",
   historyNone: "書いてから変更されていません。",
   versionNow: "現在の内容",
   goBackTo: "この時点に戻す",

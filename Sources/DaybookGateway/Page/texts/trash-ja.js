@@ -1,6 +1,6 @@
 // 日本語。Every key stands in every language.
 export default {
-  trashHint: "ここにあるものは30日たつと完全に削除されます。",
+  trashHint: "ゴミ箱の項目は30日たつと完全に削除されます。",
   trashNone: "ゴミ箱は空です。",
   trashGoes: "{date}に完全に削除（{span}）",
   trashRestore: "元に戻す",
@@ -12,7 +12,7 @@ export default {
   trashGone: "「{name}」を完全に削除しました。",
   trashEmpty: "ゴミ箱を空にする",
   trashEmptyAsk: "日記{entries}件と写真{photos}枚をすべて完全に削除しますか？元には戻せません。",
-  trashEmptyAskMany: "日記{entries}件と写真{photos}枚を超えるすべてを完全に削除しますか？元には戻せません。",
+  trashEmptyAskMany: "日記{entries}件、写真{photos}枚を超える項目をすべて完全に削除しますか？元には戻せません。",
   trashEmptied: "{count}件を完全に削除しました。",
   trashEndsShares: "これを含む共有リンク: {count}件",
 };
