@@ -1,5 +1,6 @@
 // What the server says of photos: their kind, and the URLs of their bytes, which may be cached for ever.
 import { call } from "../core/api.js";
+import { areOpen } from "../core/hidden.js";
 
 const most = 2000;
 const atOnce = 4;
@@ -27,6 +28,9 @@ function noteHidden({ id, hidden: isNow }) {
 
 // Whether a photo was hidden when it was told of last.
 export const isHidden = (id) => hidden.has(id);
+
+// Whether it is hidden, and hidden things are closed.
+export const isShut = (id) => isHidden(id) && !areOpen();
 
 // Forgets all, as another person may sign in.
 export function forget() {
