@@ -17,7 +17,9 @@ performance.now = () => own() + window.ahead;
 TEN_MINUTES = 600_100
 
 
-class HiddenTests(PageTest):
+class HiddenTest(PageTest):
+    """Helps to open hidden things and to let their time pass."""
+
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
@@ -59,6 +61,17 @@ class HiddenTests(PageTest):
         """Waits until the words are nowhere in the window."""
         self.browser.until(f"{words!r} is gone", lambda: words not in self.text())
 
+    def open_hidden_photo(self, photo):
+        page = self.browser
+        page.driver.get(f"{page.base}/albums/hidden")
+        self.unlock()
+        page.click(f".cell[data-photo='{photo['id']}']")
+        page.until("it is there", lambda: page.find("#viewer-info"))
+        page.click("#viewer-info")
+        page.shown("#viewer-facts [name=caption]")
+
+
+class HiddenTests(HiddenTest):
     def test_the_hidden_album_is_closed_when_the_time_is_over(self):
         photo = self.photo(11, caption="nobody's picture", hidden=True)
         page = self.browser
@@ -298,15 +311,6 @@ class HiddenTests(PageTest):
         self.is_shut("found beside")
         page.shown(f".card[data-entry='{entry['id']}']")
         self.assertEqual(page.find("#search").get_property("value"), self.title)
-
-    def open_hidden_photo(self, photo):
-        page = self.browser
-        page.driver.get(f"{page.base}/albums/hidden")
-        self.unlock()
-        page.click(f".cell[data-photo='{photo['id']}']")
-        page.until("it is there", lambda: page.find("#viewer-info"))
-        page.click("#viewer-info")
-        page.shown("#viewer-facts [name=caption]")
 
     def test_what_is_typed_in_a_sheet_on_a_hidden_photo_goes_and_comes_back(self):
         photo = self.photo(17, hidden=True)

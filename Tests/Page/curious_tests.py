@@ -1,0 +1,42 @@
+"""Who sits down at the machine when hidden things are closed again finds nothing of them that the browser kept."""
+
+from hidden_tests import HiddenTest
+from offline_tests import OfflineTest
+
+
+class KeptTests(HiddenTest, OfflineTest):
+    """The service worker keeps nothing that was asked for while hidden things were open."""
+
+    def entry_with_hidden_photo(self, seed):
+        """An entry that is not hidden, whose photo is: an answer with it says nowhere that something in it is hidden."""
+        photo = self.photo(seed)
+        entry = self.entry(body="seen by all", photos=[{"photoId": photo["id"], "caption": "kept from all"}])
+        self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
+        return entry
+
+    def look_and_lock(self, entry):
+        """Looks at an entry while they are open, closes them, and waits until what is read after that is kept."""
+        page = self.browser
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.shown(f".card[data-entry='{entry['id']}'] .tile")
+        self.assertIn("kept from all", self.text())
+        page.driver.get(f"{page.base}/settings")
+        page.press("[data-text=hiddenLock]")
+        page.shown(".toast")
+        page.driver.get(f"{page.base}/diary/2019-01-01")
+        self.is_kept("/v1/days/2019-01-01")
+
+    def test_what_was_read_while_they_were_open_is_not_kept(self):
+        entry = self.entry_with_hidden_photo(21)
+        page = self.sign_in_kept()
+        self.is_kept("/v1/account")
+        self.open_by_settings()
+        self.look_and_lock(entry)
+        self.assertNotIn("kept from all", self.kept_text())
+        # As it is seen with them closed it is kept.
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        self.is_kept(f"/v1/entries/{entry['id']}")
+        self.lose()
+        page.reload()
+        page.shown(".card", "seen by all")
+        self.assertNotIn("kept from all", self.text())
