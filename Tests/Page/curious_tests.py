@@ -40,3 +40,47 @@ class KeptTests(HiddenTest, OfflineTest):
         page.reload()
         page.shown(".card", "seen by all")
         self.assertNotIn("kept from all", self.text())
+
+
+class LateTests(HiddenTest):
+    """What was done while they were open, and is answered when they are closed, shows nothing of them."""
+
+    def hold(self, mark):
+        """What the server answers to a write whose address holds this waits until it is let go."""
+        self.browser.run("""
+            const [mark] = arguments;
+            const real = window.fetch;
+            window.fetch = async (path, options) => {
+                const answer = await real(path, options);
+                if (options?.method && options.method !== "GET" && path.includes(mark)) {
+                    await new Promise((resolve) => { window.letGo = resolve; });
+                }
+                return answer;
+            };""", mark)
+
+    def let_go(self):
+        self.browser.run("window.letGo()")
+        self.browser.driver.execute_async_script("setTimeout(arguments[0], 500)")
+
+    def is_held(self):
+        self.browser.until("it is under way", lambda: self.browser.run("return Boolean(window.letGo)"))
+
+    def test_a_photo_that_was_changed_is_not_seen_again(self):
+        photo = self.photo(31, caption="late caption", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/albums/hidden")
+        self.unlock()
+        page.click(f".cell[data-photo='{photo['id']}']")
+        page.shown("#viewer-caption", "late caption")
+        self.hold(photo["id"])
+        page.click("#viewer-favorite")
+        self.is_held()
+        self.pass_time()
+        page.gone("#viewer")
+        page.shown("#screen .notice", "잠겨 있어요")
+        self.let_go()
+        page.driver.forward()
+        page.shown("#viewer-problem", "잠겨 있어요")
+        self.assertNotIn("late caption", self.text())
+        self.assertFalse(page.run("return document.getElementById('viewer-image').hasAttribute('src')"))

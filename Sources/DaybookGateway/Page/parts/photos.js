@@ -11,11 +11,12 @@ const hidden = new Set();
 const waiting = [];
 let running = 0;
 
-// Remembers a record that came along with something else.
+// Remembers a record that came along with something else, which may be late: of what is closed by then nothing is.
 export function remember(photo) {
   records.delete(photo.id);
-  records.set(photo.id, Promise.resolve(photo));
   noteHidden(photo);
+  if (isShut(photo.id)) return;
+  records.set(photo.id, Promise.resolve(photo));
   while (records.size > most) records.delete(records.keys().next().value);
 }
 
