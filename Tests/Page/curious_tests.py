@@ -1,5 +1,6 @@
 """Who sits down at the machine when hidden things are closed again finds nothing of them that the browser kept."""
 
+from diary import PASSWORD
 from hidden_tests import HiddenTest
 from offline_tests import OfflineTest
 
@@ -84,3 +85,37 @@ class LateTests(HiddenTest):
         page.shown("#viewer-problem", "잠겨 있어요")
         self.assertNotIn("late caption", self.text())
         self.assertFalse(page.run("return document.getElementById('viewer-image').hasAttribute('src')"))
+
+    def in_trash(self):
+        """A hidden entry in the trash, which is looked at while hidden things are open."""
+        entry = self.entry(title="late name", hidden=True)
+        self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
+        self.client.call("DELETE", f"/v1/entries/{entry['id']}")
+        self.client.call("POST", "/v1/sessions/current:lock", {})
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        page.driver.get(f"{page.base}/trash")
+        return page.shown(f"[data-trashed='{entry['id']}']", "late name")
+
+    def test_what_came_back_from_the_trash_is_not_named(self):
+        row = self.in_trash()
+        self.hold(":undelete")
+        row.find_element("css selector", ".primary").click()
+        self.is_held()
+        self.pass_time()
+        self.is_shut("late name")
+        self.let_go()
+        self.browser.shown(".toast", "되살렸어요: 일기")
+        self.assertNotIn("late name", self.text())
+
+    def test_what_would_go_for_good_is_not_named(self):
+        row = self.in_trash()
+        self.hold("validateOnly")
+        row.find_element("css selector", ".danger").click()
+        self.is_held()
+        self.pass_time()
+        self.is_shut("late name")
+        self.let_go()
+        self.browser.shown("#question", "일기")
+        self.assertNotIn("late name", self.text())
