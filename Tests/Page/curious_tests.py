@@ -119,3 +119,23 @@ class LateTests(HiddenTest):
         self.let_go()
         self.browser.shown("#question", "일기")
         self.assertNotIn("late name", self.text())
+
+
+class SharesTests(HiddenTest):
+    """The list of shares in the settings names what they are of."""
+
+    def test_a_hidden_entry_that_is_shared_is_named_no_longer(self):
+        entry = self.entry(title="a shared title")
+        self.client.call("POST", "/v1/shares", {"target": {"entryId": entry["id"]}})
+        self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=hidden", {"hidden": True})
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        page.reload()
+        page.shown("#settings .rows strong", "a shared title")
+        page.click(f"li:has(a[href='/entries/{entry['id']}']) button", "열어 본 기록")
+        page.shown("dialog.sheet h2", "a shared title")
+        self.pass_time()
+        self.is_shut("a shared title")
+        # The share is there all the same.
+        page.shown(f"#settings .rows a[href='/entries/{entry['id']}']")
