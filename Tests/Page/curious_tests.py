@@ -42,6 +42,29 @@ class KeptTests(HiddenTest, OfflineTest):
         page.shown(".card", "seen by all")
         self.assertNotIn("kept from all", self.text())
 
+    def test_a_worker_that_comes_while_they_are_open_keeps_nothing(self):
+        entry = self.entry_with_hidden_photo(22)
+        page = self.browser
+        page.run("return navigator.serviceWorker.getRegistration().then((one) => one?.unregister())")
+        # The worker is there only when it is let.
+        script = page.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
+            const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+            navigator.serviceWorker.register = (...all) =>
+                new Promise((resolve) => { window.letCome = () => resolve(register(...all)); });"""})
+        self.addCleanup(page.driver.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", script)
+        page.driver.get(f"{page.base}/settings")
+        page.sign_in()
+        self.open_by_settings()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.shown(f".card[data-entry='{entry['id']}'] .tile")
+        self.assertIn("kept from all", self.text())
+        self.assertFalse(page.run("return Boolean(navigator.serviceWorker.controller)"))
+        page.run("window.letCome()")
+        self.is_kept("/v1/account")
+        # What it reads once more has come by then.
+        page.driver.execute_async_script("setTimeout(arguments[0], 3000)")
+        self.assertNotIn("kept from all", self.kept_text())
+
 
 class LateTests(HiddenTest):
     """What was done while they were open, and is answered when they are closed, shows nothing of them."""
