@@ -17,7 +17,9 @@ performance.now = () => own() + window.ahead;
 TEN_MINUTES = 600_100
 
 
-class HiddenTests(PageTest):
+class HiddenTest(PageTest):
+    """Helps to open hidden things and to let their time pass."""
+
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
@@ -59,6 +61,17 @@ class HiddenTests(PageTest):
         """Waits until the words are nowhere in the window."""
         self.browser.until(f"{words!r} is gone", lambda: words not in self.text())
 
+    def open_hidden_photo(self, photo):
+        page = self.browser
+        page.driver.get(f"{page.base}/albums/hidden")
+        self.unlock()
+        page.click(f".cell[data-photo='{photo['id']}']")
+        page.until("it is there", lambda: page.find("#viewer-info"))
+        page.click("#viewer-info")
+        page.shown("#viewer-facts [name=caption]")
+
+
+class HiddenTests(HiddenTest):
     def test_the_hidden_album_is_closed_when_the_time_is_over(self):
         photo = self.photo(11, caption="nobody's picture", hidden=True)
         page = self.browser
@@ -298,3 +311,84 @@ class HiddenTests(PageTest):
         self.is_shut("found beside")
         page.shown(f".card[data-entry='{entry['id']}']")
         self.assertEqual(page.find("#search").get_property("value"), self.title)
+
+    def test_what_is_typed_in_a_sheet_on_a_hidden_photo_goes_and_comes_back(self):
+        photo = self.photo(17, hidden=True)
+        page = self.browser
+        page.sign_in()
+        self.open_hidden_photo(photo)
+        page.click("#viewer-facts [aria-label='장소 바꾸기']")
+        page.shown(".sheet [aria-label='장소 이름']").send_keys("nobody's place")
+        self.pass_time()
+        page.gone(".sheet")
+        page.gone("#viewer")
+        self.is_shut("nobody's place")
+        # A reload loses none of it, either.
+        self.open_hidden_photo(photo)
+        page.click("#viewer-facts [aria-label='장소 바꾸기']")
+        self.assertEqual(page.shown(".sheet [aria-label='장소 이름']").get_property("value"), "nobody's place")
+        page.click(".sheet .primary")
+        page.shown("#viewer-facts .fact", "nobody's place")
+        # What is saved is not kept here, and neither is what its writer puts aside.
+        page.click("#viewer-facts [aria-label='파일 이름 바꾸기']")
+        page.shown(".sheet [name=fileName]").send_keys("nobody's name")
+        page.click(".sheet .plain", "취소")
+        page.gone(".sheet")
+        self.assertEqual(page.run("return Object.keys(localStorage).filter((key) => key.startsWith('daybook.typed.'))"), [])
+
+    def test_what_is_typed_beside_a_hidden_photo_goes_and_comes_back(self):
+        photo = self.photo(18, hidden=True)
+        page = self.browser
+        page.sign_in()
+        self.open_hidden_photo(photo)
+        page.find("#viewer-facts [name=caption]").send_keys("half a capt")
+        self.pass_time()
+        page.gone("#viewer")
+        self.is_shut("half a capt")
+        self.assertIsNone(page.find(".toast"))
+        self.open_hidden_photo(photo)
+        caption = page.find("#viewer-facts [name=caption]")
+        self.assertEqual(caption.get_property("value"), "half a capt")
+        caption.send_keys("ion", Keys.TAB)
+        page.shown("#viewer-caption", "half a caption")
+        page.find("#viewer-facts [data-label=tags] input").send_keys("half a ta")
+        self.pass_time()
+        page.gone("#viewer")
+        self.open_hidden_photo(photo)
+        self.assertEqual(page.find("#viewer-facts [name=caption]").get_property("value"), "half a caption")
+        tags = page.find("#viewer-facts [data-label=tags] input")
+        self.assertEqual(tags.get_property("value"), "half a ta")
+        tags.send_keys("g", Keys.ENTER)
+        page.shown("#viewer-facts .chip", "half a tag")
+        page.until("it is saved", lambda: not page.run(
+            "return Object.keys(localStorage).some((key) => key.startsWith('daybook.typed.'))"))
+
+    def test_what_is_typed_for_many_hidden_photos_goes_and_comes_back(self):
+        photo = self.photo(19, hidden=True)
+        page = self.browser
+        page.sign_in()
+        def describe():
+            page.driver.get(f"{page.base}/albums/hidden")
+            self.unlock()
+            page.click(".library-tools .select")
+            page.click(f".cell[data-photo='{photo['id']}']")
+            page.click("[data-deed=describe]")
+            page.shown(".sheet .labels")
+        describe()
+        page.find(".sheet [data-label=tags] input").send_keys("first tag", Keys.ENTER, "second")
+        self.pass_time()
+        page.gone(".sheet")
+        self.is_shut("first tag")
+        # Whoever signs out is told of it.
+        page.click("#sign-out")
+        page.shown("#question", "사진")
+        page.click("#question button", "취소")
+        describe()
+        page.shown(".sheet .chip", "first tag")
+        self.assertEqual(page.find(".sheet [data-label=tags] input").get_property("value"), "second")
+        self.pass_time()
+        page.gone(".sheet")
+        page.click("#sign-out")
+        page.click("#question button", "버리고")
+        page.shown("#sign-in-form")
+        self.assertNotIn("second", page.run("return JSON.stringify(localStorage)"))

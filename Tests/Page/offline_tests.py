@@ -68,6 +68,19 @@ class OfflineTest(PageTest):
             self.browser.until(f"{beginning} is kept", lambda: any(
                 address.startswith(beginning) for address in self.addresses()))
 
+    def kept_text(self):
+        """All that is kept of the diary's answers."""
+        return self.browser.driver.execute_async_script("""
+            const [done] = arguments;
+            (async () => {
+                const texts = [];
+                for (const name of (await caches.keys()).filter((one) => one.startsWith("daybook.kept."))) {
+                    const cache = await caches.open(name);
+                    for (const request of await cache.keys()) texts.push(await (await cache.match(request)).text());
+                }
+                done(texts.join("\\n"));
+            })();""")
+
     def waiting(self):
         """The titles of what waits to be sent in this browser, whoever wrote it."""
         return self.browser.driver.execute_async_script("""
@@ -180,18 +193,6 @@ class ReadingTests(OfflineTest):
         page.driver.get(page.base + "/settings")
         page.until("it is gone", lambda: f"/v1/entries/{entry['id']}" not in self.addresses())
         self.assertNotIn(self.title, self.kept_text())
-
-    def kept_text(self):
-        return self.browser.driver.execute_async_script("""
-            const [done] = arguments;
-            (async () => {
-                const texts = [];
-                for (const name of (await caches.keys()).filter((one) => one.startsWith("daybook.kept."))) {
-                    const cache = await caches.open(name);
-                    for (const request of await cache.keys()) texts.push(await (await cache.match(request)).text());
-                }
-                done(texts.join("\\n"));
-            })();""")
 
     def test_signing_out_leaves_nothing_in_the_caches(self):
         self.client.call("POST", "/v1/entries", {"title": self.title})

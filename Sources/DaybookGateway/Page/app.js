@@ -18,6 +18,7 @@ import { forget, forgetRecords } from "./parts/photos.js";
 import { propose } from "./parts/proposal.js";
 import { buildShell, markPlace } from "./parts/shell.js";
 import { clearToasts, clearWords, toast } from "./parts/toast.js";
+import { dropTyped, isAnyTyped } from "./parts/typed.js";
 import { titleOf } from "./parts/unsaved.js";
 import * as waitingStore from "./parts/waitingstore.js";
 
@@ -69,8 +70,9 @@ async function signOut() {
   // Where the browser keeps nothing they are only here.
   const loose = leaving.unsaved().filter(({ id }) => kept.every((draft) => draft.id !== id));
   const unsaved = [...waiting.map(({ draft }) => draft), ...kept, ...loose];
-  if (!unsaved.length) return session.signOut();
-  const choice = await ask(t("signOutUnsaved", { titles: unsaved.slice(0, 5).map(titleOf).join(", ") }), [
+  const titles = [...unsaved.slice(0, 5).map(titleOf), ...(isAnyTyped(account.id) ? [t("photo")] : [])];
+  if (!titles.length) return session.signOut();
+  const choice = await ask(t("signOutUnsaved", { titles: titles.join(", ") }), [
     { value: "discard", label: t("signOutDiscard") }, { value: "keep", label: t("signOutKeep"), isMain: true },
   ], { hasNames: true });
   if (!choice) return;
@@ -83,6 +85,7 @@ async function signOut() {
     throw failure;
   }
   if (choice !== "discard") return;
+  dropTyped(account.id);
   unsaved.forEach(noteDiscard);
   drafts.list(account).forEach(drafts.drop);
   await Promise.all(waiting.map(({ id }) => waitingStore.remove(id)));

@@ -1,5 +1,6 @@
 // The service worker, which keeps the page and what was read last for when there is no connection. Browsers have one
 // only where the page came over TLS or from this machine; without it nothing is kept, and all else is the same.
+import { areOpen } from "./hidden.js";
 
 const script = "/service-worker.js";
 const most = 100;
@@ -14,6 +15,8 @@ const workers = navigator.serviceWorker;
 
 // What was read before the worker was there, it reads once more to keep it.
 function tellWhatWasRead() {
+  // It was not there yet to be told when they were opened.
+  if (areOpen()) workers.controller?.postMessage({ unlocked: true });
   const read = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.includes("/v1/"));
   workers.controller?.postMessage({ readAgain: [...new Set(read)].slice(-most) });
 }
@@ -49,6 +52,7 @@ export async function askForSync(tag) {
 // Deletes all that was kept of the diary. A worker that does not answer cannot keep it.
 export async function forgetKept() {
   tell({ forget: true });
+  if (areOpen()) pauseKeeping(true);
   const names = await globalThis.caches?.keys().catch(() => []) ?? [];
   await Promise.all(names.filter((name) => name.startsWith(keptPrefix)).map((name) => caches.delete(name)));
 }

@@ -1,9 +1,8 @@
 // The photos of what is being written: those the diary has, and files that are still to be sent, each with its caption.
 import { $, button, element } from "../core/dom.js";
-import { areOpen } from "../core/hidden.js";
 import { t } from "../core/texts.js";
 import { photoStill } from "./cards.js";
-import { isHidden } from "./photos.js";
+import { isShut } from "./photos.js";
 
 // Pictures of files are decoded whole: no more than these are shown, the rest by name and number.
 const mostPictures = 24;
@@ -14,8 +13,6 @@ const tiles = new WeakMap();
 // The tiles of hidden photos that are closed: nothing is to be seen or read in them.
 const shut = new WeakSet();
 let dragged = null;
-
-const isShut = ({ photoId }) => Boolean(photoId) && isHidden(photoId) && !areOpen();
 
 // Shows items; actions: {remove(item), retry(item), move(item, by), place(item, other)}.
 export function showChosen(items, actions) {
@@ -29,7 +26,7 @@ export function showChosen(items, actions) {
   }
   if (!place) return;
   const shown = items.slice(0, mostTiles).map((item, index) => {
-    if (!tiles.has(item) || isShut(item) !== shut.has(tiles.get(item))) tiles.set(item, pick(item, pictures.has(item), actions));
+    if (!tiles.has(item) || isShut(item.photoId) !== shut.has(tiles.get(item))) tiles.set(item, pick(item, pictures.has(item), actions));
     const tile = tiles.get(item);
     const isLast = index === items.length - 1;
     for (const [part, isOff] of [[".earlier", index === 0], [".later", isLast]]) tile.querySelector(part).disabled = isOff;
@@ -57,7 +54,7 @@ function pick(item, isPicture, actions) {
     control.ariaLabel = t(key);
     return control;
   };
-  const isOff = isShut(item);
+  const isOff = isShut(item.photoId);
   const caption = element("input", {
     value: isOff ? "" : item.caption ?? "", placeholder: t("caption"), maxLength: mostCaption,
     ariaLabel: `${t("caption")}: ${isOff ? t("photo") : item.name || t("photo")}`,

@@ -1,6 +1,7 @@
 // Gives many photos tags, people and a place at once: what each has already stays.
 import { call } from "../core/api.js";
 import { told } from "../core/dom.js";
+import { markOfText } from "../core/ids.js";
 import { t } from "../core/texts.js";
 import { labelField } from "./labels.js";
 import { each } from "./photodeeds.js";
@@ -26,8 +27,9 @@ export function describe(photos, described) {
       ...(place && { place }),
     };
   };
+  const ids = photos.map(({ id }) => id);
   sheet({
-    heading: t("describe"), label: t("save"),
+    heading: t("describe"), label: t("save"), photos: ids, name: `${markOfText(ids.join())}.words`,
     content: [told("p", "describeHint", { className: "quiet" }), tags.element, people.element, where.element],
     save: async () => {
       const { done, failure } = await each(photos, async (photo) => {

@@ -20,6 +20,14 @@ export function labelField({ key, hint, source, member }) {
   input.setAttribute("list", known.id);
   const own = element("div", { className: "labels", role: "group", ariaLabel: t(key) }, told("span", key, { className: "quiet" }), chips, input, known, trouble);
   own.dataset.label = key;
+  // The names as one text, as fields have one: a comma is in none of them.
+  Object.defineProperty(own, "value", {
+    get: () => names.join(),
+    set(text) {
+      names = text.split(",").filter(Boolean);
+      paint();
+    },
+  });
 
   const changed = () => {
     paint();

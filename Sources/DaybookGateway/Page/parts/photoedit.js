@@ -25,7 +25,7 @@ export function editTime(photo, taken) {
   zone.setAttribute("list", "photo-zones");
   const zones = element("datalist", { id: "photo-zones" }, ...allZones().map((value) => element("option", { value })));
   sheet({
-    heading: t("photoTimeChange"), label: t("save"), photoID: photo.id, content: [field("when", when), field("photoZone", zone, zones)],
+    heading: t("photoTimeChange"), label: t("save"), photos: [photo.id], name: `${photo.id}.time`, content: [field("when", when), field("photoZone", zone, zones)],
     save: async () => {
       const timeZone = zone.value.trim();
       taken(await patch(photo, { takenTime: new Date(timeOf(when.value, timeZone)).toISOString(), timeZone }));
@@ -36,7 +36,7 @@ export function editTime(photo, taken) {
 export function editFileName(photo, taken) {
   const name = element("input", { name: "fileName", value: photo.fileName ?? "", autocomplete: "off", spellcheck: false, required: true, maxLength: 255 });
   sheet({
-    heading: t("photoFileNameChange"), label: t("save"), photoID: photo.id, content: [field("photoFileName", name)],
+    heading: t("photoFileNameChange"), label: t("save"), photos: [photo.id], name: `${photo.id}.fileName`, content: [field("photoFileName", name)],
     save: async () => taken(await patch(photo, { fileName: clean(name.value).trim() })),
   });
 }
@@ -46,7 +46,7 @@ export function editPlace(photo, taken) {
   const { place, location } = photo;
   where.show(place ?? (location ? { name: "", latitude: location.latitude, longitude: location.longitude } : null));
   sheet({
-    heading: t("photoPlaceChange"), label: t("save"), photoID: photo.id, content: [where.element],
+    heading: t("photoPlaceChange"), label: t("save"), photos: [photo.id], name: `${photo.id}.place`, content: [where.element],
     save: async () => taken(await patch(photo, { place: where.place() })),
   });
 }

@@ -7,7 +7,9 @@ import { labelField } from "./labels.js";
 import { change } from "./photodeeds.js";
 import { editFileName, editPlace, editTime } from "./photoedit.js";
 import { bucketText } from "./timeline.js";
+import { isShut } from "./photos.js";
 import { toast } from "./toast.js";
+import { keepTyped } from "./typed.js";
 
 const nearest = 3;
 const farthest = 50_000;
@@ -71,16 +73,30 @@ const changeButton = (key, run) => element("p", {}, Object.assign(button(t("edit
 
 // photo is a record of the server's; `taken` is given it after a change. Returns the panel's contents.
 export function photoInfo(photo, { taken, signal }) {
-  const save = async (fields) => {
-    const [now] = await change([photo.id], fields);
-    if (now && !signal.aborted) taken(now);
+  const typed = {};
+  const typing = (key, field) => { typed[key] = keepTyped([field], `${photo.id}.${key}`, [photo.id]); };
+  const save = async (key, value) => {
+    // What goes because hidden things are closed waits until they are open again.
+    if (isShut(photo.id)) return false;
+    const [now] = await change([photo.id], { [key]: value });
+    if (!now) return false;
+    typed[key].drop();
+    if (!signal.aborted) taken(now);
+    return true;
   };
   const caption = element("textarea", { name: "caption", rows: 2, maxLength: 1300, value: photo.caption ?? "" });
-  caption.onchange = () => save({ caption: clean(caption.value).trim() });
+  let stands = caption.value.trim();
+  typing("caption", caption);
+  caption.onblur = async () => {
+    const text = clean(caption.value).trim();
+    if (text === stands) typed.caption.drop();
+    else if (await save("caption", text)) stands = text;
+  };
   const labels = [["tags", "addTag", "/v1/tags", "tags"], ["people", "addPerson", "/v1/people", "people"]].map(([key, hint, source, member]) => {
     const own = labelField({ key, hint, source, member });
     own.show(photo[key] ?? []);
-    own.element.addEventListener("input", (event) => { if (event.target === own.element) save({ [key]: own.names() }); });
+    own.element.addEventListener("input", (event) => { if (event.target === own.element) save(key, own.names()); });
+    typing(key, own.element.querySelector("input"));
     return own.element;
   });
   const now = (changed) => { if (!signal.aborted) taken(changed); };

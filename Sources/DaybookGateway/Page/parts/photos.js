@@ -1,5 +1,6 @@
 // What the server says of photos: their kind, and the URLs of their bytes, which may be cached for ever.
 import { call } from "../core/api.js";
+import { areOpen } from "../core/hidden.js";
 
 const most = 2000;
 const atOnce = 4;
@@ -10,11 +11,12 @@ const hidden = new Set();
 const waiting = [];
 let running = 0;
 
-// Remembers a record that came along with something else.
+// Remembers a record that came along with something else, which may be late: of what is closed by then nothing is.
 export function remember(photo) {
   records.delete(photo.id);
-  records.set(photo.id, Promise.resolve(photo));
   noteHidden(photo);
+  if (isShut(photo.id)) return;
+  records.set(photo.id, Promise.resolve(photo));
   while (records.size > most) records.delete(records.keys().next().value);
 }
 
@@ -27,6 +29,9 @@ function noteHidden({ id, hidden: isNow }) {
 
 // Whether a photo was hidden when it was told of last.
 export const isHidden = (id) => hidden.has(id);
+
+// Whether it is hidden, and hidden things are closed.
+export const isShut = (id) => isHidden(id) && !areOpen();
 
 // Forgets all, as another person may sign in.
 export function forget() {

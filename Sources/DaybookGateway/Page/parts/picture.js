@@ -55,7 +55,7 @@ export function pictureCard(picture) {
   function note() {
     const text = element("textarea", { name: "memo", rows: 3, maxLength: 1300, value: picture.memo });
     sheet({
-      heading: t("discoverSave"), label: t(picture.saved ? "save" : "discoverKeep"), photoID: picture.savedPhotoId,
+      heading: t("discoverSave"), label: t(picture.saved ? "save" : "discoverKeep"), photos: [picture.savedPhotoId], name: `${picture.id}.memo`,
       content: [element("p", { className: "quiet" }, t("discoverKeepHint")), field("discoverMemo", text)],
       save: () => keep(text.value.trim()),
     });

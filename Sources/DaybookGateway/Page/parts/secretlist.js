@@ -7,7 +7,7 @@ import "./expiry.js";
 import { ask } from "./ask.js";
 import { toast } from "./toast.js";
 
-// Returns {place, show}. `find()` resolves to rows; `none` is the key of what stands there when there are none.
+// Returns {place, show, conceal, leave}. `find()` resolves to rows; `none` is the key of what stands there when there are none.
 export function secretList({ heading, hint, none, find, add }) {
   const list = element("ul", { className: "rows" });
   const trouble = element("p", { className: "problem", role: "alert" });
@@ -26,7 +26,12 @@ export function secretList({ heading, hint, none, find, add }) {
       if (run === own) trouble.textContent = explain(failure);
     }
   }
-  return { place, show, leave: () => { run = null; } };
+  // Shows nothing until it is asked for anew.
+  function conceal() {
+    list.replaceChildren();
+    show();
+  }
+  return { place, show, conceal, leave: () => { run = null; } };
 }
 
 // A row with what it is, what is said of it, and what can be done.

@@ -2,6 +2,7 @@
 import { call } from "../core/api.js";
 import { button, element, once } from "../core/dom.js";
 import { explain } from "../core/failures.js";
+import { onClosing, turn } from "../core/hidden.js";
 import { moment, t } from "../core/texts.js";
 import { endButton, everything, secretList, secretRow } from "./secretlist.js";
 import { sharePath, showLink } from "./sharing.js";
@@ -58,14 +59,19 @@ function row(one, name, again) {
 
 // When it was opened and as what; by whom nobody keeps.
 async function showLog(one, title) {
+  const asked = turn();
   let views;
   try {
     views = await everything(`${sharePath(one)}/views`, "views");
   } catch (failure) {
     return toast(explain(failure));
   }
+  // Its heading may be the title of a hidden entry.
+  if (asked !== turn()) return;
   const dialog = element("dialog", { className: "question sheet", ariaLabel: t("shareLog") });
   const close = () => dialog.close();
+  const shown = new AbortController();
+  onClosing(close, shown.signal);
   const lines = views.map(({ time, what }) => element("li", {},
     element("time", { dateTime: time }, moment(Date.parse(time))),
     element("span", { className: "quiet" }, t(`shareView${what}`))));
@@ -74,6 +80,7 @@ async function showLog(one, title) {
     element("ul", { className: "rows share-log" }, ...lines),
     element("div", { className: "actions" }, button(t("close"), close)));
   dialog.onclose = () => {
+    shown.abort();
     removeEventListener("popstate", close);
     dialog.remove();
   };

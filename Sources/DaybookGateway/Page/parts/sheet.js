@@ -4,29 +4,37 @@ import { explain } from "../core/failures.js";
 import { onClosing } from "../core/hidden.js";
 import { t } from "../core/texts.js";
 import { isHidden } from "./photos.js";
+import { keepTyped } from "./typed.js";
 
 // `content` are the form's fields; `save(form)` may throw a Failure, which is told, and the form stays. What it returns
-// true for keeps the form open as well. `more` are buttons beside the others; `photoID` is the photo that it tells of.
-export function sheet({ heading, content, label, save, more = [], photoID = "" }) {
+// true for keeps the form open as well. `more` are buttons beside the others; `photos` are the ids of those that it tells of:
+// it closes with what is hidden of them. With a `name` what was typed stands in it again when it is opened the next time,
+// unless it was saved or put aside.
+export function sheet({ heading, content, label, save, more = [], photos = [], name = "" }) {
   const confirm = element("button", { className: "primary" }, label);
   const form = element("form", { className: "sheet-form" },
     element("h2", {}, heading), ...content, element("p", { className: "problem", role: "alert" }),
-    element("div", { className: "actions" }, ...more, button(t("cancel"), () => dialog.close()), confirm));
+    element("div", { className: "actions" }, ...more, button(t("cancel"), () => close()), confirm));
   const dialog = element("dialog", { className: "question sheet", ariaLabel: heading }, form);
   form.onsubmit = (event) => {
     event.preventDefault();
     once(confirm, async () => {
       problem(form, "");
       try {
-        if (await save(form) !== true) dialog.close();
+        if (await save(form) !== true) close();
       } catch (failure) {
         problem(form, explain(failure));
       }
     });
   };
-  const close = () => dialog.close();
+  const typed = name ? keepTyped([form], name, photos) : null;
+  const close = () => {
+    typed?.drop();
+    dialog.close();
+  };
+  dialog.oncancel = () => typed?.drop();
   const shown = new AbortController();
-  onClosing(() => { if (isHidden(photoID)) close(); }, shown.signal);
+  onClosing(() => { if (photos.some(isHidden)) dialog.close(); }, shown.signal);
   dialog.onclose = () => {
     shown.abort();
     removeEventListener("popstate", close);

@@ -2,6 +2,7 @@
 import { call } from "../core/api.js";
 import { button, element, once } from "../core/dom.js";
 import { explain } from "../core/failures.js";
+import { areOpen } from "../core/hidden.js";
 import { language, moment, t } from "../core/texts.js";
 import { ask } from "./ask.js";
 import { dayText, photoStill, photoTile } from "./cards.js";
@@ -22,6 +23,8 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
   const path = entry ? `/v1/entries/${encodeURIComponent(entry.id)}` : `/v1/photos/${encodeURIComponent(photo.id)}`;
   const name = entry ? entry.title || entry.snippet || t("untitled") : photo.caption || photo.fileName || t("photo");
   const day = (entry ?? photo).localDate;
+  // What is done may be answered when hidden things are closed.
+  const nameNow = () => ((entry ?? photo).hidden && !areOpen() ? t(entry ? "entry" : "photo") : name);
   if (photo) remember(photo);
   const pictured = photo?.id ?? entry.photos[0]?.photoId;
   const still = { id: pictured, caption: photo ? name : "" };
@@ -47,7 +50,7 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
     try {
       await call("POST", `${path}:undelete`);
       take();
-      toast(t("trashRestored", { name }));
+      toast(t("trashRestored", { name: nameNow() }));
     } catch (failure) {
       toast(explain(failure));
     }
@@ -59,11 +62,11 @@ export function trashRow({ entry, photo, purgeTime }, changed) {
       const others = photo ? [preview.entryCount && t("trashFromEntries", { count: preview.entryCount }),
         preview.albumCount && t("trashFromAlbums", { count: preview.albumCount })] : [];
       const shares = preview.shareCount && t("trashEndsShares", { count: preview.shareCount });
-      const question = [t("trashForGoodAsk", { name }), ...others, shares].filter(Boolean).join(" ");
+      const question = [t("trashForGoodAsk", { name: nameNow() }), ...others, shares].filter(Boolean).join(" ");
       if (!await ask(question, [{ value: "yes", label: t("trashForGood"), isMain: true }], { hasNames: true })) return;
       await call("DELETE", `${path}?permanent=true`);
       take();
-      toast(t("trashGone", { name }));
+      toast(t("trashGone", { name: nameNow() }));
     } catch (failure) {
       if (failure.status === 404) take();
       toast(explain(failure));

@@ -20,12 +20,14 @@ addTexts({ en, ja, ko });
 let devicesRun = null;
 let storageRun = null;
 let lists = [];
+let shared = null;
 
 export default {
   title: () => t("settings"),
   enter(container, { signal }) {
     const isOwner = session.account.role === "OWNER";
-    lists = [soundList(), shares(), passkeys(), appTokens(), ...(isOwner ? [members(), invitations()] : [])];
+    shared = shares();
+    lists = [soundList(), shared, passkeys(), appTokens(), ...(isOwner ? [members(), invitations()] : [])];
     container.append(sections());
     const last = about(signal);
     $("settings").append(...lists.map((one) => one.place), unlocking(), last.place);
@@ -44,8 +46,8 @@ export default {
     for (const one of lists) one.leave();
     lists = [];
   },
-  // Nothing hidden is told here.
-  conceal: () => null,
+  // Nothing hidden is told here but the titles of entries that are shared.
+  conceal: () => shared.conceal(),
   // Its fixed words change by themselves.
   speak() {
     showStorage();

@@ -22,6 +22,8 @@ const ownerPath = "/kept/owner";
 let owner;
 let pending = [];
 let confirming = null;
+// Until when nothing is kept, also where nobody is known to be signed in yet.
+let paused = 0;
 // Counts how often all was forgotten.
 let round = 0;
 let work = Promise.resolve();
@@ -169,7 +171,7 @@ async function isSignedIn(bytes, ended, ownRound) {
   if (owner === undefined) await readOwner();
   if (owner?.id !== id) {
     await forgetNow();
-    owner = { id, since: ended, pausedUntil: 0 };
+    owner = { id, since: ended, pausedUntil: paused };
     await writeOwner();
   }
   await write({ address: "/v1/account", type: "application/json", bytes, ended });
@@ -215,8 +217,9 @@ async function forgetNow() {
 async function setPause(isUnlocked) {
   if (owner === undefined) await readOwner();
   arrived.clear();
+  paused = Date.now() + (isUnlocked ? unlockedTime : 0);
   if (!owner) return;
-  owner.pausedUntil = Date.now() + (isUnlocked ? unlockedTime : 0);
+  owner.pausedUntil = paused;
   await writeOwner();
 }
 
