@@ -105,6 +105,7 @@ final class SessionModel {
         case 8, 9: loseMessage(toServer: false)
         case 10: replaceServer()
         case 11: server.drain(grace: .milliseconds(ledger.choices.choice(200)))
+        case 12: client.happen(2 + ledger.choices.choice(3))
         default: break
         }
     }
