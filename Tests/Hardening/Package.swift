@@ -89,6 +89,15 @@ let searchSources = [
     "Domain/Time/Instant.swift", "Domain/DiaryError.swift",
 ]
 
+// Only when asked for: its model of a session sees what is internal, and the tests' own build has no need of it.
+if Context.environment["HARDENING_STRESS"] != nil {
+    targets += [
+        .executableTarget(
+            name: "stress", dependencies: [zrpc, testing, protobufC, zeroMQ, logging], path: "Stress",
+            swiftSettings: settings)
+    ]
+}
+
 // Only when asked for: Tests/Hardening/run links it with libFuzzer, which the tests are not linked with.
 if Context.environment["HARDENING_FUZZ"] != nil {
     targets += [

@@ -68,7 +68,12 @@ extension ClientStateMachine {
         actions.append(.publishRefusal(error))
         pausedUntil = now.advanced(by: configuration.reconnectLongest)
         enter(.paused)
-        for id in Array(streams.keys) { finish(id, .failed(error)) }
+        openStreams = 0
+        waiting.removeAll()
+        for (id, stream) in streams {
+            let lost = CallFailure.sessionLost(endpoint, outcome: .unknown)
+            finish(id, .failed(stream.wasSent ? lost : error))
+        }
         parked.removeAll()
         actions.append(.becameRefused)
     }

@@ -12,7 +12,7 @@ import ZeroMQ
 enum ClientTarget {
     static func test(_ input: [UInt8]) {
         let machine = Machine()
-        let server = HostileServer()
+        let server = ListeningServer()
         let core = ChannelCore(
             ChannelTarget(server.endpoint), policy: .leastOutstanding, reactor: machine.reactor, interceptors: [])
         machine.reactor.submit(.connect(core))
@@ -22,7 +22,7 @@ enum ClientTarget {
         let calm = reader.choice(4) != 0
         if calm {
             server.readAll()
-            server.acknowledge(streams: 6)
+            server.server.acknowledge(streams: 6)
             machine.settle()
         }
         for _ in 0..<1500 where !reader.isAtEnd {
@@ -40,7 +40,8 @@ enum ClientTarget {
         check(begun == ended, "\(begun - ended) of \(begun) calls never end.")
     }
 
-    private static func step(_ reader: inout InputReader, _ server: HostileServer, _ calls: Calls, _ machine: Machine) {
+    private static func step(_ reader: inout InputReader, _ server: ListeningServer, _ calls: Calls, _ machine: Machine)
+    {
         let choice = reader.byte()
         switch choice & 31 {
         case 0...4: calls.begin(Int(choice & 31), &reader)
@@ -48,8 +49,8 @@ enum ClientTarget {
         case 6: machine.pass(milliseconds: Int64(reader.byte()) * 20)
         case 7: _ = Tasks.wakeSleepers()
         case 8: server.drop()
-        case 9: for _ in 0..<Int(reader.byte()) * 4 { server.sendAgain() }
-        default: server.act(Int(choice & 31) - 10, &reader)
+        case 9: for _ in 0..<Int(reader.byte()) * 4 { server.server.sendAgain() }
+        default: server.server.act(Int(choice & 31) - 10, &reader)
         }
     }
 
@@ -145,17 +146,18 @@ private final class Calls {
     }
 }
 
-/// A server that keeps to the protocol or does not, and holds the client to numbers without a gap.
-private final class HostileServer {
+/// A hostile server in memory.
+private final class ListeningServer {
     let endpoint = "memory://fuzz-client"
+    private(set) var server = HostileServer { _, _ in false }
     private var listener: MemoryListener
-    private var client: PeerIdentity?
-    private var number: UInt32 = 0
-    private var expected: UInt32 = 0
-    private var streams: [UInt64] = []
-    private var last: [UInt8] = []
 
-    init() { listener = Self.listen("memory://fuzz-client") }
+    init() {
+        listener = Self.listen("memory://fuzz-client")
+        server = HostileServer { [unowned self] bytes, peer in
+            (try? listener.send(.bytes(bytes), to: peer)) == true
+        }
+    }
 
     private static func listen(_ endpoint: String) -> MemoryListener {
         let nobody = MemoryMailbox(reactor: nil, id: 0)
@@ -171,110 +173,16 @@ private final class HostileServer {
     func drop() {
         close()
         listener = Self.listen(endpoint)
-        client = nil
-        streams = []
+        server.forget()
     }
-
-    func acknowledge(streams: UInt32) {
-        var ack = HelloAck()
-        ack.version = 1
-        ack.sessionWindow = 32 << 10
-        ack.streamWindow = 8 << 10
-        ack.maxStreams = streams
-        ack.pingMs = 1000
-        guard let header = try? ack.encoded() else { return }
-        send(Frames.whole(.helloAck, number: number, header: header))
-    }
-
-    func sendAgain() {
-        guard last.count >= Prelude.size else { return }
-        var message = last
-        for index in 0..<4 {
-            message[Prelude.sequenceOffset + index] = UInt8(truncatingIfNeeded: number >> (8 * index))
-        }
-        send(message)
-    }
-
-    private func send(_ message: [UInt8]) {
-        last = message
-        guard let client, (try? listener.send(.bytes(message), to: client)) == true else { return }
-        number &+= 1
-    }
-
-    func act(_ choice: Int, _ reader: inout InputReader) {
-        var stream: UInt64 = 0
-        if !streams.isEmpty { stream = streams[streams.count - 1 - reader.choice(min(streams.count, 256))] }
-        switch choice {
-        case 0: acknowledge(streams: UInt32(reader.choice(9)))
-        case 1, 2: trailers(&reader, stream)
-        case 3: send(Frames.data(&reader, stream: stream, number: number, body: reader.blob()))
-        case 4:
-            let target = reader.choice(3) == 0 ? 0 : stream
-            send(Frames.bare(.credit, stream: target, number: number, aux: Frames.amount(&reader)))
-        case 5: send(Frames.bare(.cancel, stream: stream &+ UInt64(reader.choice(8)), number: number, aux: 1))
-        case 6: send(Frames.bare(.ping, number: number))
-        case 7: send(Frames.bare(.pong, number: number))
-        case 8: send(Frames.bare(.goAway, stream: stream &+ UInt64(reader.choice(3)), number: number))
-        case 9:
-            send(
-                Frames.bare(
-                    .reset, stream: stream &+ UInt64(reader.choice(8)), number: number, aux: UInt32(reader.choice(12))))
-        case 10: send(Frames.bare(.goAway, stream: .max, number: number))
-        case 11: send(reader.blob())
-        case 12: send(Frames.bare(.reset, stream: stream &+ UInt64(reader.choice(8)), number: number, aux: 5))
-        case 13: send(Frames.bare(.responseHeaders, stream: stream, number: number))
-        default: send(Frames.any(&reader, stream: stream, number: number &+ UInt32(reader.choice(16) == 0 ? 1 : 0)))
-        }
-    }
-
-    private func trailers(_ reader: inout InputReader, _ stream: UInt64) {
-        var trailers = OutgoingTrailers()
-        let form = reader.byte()
-        if form & 1 == 1 {
-            var error = RPCError(StatusCode(rawValue: 1 + reader.choice(16)), reader.text())
-            if form & 2 == 2 { error.retryAfter = .milliseconds(Int(reader.byte())) }
-            trailers.error = error
-        }
-        trailers.notProcessed = form & 4 == 4
-        var writer = FieldWriter()
-        guard (try? trailers.append(to: &writer)) != nil else { return }
-        let body = form & 8 == 8 ? nil : reader.blob()
-        send(Frames.whole(.trailers, stream: stream, number: number, header: writer.bytes, body: body))
-    }
-
-    // MARK: What the client sends
 
     func readAll() {
         listener.looks()
         while let (peer, message) = listener.receive() {
             switch message {
-            case .bytes(let bytes): judge(bytes, of: peer)
-            case .frame(let frame): judge(frame.copyBytes(), of: peer)
+            case .bytes(let bytes): server.judge(bytes, of: peer)
+            case .frame(let frame): server.judge(frame.copyBytes(), of: peer)
             }
-        }
-    }
-
-    private func judge(_ bytes: [UInt8], of peer: PeerIdentity) {
-        guard let prelude = try? unsafe Prelude(bytes.span.bytes),
-            (try? unsafe MessageShape.check(prelude, bytes.span.bytes)) != nil
-        else { broken("The client sent what is no message.") }
-        if prelude.type == .hello {
-            client = peer
-            number = 0
-            expected = 0
-            streams = []
-        }
-        guard peer == client else { return }
-        if prelude.type == .reset { return }
-        check(prelude.sequence == expected, "The client's number \(prelude.sequence) is not \(expected).")
-        expected &+= 1
-        switch prelude.type {
-        case .request:
-            check(prelude.streamID > streams.last ?? 0, "A stream's number does not rise.")
-            streams.append(prelude.streamID)
-        case .data, .halfClose, .cancel: check(streams.contains(prelude.streamID), "A stream was never opened.")
-        case .hello, .credit, .ping, .pong: break
-        default: broken("The client sent \(prelude.type).")
         }
     }
 }

@@ -1,0 +1,1 @@
+../../../ZRPCTests/Session/Model/SessionModel.swift
