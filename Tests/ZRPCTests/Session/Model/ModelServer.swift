@@ -72,10 +72,12 @@ final class ModelServer {
             last.position = position
         }
         giveBack(handler)
-        let body = handler.kind.hasResponseStream ? nil : Array("\(handler.call)".utf8)
+        let body = EncodedMessage(Array("\(handler.call)".utf8))
         machine.finish(
             handler.peer, epoch: handler.epoch, stream: handler.id, requestBytes: handler.requestBytes,
-            with: .response(body, metadata: Metadata(), micros: 1), at: ledger.now)
+            with: .response(
+                handler.kind.hasResponseStream ? nil : try? ResponseBody(body), metadata: Metadata(), micros: 1),
+            at: ledger.now)
         react()
     }
 
