@@ -131,6 +131,7 @@ enum PageAssets {
         ("parts/toast.js", PackageResources.toast_js),
         ("parts/trashrow.js", PackageResources.trashrow_js),
         ("parts/tus.js", PackageResources.tus_js),
+        ("parts/typed.js", PackageResources.typed_js),
         ("parts/unlock.js", PackageResources.unlock_js),
         ("parts/unsaved.js", PackageResources.unsaved_js),
         ("parts/uploads.js", PackageResources.uploads_js),
