@@ -23,7 +23,7 @@ struct ShareTests {
         try await Harness.run(diary()) { client in
             let reply = try await client.send(.get, "/s/open", [.accept: "*/*", .acceptLanguage: "ja"], token: nil)
             #expect(reply.status == 200 && reply.headers[.contentType] == "text/html; charset=utf-8")
-            #expect(reply.text.contains("<html lang=\"ja\">") && reply.text.contains("写真 2枚"))
+            #expect(reply.text.contains("<html lang=\"ja\">") && reply.text.contains("写真2枚"))
             #expect(reply.text.split(separator: "<script").count == 2 && !reply.text.contains("style="))
             #expect(reply.text.contains("<script type=\"module\" src=\"/assets/share-"))
             #expect(
