@@ -1,5 +1,6 @@
 import Foundation
 import GRPCCore
+import GRPCProtobuf
 
 /// The request and the entry of `daybook bench rpc`.
 enum Sample {
@@ -52,37 +53,20 @@ struct Downloads: Daybook_Bench_BenchDownload.SimpleServiceProtocol {
     }
 }
 
-/// Answers one entry from memory.
-struct Entries: Daybook_Entry_V1_EntryService.SimpleServiceProtocol {
+/// Answers one entry from memory. It registers the one method that is measured, as generated code would: what else the
+/// service has does not matter here.
+struct Entries: RegistrableRPCService {
     private let entry = Sample.entry
 
-    func getEntry(
-        request: Daybook_Entry_V1_GetEntryRequest, context: ServerContext
-    ) async throws -> Daybook_Entry_V1_Entry {
-        entry
+    func registerMethods<Transport: ServerTransport>(with router: inout RPCRouter<Transport>) {
+        let entry = entry
+        router.registerHandler(
+            forMethod: Daybook_Entry_V1_EntryService.Method.GetEntry.descriptor,
+            deserializer: ProtobufDeserializer<Daybook_Entry_V1_GetEntryRequest>(),
+            serializer: ProtobufSerializer<Daybook_Entry_V1_Entry>()
+        ) { request, _ in
+            _ = try await ServerRequest(stream: request)
+            return StreamingServerResponse(single: ServerResponse(message: entry))
+        }
     }
-
-    private static let notMeasured = RPCError(code: .unimplemented, message: "The bench does not call it.")
-
-    func createEntry(
-        request: Daybook_Entry_V1_CreateEntryRequest, context: ServerContext
-    ) async throws -> Daybook_Entry_V1_Entry { throw Self.notMeasured }
-    func listEntries(
-        request: Daybook_Entry_V1_ListEntriesRequest, context: ServerContext
-    ) async throws -> Daybook_Entry_V1_ListEntriesResponse { throw Self.notMeasured }
-    func updateEntry(
-        request: Daybook_Entry_V1_UpdateEntryRequest, context: ServerContext
-    ) async throws -> Daybook_Entry_V1_Entry { throw Self.notMeasured }
-    func deleteEntry(
-        request: Daybook_Entry_V1_DeleteEntryRequest, context: ServerContext
-    ) async throws -> Daybook_Entry_V1_Entry { throw Self.notMeasured }
-    func undeleteEntry(
-        request: Daybook_Entry_V1_UndeleteEntryRequest, context: ServerContext
-    ) async throws -> Daybook_Entry_V1_Entry { throw Self.notMeasured }
-    func getTimeline(
-        request: Daybook_Entry_V1_GetTimelineRequest, context: ServerContext
-    ) async throws -> Daybook_Entry_V1_Timeline { throw Self.notMeasured }
-    func referencedDigests(
-        request: Daybook_Entry_V1_ReferencedDigestsRequest, context: ServerContext
-    ) async throws -> Daybook_Entry_V1_ReferencedDigestsResponse { throw Self.notMeasured }
 }
