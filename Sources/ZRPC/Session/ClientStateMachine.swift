@@ -143,6 +143,8 @@ final class ClientStateMachine<Call: OutgoingCall> {
 
     let endpoint: String
     let configuration: TransportConfiguration
+    /// Whether somebody is told what calls cost. To look at the observer takes a copy of it, which every call would pay.
+    let isObserved: Bool
     let instanceID: [UInt8]
     var stage = Stage.paused
     /// Nil while there is no socket.
@@ -181,6 +183,7 @@ final class ClientStateMachine<Call: OutgoingCall> {
     ) {
         self.endpoint = endpoint
         self.configuration = configuration
+        isObserved = configuration.observer != nil
         self.instanceID = instanceID
         self.now = now
         self.random = random
@@ -190,8 +193,6 @@ final class ClientStateMachine<Call: OutgoingCall> {
     }
 
     var isReady: Bool { if case .ready = stage { true } else { false } }
-    /// Whether somebody is told what calls cost.
-    var isObserved: Bool { configuration.observer != nil }
 
     // MARK: Stages
 

@@ -77,6 +77,8 @@ final class ServerStateMachine<Call> {
     }
 
     let configuration: TransportConfiguration
+    /// Whether somebody is told what calls cost. To look at the observer takes a copy of it, which every call would pay.
+    let isObserved: Bool
     /// By method number, which is the position and one.
     let methods: [MethodDescriptor]
     /// Method numbers by path.
@@ -113,6 +115,7 @@ final class ServerStateMachine<Call> {
         self.methods = methods
         self.methodIDs = methodIDs
         self.configuration = configuration
+        isObserved = configuration.observer != nil
         self.instanceID = instanceID
         self.authenticates = authenticates
         self.now = now
@@ -123,8 +126,6 @@ final class ServerStateMachine<Call> {
 
     /// Whether it takes no new calls.
     var isDraining: Bool { draining != nil }
-    /// Whether somebody is told what calls cost.
-    var isObserved: Bool { configuration.observer != nil }
 
     // MARK: What goes out
 
