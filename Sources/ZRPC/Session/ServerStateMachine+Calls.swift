@@ -87,10 +87,15 @@ extension ServerStateMachine {
                     largestMessage: method.window(granted: session.streamWindow) / 2)))
     }
 
-    /// The call of a stream that begins.
+    /// The call of a stream that begins. A stream that the very event that began it ended, too, ends the call now: nobody
+    /// else would ever tell its handler.
     func attach(_ call: Call, to beginning: Beginning) {
         let session = beginning.session
-        guard let index = session.streams.index(forKey: beginning.streamID) else { return }
+        guard isOpen(session), let index = session.streams.index(forKey: beginning.streamID) else {
+            var cost = CallCost()
+            cost.receivedBytes = beginning.request.contentBytes
+            return actions.append(.end(call, RPCError(.cancelled, "The session ended."), cost))
+        }
         session.streams.values[index].call = call
     }
 
@@ -135,6 +140,7 @@ extension ServerStateMachine {
         guard session.streams[prelude.streamID] != nil else {
             // It may be over but for what waits of it, which nobody reads any more.
             session.output.dropStream(prelude.streamID)
+            willSend(session)
             return absent(prelude, session)
         }
         let code = StatusCode(rawValue: Int(clamping: prelude.aux))
@@ -142,6 +148,8 @@ extension ServerStateMachine {
             prelude.streamID, session,
             RPCError(code == .deadlineExceeded ? .deadlineExceeded : .cancelled, "The client gave the call up."))
         session.output.dropStream(prelude.streamID)
+        // Others may have waited behind it.
+        willSend(session)
     }
 
     func credit(_ prelude: Prelude, _ session: Session) {

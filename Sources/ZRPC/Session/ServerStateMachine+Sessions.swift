@@ -122,7 +122,7 @@ extension ServerStateMachine {
 
     /// Who greets; nil when that cannot be told although it must be.
     private func peer(of hello: Hello, _ userID: () -> String?) -> Peer? {
-        let agent = String(hello.agent.prefix(128))
+        let agent = String(decoding: hello.agent.utf8.prefix(128), as: UTF8.self)
         guard authenticates else { return Peer(principal: "local", roles: [], agent: agent) }
         guard let principal = userID(), !principal.isEmpty else { return nil }
         let roles = configuration.security.authorizedClients?.roles(of: principal) ?? []

@@ -94,6 +94,10 @@ final class ServerStateMachine<Call> {
     var timers = TimerHeap<Timer>()
     private var lookTimer: TimerHeap<Timer>.ID?
     private var lastLook: MonotonicTime
+    /// The looks in a row that found something unread.
+    private var looksWithUnread = 0
+    /// Under load something always is unread: then one look in so many is taken all the same.
+    private static var mostLooksWithUnread: Int { 4 }
     private var draining: Draining?
     /// What is counted; the calls whose deadline passed before their handler began are counted elsewhere.
     var counts = ServerStatistics()
@@ -194,7 +198,8 @@ final class ServerStateMachine<Call> {
             case .look:
                 lookTimer = nil
                 hasLooked = true
-                if !hasUnread { lookForSilence() }
+                looksWithUnread = hasUnread ? looksWithUnread + 1 : 0
+                if looksWithUnread % Self.mostLooksWithUnread == 0 { lookForSilence() }
                 if isDraining { advanceDraining() }
                 armTimer()
             }
@@ -205,7 +210,7 @@ final class ServerStateMachine<Call> {
     /// Ends the sessions that were silent for three intervals, which are six looks.
     ///
     /// Looks are counted, not time: a server that was kept from running for a while blames nobody for it. Nor does one
-    /// that has not read yet what came.
+    /// that has not read yet what came, unless it never comes to an end of it.
     private func lookForSilence() {
         guard now.since(lastLook) >= lookInterval else { return }
         let before = lastLook

@@ -117,7 +117,9 @@ struct SessionOutput {
     /// Forgets what a stream has not sent yet. Its REQUEST, which says that there is one, only when it did not go yet.
     mutating func dropStream(_ streamID: UInt64, withRequest: Bool = false) {
         if withRequest { calls.removeAll { $0.streamID == streamID } }
-        if !streams.isEmpty { streams[streamID] = nil }
+        if !streams.isEmpty, streams.removeValue(forKey: streamID) != nil, let index = ring.firstIndex(of: streamID) {
+            ring.remove(at: index)
+        }
         if !withheld.isEmpty { withheld.removeAll { $0 == streamID } }
         if !ending.isEmpty { ending.remove(streamID) }
         shares.ended(streamID)

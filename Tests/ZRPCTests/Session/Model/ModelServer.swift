@@ -204,6 +204,8 @@ final class ModelServer {
         handler.position = handlers.count
         handlers.append(handler)
         machine.attach(handler, to: beginning)
+        let hasStream = beginning.session.streams[beginning.streamID] != nil && machine.isOpen(beginning.session)
+        ledger.check(hasStream || !machine.actions.isEmpty, "nobody ends call \(call), whose stream is over")
     }
 
     private func delivered(
