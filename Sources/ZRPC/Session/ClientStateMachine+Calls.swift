@@ -106,13 +106,8 @@ extension ClientStateMachine {
 
     /// Fails the parked calls that did not ask to wait.
     func refuseImpatient() {
-        for id in exchange(&parked, with: []) {
-            guard let stream = streams[id] else { continue }
-            if stream.call.readyBy != nil {
-                parked.append(id)
-            } else {
-                finish(id, .failed(CallFailure.unreachable(endpoint)))
-            }
+        for id in Array(parked) where streams[id]?.call.readyBy == nil {
+            finish(id, .failed(CallFailure.unreachable(endpoint)))
         }
     }
 
@@ -123,7 +118,12 @@ extension ClientStateMachine {
         guard let stream = streams.removeValue(forKey: id) else { return }
         timers.cancel(stream.timer)
         var isUnsent = false
-        if case .started = stream.progress { isUnsent = true }
+        switch stream.progress {
+        case .parked: parked.remove(ascending: id)
+        case .queued: waiting.remove(ascending: id)
+        case .started: isUnsent = true
+        case .sent: break
+        }
         session?.output.dropStream(id, withRequest: isUnsent)
         if case .failed = reply { counters.callsFailed += 1 }
         actions.append(.end(stream.call, reply, wasOpened: stream.wasOpened, finalCost(of: stream, reply)))

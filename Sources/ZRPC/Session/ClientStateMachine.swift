@@ -153,9 +153,8 @@ final class ClientStateMachine<Call: OutgoingCall> {
     var streams: [UInt64: Stream] = [:]
     /// Streams of the session: sent, or about to be.
     var openStreams = 0
-    /// Calls that wait for a stream to end.
+    /// Calls that wait for a stream to end, and calls that wait for a session: those alone, in the order they came in.
     var waiting = Deque<UInt64>()
-    /// Calls that wait for a session.
     var parked = Deque<UInt64>()
     var lastID: UInt64 = 0
     /// Whether the endpoint is gone: running calls end, and nothing follows.

@@ -285,6 +285,11 @@ final class ModelClient {
             machine.streams.count == calls.count, "\(machine.streams.count) calls are known, \(calls.count) wait")
         ledger.check(machine.waiting.count <= most, "\(machine.waiting.count) calls wait")
         ledger.check(machine.parked.count <= most, "\(machine.parked.count) calls are parked")
+        // Those that are over are not among them.
+        let isListed =
+            machine.waiting.allSatisfy { machine.streams[$0] != nil }
+            && machine.parked.allSatisfy { machine.streams[$0]?.isParked ?? false }
+        ledger.check(isListed, "a call that is over waits still")
     }
 
     /// What takes longer to look at.

@@ -1,0 +1,13 @@
+import DequeModule
+
+extension Deque where Element == UInt64 {
+    /// Takes out a number, of numbers that ascend. Does nothing when it is not among them.
+    mutating func remove(ascending number: UInt64) {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if self[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        if low < count, self[low] == number { remove(at: low) }
+    }
+}
