@@ -86,11 +86,19 @@ extension Channel {
         }
         let slice = min(limit, now.advanced(byNanoseconds: 100_000_000))
         var isShutDown = false
-        _ = await waitForAnswer { (waiter: Waiter<Bool>) in
+        let isReady = await waitForAnswer { (waiter: Waiter<Bool>) in
             isShutDown = !core.reactor.submit(.awaitReady(core, deadline: slice, waiter))
             if isShutDown { waiter.resume(false) }
         }
         if isShutDown { throw CallFailure.shutDown }
+        // Nobody may have waited: when too many do, the answer comes at once.
+        let left = slice.since(.now())
+        guard !isReady, left > 0 else { return }
+        do {
+            try await Task.sleep(for: .nanoseconds(left))
+        } catch {
+            throw CallFailure.cancelled(sent: false)
+        }
     }
 
     private static func wait(_ pause: Duration, after failure: RPCError) async throws(RPCError) {
@@ -126,7 +134,7 @@ extension Channel {
                 if let refusal = core.reactor.submitCall(.open(call, waiter)) { waiter.resume(.failed(refusal)) }
             }
         } onCancel: {
-            core.reactor.submit(.cancel(call, .cancelled))
+            core.reactor.submit(.cancel(call))
         }
     }
 

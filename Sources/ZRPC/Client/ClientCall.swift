@@ -17,8 +17,8 @@ final class ClientCall: Sendable {
     let outbox: StreamOutbox?
     /// The stream id, written by the reactor when the call reaches it; 0 before.
     let id = Atomic<UInt64>(0)
-    /// The status code that the caller gave the call up with before it reached the reactor; 0 is none.
-    let givenUp = Atomic<UInt8>(0)
+    /// Whether the caller gave the call up before it reached the reactor.
+    let isGivenUp = Atomic(false)
 
     init(
         subchannel: Subchannel, method: MethodDescriptor, request: OutboundMessage, epoch: UInt64,

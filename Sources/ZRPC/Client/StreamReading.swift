@@ -23,7 +23,7 @@ final class StreamReading: Sendable {
         tell(inbox.end?.code ?? .cancelled)
         inbox.finish(.failed(RPCError(.cancelled, "The stream was cancelled.", outcome: .unknown)))
         inbox.discard()
-        call.subchannel.reactor.submit(.cancel(call, .cancelled))
+        call.subchannel.reactor.submit(.cancel(call))
     }
 
     /// The call is over: there is nothing to cancel.

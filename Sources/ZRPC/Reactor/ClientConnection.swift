@@ -21,6 +21,8 @@ final class ClientConnection {
         var isBlocked = false
         /// Whether something was sent since the socket was last found empty: what came meanwhile is told by no change.
         var needsLook = false
+        /// How many shares of what came are read still, once the connection is lost; nil before.
+        var sharesLeft: Int?
 
         init(monitor: consuming SocketMonitor?, socket: consuming MessageSocket, gauge: SendGauge?) {
             self.monitor = monitor
@@ -36,6 +38,9 @@ final class ClientConnection {
     private var wire: Wire?
     private var receiver = WireReceiver(isRouted: false)
     private var batch: [SessionOutput.Outgoing] = []
+
+    /// So much of what came before a connection was lost is read: more than a socket holds.
+    private static let mostSharesAfterLoss = 4096
 
     private var configuration: TransportConfiguration { core.reactor.configuration }
     private var logger: Logger { core.reactor.logger }
@@ -151,7 +156,14 @@ final class ClientConnection {
         guard let wire else { return false }
         let busy = wire.isReadable && receive(wire)
         if wire.hasEvents, self.wire === wire { takeEvents(wire) }
-        return busy
+        guard let left = wire.sharesLeft, self.wire === wire else { return busy }
+        // What arrived before the connection broke still counts, a share a turn.
+        if wire.isReadable, left > 0 {
+            wire.sharesLeft = left - 1
+        } else {
+            fail(.disconnected)
+        }
+        return true
     }
 
     private func receive(_ wire: Wire) -> Bool {
@@ -190,9 +202,8 @@ final class ClientConnection {
                 case .handshakeFailed: machine.handshakeFailed(at: loop.now)
                 case .connectRetried: machine.connectingFailed(at: loop.now)
                 case .disconnected:
-                    // What arrived before the connection broke still counts.
-                    _ = receive(wire)
-                    if self.wire === wire { machine.fail(.disconnected, at: loop.now) }
+                    wire.isReadable = true
+                    if wire.sharesLeft == nil { wire.sharesLeft = Self.mostSharesAfterLoss }
                 case .other: break
                 }
                 perform()
@@ -218,7 +229,8 @@ final class ClientConnection {
 
     /// Sends what there is and room for. Returns whether there is more to do at once.
     func flush() -> Bool {
-        guard let wire else { return false }
+        // On a connection that is lost nothing is sent: libzmq may make another for the same socket.
+        guard let wire, wire.sharesLeft == nil else { return false }
         do {
             return try flush(wire)
         } catch {
@@ -314,7 +326,7 @@ final class ClientConnection {
 
     /// Takes a new call.
     func open(_ call: ClientCall, _ waiter: Waiter<CallReply>) {
-        if call.givenUp.load(ordering: .relaxed) != 0 {
+        if call.isGivenUp.load(ordering: .relaxed) {
             return waiter.resume(.failed(CallFailure.cancelled(sent: false)))
         }
         if let id = machine.open(AwaitedCall(call: call, waiter: waiter), at: loop.now) {
@@ -324,10 +336,10 @@ final class ClientConnection {
     }
 
     /// Gives a call up.
-    func cancel(_ call: ClientCall, _ code: StatusCode) {
+    func cancel(_ call: ClientCall) {
         let id = call.id.load(ordering: .relaxed)
         guard id != 0 else {
-            call.givenUp.store(UInt8(code.rawValue), ordering: .relaxed)
+            call.isGivenUp.store(true, ordering: .relaxed)
             return
         }
         machine.cancel(id, at: loop.now)

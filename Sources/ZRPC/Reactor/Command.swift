@@ -7,7 +7,7 @@ enum Command: Sendable {
     /// Send a call's request and tell what became of it.
     case open(ClientCall, Waiter<CallReply>)
     /// Give a call up.
-    case cancel(ClientCall, StatusCode)
+    case cancel(ClientCall)
     /// Tell when the channel is ready, or that it was not by a time.
     case awaitReady(ChannelCore, deadline: MonotonicTime, Waiter<Bool>)
     /// Send a stream's message; its credit is taken already.
@@ -16,8 +16,8 @@ enum Command: Sendable {
     case halfClose(StreamRoute)
     /// A reader used up bytes of a stream.
     case grant(StreamRoute, Int)
-    /// Serve at a bound socket.
-    case serve(ServerCore)
+    /// Serve at a bound socket, and tell whether it is served: not when all is about to end.
+    case serve(ServerCore, Waiter<Bool>?)
     /// A handler is done: send its trailers, if the stream is still open, and give its task another call, or none.
     case finish(EndedCall, HandlerTask, Waiter<ServerCall?>)
     /// Take no more calls and end when those running are done.

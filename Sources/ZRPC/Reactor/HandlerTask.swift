@@ -39,7 +39,7 @@ final class HandlerTask: Sendable {
     private static func runNext(_ next: inout ServerCall?) async -> EndedCall? {
         guard let call = next.take() else { return nil }
         let message = await call.run()
-        call.inbox?.discard()
+        call.closeStreams()
         return EndedCall(call, with: message)
     }
 }

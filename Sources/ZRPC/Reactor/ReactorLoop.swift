@@ -20,7 +20,8 @@ final class ReactorLoop {
     private var turnsWithoutPoll = 0
     private var lastPoll = MonotonicTime.now()
     private var epochs: UInt64 = 0
-    private var shutdown: Waiter<Void>?
+    /// Who waits for the end of all, once somebody does.
+    private var shutdown: [Waiter<Void>]?
     private var retryTime = MonotonicTime(nanoseconds: 0)
     /// Whether it was told to end.
     private(set) var isFinished = false
@@ -52,7 +53,7 @@ final class ReactorLoop {
         now = time
         var busy = takeCommands()
         for owner in reactor.bell.takeRooms() { room(for: owner) }
-        // What came goes before what is late: an answer that is here is no deadline missed.
+        // What came goes before what is late: an answer that is here is no deadline missed, unless very many are.
         for connection in connections.values where connection.receive() { busy = true }
         for listener in listeners.values where listener.receive() { busy = true }
         fireTimers()
@@ -172,12 +173,14 @@ final class ReactorLoop {
         case .write(let route, let message): output(of: route) { $0.write(route, message) }
         case .halfClose(let route): output(of: route) { $0.halfClose(route) }
         case .grant(let route, let amount): output(of: route) { $0.grant(route, amount) }
-        case .cancel(let call, let code): connections[call.subchannel.id]?.cancel(call, code)
+        case .cancel(let call): connections[call.subchannel.id]?.cancel(call)
         case .connect(let core): connect(core)
         case .awaitReady(let core, let deadline, let waiter):
             guard let group = groups[core.id] else { return waiter.resume(false) }
             group.awaitReady(deadline, waiter)
-        case .serve(let core): serve(core)
+        case .serve(let core, let waiter):
+            let isServed = serve(core)
+            waiter?.resume(isServed)
         case .drain(let core, let grace, let waiter):
             guard let listener = listeners[core.id] else { return waiter.resume(()) }
             listener.drain(grace: grace, waiter)
@@ -217,10 +220,12 @@ final class ReactorLoop {
         for subchannel in core.subchannels { subchannel.publish(.closed, session: nil) }
     }
 
-    private func serve(_ core: ServerCore) {
-        guard let socket = core.takeSocket() else { return }
+    /// Serves, unless all is about to end. The socket that is not served is closed.
+    private func serve(_ core: ServerCore) -> Bool {
+        guard let socket = core.takeSocket(), shutdown == nil else { return false }
         listeners[core.id] = ServerListener(core, socket: socket, loop: self)
         socketsChanged()
+        return true
     }
 
     /// A server's socket is closed.
@@ -232,8 +237,8 @@ final class ReactorLoop {
     // MARK: The end
 
     private func beginShutdown(_ grace: Duration, _ waiter: Waiter<Void>) {
-        if shutdown != nil { return waiter.resume(()) }
-        shutdown = waiter
+        if shutdown?.append(waiter) != nil { return }
+        shutdown = [waiter]
         for listener in listeners.values { listener.drain(grace: grace, nil) }
     }
 
@@ -253,7 +258,7 @@ final class ReactorLoop {
         for command in reactor.close() { refuse(command) }
         for job in reactor.ready.close() { Reactor.runElsewhere(job) }
         reactor.zap?.end()
-        shutdown?.resume(())
+        for waiter in shutdown ?? [] { waiter.resume(()) }
     }
 
     private func refuse(_ command: Command) {
@@ -263,7 +268,9 @@ final class ReactorLoop {
         case .drain(_, _, let waiter), .shutDown(_, let waiter): waiter.resume(())
         case .inspect(let waiter): waiter.resume(TransportState())
         case .connect(let core): Self.refuse(core)
-        case .serve(let core): _ = core.takeSocket()
+        case .serve(let core, let waiter):
+            _ = core.takeSocket()
+            waiter?.resume(false)
         case .finish(_, _, let waiter): waiter.resume(nil)
         case .cancel, .write, .halfClose, .grant, .arrived, .abandon: break
         }

@@ -319,16 +319,16 @@ final class ServerListener {
         _ = try? withSocket { (socket) throws(ZeroMQError) in try socket.setLinger(milliseconds: 200) }
         abort()
         loop.remove(server: core.id)
-        for waiter in exchange(&waiters, with: []) { waiter.resume(()) }
     }
 
-    /// Ends everything at once and closes the socket.
+    /// Ends everything at once, closes the socket, and tells who waits for the end.
     func abort() {
         machine.abort(at: loop.now)
         perform()
         publishCounts()
         socket = nil
         for (_, waiter) in exchange(&idle, with: []) { waiter.resume(nil) }
+        for waiter in exchange(&waiters, with: []) { waiter.resume(()) }
         loop.socketsChanged()
     }
 }

@@ -71,7 +71,7 @@ public final class Transport: Sendable {
     /// replaced. Throws FAILED_PRECONDITION when another process serves there, when a socket's directory is open to
     /// others than its owner, or when a network's endpoint has no keys; INVALID_ARGUMENT when the endpoint is none or a
     /// socket path is longer than 107 bytes; CANCELLED when the task is cancelled while it waits, for a fifth of a second
-    /// at most, for an address that is in use.
+    /// at most, for an address that is in use; UNAVAILABLE when the transport is shut down, or about to be.
     public func serve(
         _ services: [ServiceDefinition], at endpoint: String, interceptors: [any ServerInterceptor] = []
     ) async throws(RPCError) -> Server {
@@ -79,7 +79,10 @@ public final class Transport: Sendable {
         let core = ServerCore(
             id: reactor.nextID(), endpoint: endpoint, reactor: reactor, services: services, interceptors: interceptors)
         try await bind(core)
-        guard reactor.submit(.serve(core)) else { throw CallFailure.shutDown }
+        let isServed = await waitForAnswer { (waiter: Waiter<Bool>) in
+            if !reactor.submit(.serve(core, waiter)) { waiter.resume(false) }
+        }
+        guard isServed else { throw CallFailure.shutDown }
         return Server(core: core)
     }
 

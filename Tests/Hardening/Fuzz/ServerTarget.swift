@@ -16,7 +16,7 @@ enum ServerTarget {
             id: machine.reactor.nextID(), endpoint: endpoint, reactor: machine.reactor,
             services: [TestService().serviceDefinition], interceptors: [])
         guard (try? core.bind(nil)) != nil else { broken("The name is taken: a server was not ended.") }
-        machine.reactor.submit(.serve(core))
+        machine.reactor.submit(.serve(core, nil))
         machine.settle()
         var reader = InputReader(input)
         var peers = [ConnectedClient(endpoint), ConnectedClient(endpoint)]

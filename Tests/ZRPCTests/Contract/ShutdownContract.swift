@@ -224,6 +224,68 @@ extension TransportSuites {
             }
         }
 
+        @Test(
+            "Who waits for a server's end is told when the whole transport is dropped",
+            arguments: TransportUnderTest.all)
+        func dropped(transport: TransportUnderTest) async throws {
+            let started = Event()
+            let stub = ItemStub(get: { _, _ in
+                started.happen()
+                try await Task.sleep(for: .seconds(60))
+                return Item()
+            })
+            let endpoint = transport.freshEndpoint()
+            let client = try Transport.test(transport)
+            let items = ItemServiceClient(channel: client.channel(to: endpoint))
+            let serving = Box<Transport?>(try Transport.test(transport))
+            let server = try #require(try await serving.value?.serve([stub.serviceDefinition], at: endpoint))
+            let call = Task {
+                try await failure {
+                    try await items.getItem(GetItemRequest(id: "e"), options: CallOptions(waitForReady: true))
+                }
+            }
+            try await started.wait(within: .seconds(10), "the handler to start")
+            let drained = Task { await server.drain(grace: .seconds(50)) }
+            serving.value = nil
+            try await within { await drained.value }
+            _ = try await within { try await call.value }
+            await client.shutdown(grace: .zero)
+        }
+
+        @Test(
+            "Nothing is served anew while all ends, and everybody waits for the end", arguments: TransportUnderTest.all)
+        func servedLate(transport: TransportUnderTest) async throws {
+            let (started, open) = (Event(), Event())
+            let stub = ItemStub(get: { request, _ in
+                started.happen()
+                try await open.wait()
+                return .named(request.id)
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                let call = Task { try await link.items.getItem(GetItemRequest(id: "e")) }
+                try await started.wait(within: .seconds(10), "the handler to start")
+                let (ended, side) = (Tally(), link.serverSide)
+                let endings = (0..<2).map { _ in
+                    Task {
+                        await side.shutdown(grace: .seconds(30))
+                        ended.add()
+                    }
+                }
+                try await eventually("it takes nothing new") {
+                    let endpoint = transport.freshEndpoint()
+                    let late = try? await failure {
+                        let server = try await side.serve([ItemStub.echo.serviceDefinition], at: endpoint)
+                        await server.drain(grace: .zero)
+                    }
+                    return late?.code == .unavailable
+                }
+                #expect(ended.value == 0)
+                open.happen()
+                #expect(try await within { try await call.value } == .named("e"))
+                for ending in endings { try await within { await ending.value } }
+            }
+        }
+
         @Test("Shutting down twice, or with nothing served, ends", arguments: TransportUnderTest.all)
         func idleShutdown(transport: TransportUnderTest) async throws {
             let idle = try Transport.test(transport)

@@ -159,6 +159,34 @@ extension TransportSuites {
             await client.shutdown(grace: .zero)
         }
 
+        @Test("What a server answered before it died is answered, however much of it is unread then")
+        func answersBeforeDeath() async throws {
+            let endpoint = TransportUnderTest.memory.freshEndpoint()
+            let client = try Transport.test(.memory)
+            let items = ItemServiceClient(channel: client.channel(to: endpoint))
+            let calls = (0..<200).map { number in
+                Task {
+                    try await items.getItem(
+                        GetItemRequest(id: "\(number)"),
+                        options: CallOptions(timeout: .seconds(20), waitForReady: true))
+                }
+            }
+            do {
+                let server = try RawMemoryServer(endpoint)
+                try await server.greet(streams: 500)
+                var requests: [RawMessage] = []
+                while requests.count < calls.count { requests.append(try await server.receive(.request)) }
+                let body = try Item.named("e").encoded()
+                for request in requests {
+                    var answer = try Self.ok(request.stream)
+                    answer.body = body
+                    try server.send(answer)
+                }
+            }
+            for call in calls { #expect(try await within { try await call.value }.id == "e") }
+            await client.shutdown(grace: .zero)
+        }
+
         @Test("A server that pings and reads no answer loses the connection before they fill memory")
         func unreadAnswers() async throws {
             let endpoint = TransportUnderTest.memory.freshEndpoint()
