@@ -102,7 +102,11 @@ struct RetryStateTests {
         check(decide(&hasty, .unavailable, .refused), .again(after: .zero))
         check(decide(&hasty, .unavailable, .refused), .giveUp)
         var patient = state(nil, of: ItemServiceMethods.createItem, waits: true)
-        for _ in 0..<20 { check(decide(&patient, .unavailable, .refused), .again(after: .zero)) }
+        for _ in 0..<9 { check(decide(&patient, .unavailable, .refused), .again(after: .zero)) }
+        for pause in [50, 100, 200, 400, 800, 800] {
+            check(decide(&patient, .unavailable, .refused), .again(after: .milliseconds(pause)))
+        }
+        check(decide(&patient, .unavailable, .refused, left: second / 2), .giveUp)
         check(decide(&patient, .unavailable, .unknown), .giveUp)
     }
 

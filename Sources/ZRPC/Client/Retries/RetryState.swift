@@ -37,6 +37,11 @@ struct RetryState {
             if goesOnAtOnce(error.outcome, hasAlternative, waits: waitsForReady && isPatient) {
                 return .again(after: .zero)
             }
+            // What is given back again and again is sent again until the end, but not in a circle.
+            if error.outcome == .refused, waitsForReady && isPatient {
+                let pause = Self.pause(after: failures - Self.maximumMoves - 1)
+                return pause.wholeNanoseconds < left ? .again(after: pause) : .giveUp
+            }
             // It waited for readiness as long as it wanted: a policy does not lengthen that.
             if error.outcome == .notSent, waitsForReady, !isPatient { return .giveUp }
         }
@@ -54,14 +59,17 @@ struct RetryState {
     private mutating func goesOnAtOnce(
         _ outcome: RPCError.Outcome, _ hasAlternative: Bool, waits: Bool
     ) -> Bool {
-        if outcome == .refused, waits || !wasGivenBack {
+        if outcome == .refused, !wasGivenBack {
             wasGivenBack = true
             return true
         }
-        guard hasAlternative || (waits && outcome == .notSent), moves < Self.maximumMoves else { return false }
+        guard hasAlternative || waits, moves < Self.maximumMoves else { return false }
         moves += 1
         return true
     }
+
+    /// What who waits for readiness pauses after so many failures beyond those without a pause: 50 to 800 ms.
+    private static func pause(after times: Int) -> Duration { .milliseconds(50 << min(max(times, 1) - 1, 4)) }
 
     /// Whether the call may run twice, or did not run at all.
     private func isSafe(_ error: RPCError) -> Bool {
