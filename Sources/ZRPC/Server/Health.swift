@@ -62,7 +62,7 @@ public final class Health: HealthServiceHandler {
 
     /// Writes a service's status now and after each change, until the caller leaves.
     ///
-    /// Throws NOT_FOUND for a service that the server does not know.
+    /// The status of a service that the server does not know is SERVICE_UNKNOWN.
     @concurrent public func watchHealth(
         _ request: WatchHealthRequest, to responses: ResponseWriter<WatchHealthResponse>, context: ServerContext
     ) async throws {

@@ -60,6 +60,15 @@ final class ServerCall: Sendable {
         }
     }
 
+    /// The handler is done. What it left behind that still reads or writes is told so, instead of waiting for ever.
+    func closeStreams() {
+        if inbox == nil, outbox == nil { return }
+        let reason = RPCError(.cancelled, "The call's handler ended.")
+        inbox?.finish(.failed(reason))
+        inbox?.discard()
+        outbox?.close(reason)
+    }
+
     // What follows is kept out of the task's own frame, which every call allocates: it would not fit the task's first
     // slab with them.
 
@@ -81,6 +90,7 @@ final class ServerCall: Sendable {
         let domain = server.reactor.configuration.errorDomain
         var trailers = OutgoingTrailers(
             error: publicError(error).inDomain(domain), metadata: context.trailingMetadata)
+        trailers.dropInvalidMetadata()
         trailers.serverMicroseconds = elapsedMicroseconds
         return .trailers(trailers)
     }
@@ -176,7 +186,7 @@ extension OutboundMessage {
         // Details that cannot be encoded or are too many: the code and the message go without them.
         var reduced = FieldWriter()
         reduced.number(1, UInt64(trailers.error?.code.rawValue ?? 0))
-        reduced.text(2, String(decoding: trailers.error?.message.utf8.prefix(4096) ?? "".utf8.prefix(0), as: UTF8.self))
+        reduced.text(2, OutgoingTrailers.text(trailers.error?.message ?? ""))
         return OutboundMessage(prelude, header: reduced.bytes)
     }
 }

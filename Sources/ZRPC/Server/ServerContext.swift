@@ -3,7 +3,8 @@ import Synchronization
 /// What a handler knows of its call beyond the request.
 ///
 /// Metadata is what the caller claims: nothing in it is checked. Cancelling the call, its deadline and the loss of the
-/// session all cancel the handler's task.
+/// session all cancel the handler's task. What the handler gave `withTaskCancellationHandler` runs on the thread that has
+/// the transport's sockets then: it must not block.
 public final class ServerContext: Sendable {
     /// The method.
     public let method: MethodDescriptor

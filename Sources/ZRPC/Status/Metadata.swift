@@ -2,7 +2,7 @@
 ///
 /// Keys are made of `a`-`z`, `0`-`9`, `-`, `_` and `.`; a key ending in `-bin` has bytes for a value, every other one
 /// UTF-8 text. All keys and values of one message together are at most `maximumSize` bytes: a call whose metadata is
-/// larger or malformed fails with INVALID_ARGUMENT before it is sent, and a server refuses it before it is parsed.
+/// larger or malformed fails with INVALID_ARGUMENT before it is sent, and a server refuses it before its handler runs.
 public struct Metadata: Sendable, Hashable {
     /// The most bytes of all keys and values together: 8 KiB.
     public static let maximumSize = 8 << 10

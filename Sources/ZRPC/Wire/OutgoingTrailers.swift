@@ -7,11 +7,25 @@ struct OutgoingTrailers {
     var serverMicroseconds: UInt64 = 0
     var notProcessed = false
 
+    /// Leaves out the metadata of an error that the caller would refuse for it: what the error says matters more.
+    mutating func dropInvalidMetadata() {
+        guard var all = error?.metadata, !(all.isEmpty && metadata.isEmpty) else { return }
+        for pair in metadata { all.append(pair.key, pair.value) }
+        guard all.fault != nil else { return }
+        error?.metadata = Metadata()
+        metadata = Metadata()
+    }
+
+    /// An error's message as it may be sent: at most 4 KiB, and without U+0000, which no peer takes.
+    static func text(_ message: String) -> String {
+        String(decoding: message.utf8.prefix(4096).filter { $0 != 0 }, as: UTF8.self)
+    }
+
     /// Appends the trailers as `zrpc.v1.Trailers`.
     func append(to writer: inout FieldWriter) throws(ProtobufError) {
         if let error {
             writer.number(1, UInt64(error.code.rawValue))
-            writer.text(2, String(decoding: error.message.utf8.prefix(4096), as: UTF8.self))
+            writer.text(2, Self.text(error.message))
             for detail in error.details {
                 let packed = try detail.packed()
                 writer.message(3) { inner in

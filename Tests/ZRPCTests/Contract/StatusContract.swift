@@ -57,6 +57,26 @@ extension TransportSuites {
             }
         }
 
+        @Test("What cannot travel beside an error does not take its place", arguments: TransportUnderTest.all)
+        func unsendable(transport: TransportUnderTest) async throws {
+            let stub = ItemStub(get: { request, context in
+                switch request.id {
+                case "key": context.setTrailer("no key", "x")
+                case "size": context.setTrailer("large", String(repeating: "x", count: 9000))
+                default: throw RPCError(.notFound, "No\u{0}such item.", metadata: ["hint": "trash"])
+                }
+                throw RPCError(.notFound, "No such item.", metadata: ["hint": "trash"])
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                for id in ["key", "size", "nul"] {
+                    let error = try await failure { try await link.items.getItem(GetItemRequest(id: id)) }
+                    #expect(error.code == .notFound)
+                    #expect(error.message == (id == "nul" ? "Nosuch item." : "No such item."))
+                    #expect(error.metadata["hint"] == (id == "nul" ? "trash" : nil))
+                }
+            }
+        }
+
         @Test("A handler's foreign error is UNKNOWN without its text", arguments: TransportUnderTest.all)
         func foreign(transport: TransportUnderTest) async throws {
             let items = ItemStub(get: { _, _ in throw Foreign() })

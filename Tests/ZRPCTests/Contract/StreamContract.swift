@@ -22,6 +22,52 @@ extension TransportSuites {
             }
         }
 
+        @Test(
+            "What a handler left behind that writes or reads is told that the call is over",
+            arguments: TransportUnderTest.all)
+        func leftBehind(transport: TransportUnderTest) async throws {
+            let (writing, reading) = (Box<Task<StatusCode?, Never>?>(nil), Box<Task<StatusCode?, Never>?>(nil))
+            let code: @Sendable (() async throws -> Void) async -> StatusCode? = { operation in
+                do {
+                    try await operation()
+                    return nil
+                } catch {
+                    return (error as? RPCError)?.code
+                }
+            }
+            let stub = ChunkStub(
+                put: { requests, _ in
+                    let started = Event()
+                    reading.value = Task {
+                        await code {
+                            started.happen()
+                            for try await _ in requests {}
+                        }
+                    }
+                    try await started.wait()
+                    return PutChunksResponse()
+                },
+                get: { _, responses, _ in
+                    writing.value = Task {
+                        await code {
+                            while true {
+                                try await responses.write(.numbered(1), attachments: .some(of: 1000, filledWith: 1))
+                            }
+                        }
+                    }
+                })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                for try await _ in try await link.chunks.getChunks(GetChunksRequest()) {}
+                let written = writing.value
+                #expect(try await within { await written?.value } == .cancelled)
+                _ = try await link.chunks.putChunks { writer in
+                    while true { try await writer.write(.numbered(1)) }
+                }
+                let read = reading.value
+                #expect(try await within { await read?.value } == .cancelled)
+            }
+        }
+
         @Test("Attachments arrive with their message, byte for byte", arguments: TransportUnderTest.all)
         func attachments(transport: TransportUnderTest) async throws {
             try await Link.with(transport, [ChunkStub.counting.serviceDefinition]) { link in
