@@ -30,14 +30,19 @@ struct WakeupLeg: Sendable, CustomStringConvertible {
     private static let next = Atomic(0)
     private static let folder = "/tmp/zrpc-stress-\(getpid())"
 
-    /// Removes what the sockets were in, when all are closed.
-    static func removeFolder() { _ = unsafe rmdir(folder) }
+    /// Removes the sockets, which outlive who served there, and what they were in.
+    static func removeFolder() {
+        for number in 0..<next.load(ordering: .relaxed) { _ = unsafe unlink(socket(number)) }
+        _ = unsafe rmdir(folder)
+    }
+
+    private static func socket(_ number: Int) -> String { "\(folder)/\(number).sock" }
 
     /// An endpoint that nobody uses yet.
     func freshEndpoint() throws -> String {
         if isTCP { return "tcp://127.0.0.1:\(try LoopbackPort.unused())" }
         // Short, because the path of a socket is at most 107 bytes. Readable by this user alone.
         _ = unsafe mkdir(Self.folder, 0o700)
-        return "ipc://\(Self.folder)/\(Self.next.add(1, ordering: .relaxed).newValue).sock"
+        return "ipc://" + Self.socket(Self.next.add(1, ordering: .relaxed).oldValue)
     }
 }
