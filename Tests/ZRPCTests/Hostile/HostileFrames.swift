@@ -46,7 +46,7 @@ extension TransportSuites {
 
         @Test("Parts that are no message reset the session")
         func noMessage() async throws {
-            var chance = SeededChance(seed: 1)
+            var chance = SplitMix(seed: 1)
             try await Siege.with { link in
                 var count = 0
                 for size in [0, 1, 2, 31, 32, 33, 100, 4096, 70_000, 1 << 20] {
@@ -354,7 +354,7 @@ extension TransportSuites {
         func mutations() async throws {
             let upload = try RawMessage.request(ChunkServiceMethods.putChunks, stream: 1)
             try await Siege.with { link in
-                var chance = SeededChance(seed: 2)
+                var chance = SplitMix(seed: 2)
                 for _ in 0..<40 {
                     let peer = try RawPeer(link.endpoint)
                     try await peer.send(.hello())
@@ -423,7 +423,7 @@ extension TransportSuites {
         }
 
         /// Flips, cuts, lengthens or adds.
-        private static func mutate(_ parts: inout [[UInt8]], _ chance: inout SeededChance) {
+        private static func mutate(_ parts: inout [[UInt8]], _ chance: inout SplitMix) {
             let part = Int.random(in: parts.indices, using: &chance)
             switch chance.next() % 5 {
             case 0 where !parts[part].isEmpty:
