@@ -226,7 +226,7 @@ let package = Package(
             path: "Tests/zrpc-test-peer",
             swiftSettings: settings),
         .testTarget(
-            name: "ProtobufCTests", dependencies: ["ProtobufC", "CProtobufC", "DaybookAPI"],
+            name: "ProtobufCTests", dependencies: ["ProtobufC", "CProtobufC", "ZRPCTesting"],
             swiftSettings: settings),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),

@@ -43,7 +43,7 @@ public import CProtobufC
         unsafe self.init(descriptor)
     }
 
-    /// The full name, as `daybook.entry.v1.Entry`.
+    /// The full name, as `weather.v1.Reading`.
     public var name: String {
         unsafe swiftString(pointer.pointee.name)
     }

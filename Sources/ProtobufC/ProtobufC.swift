@@ -18,8 +18,8 @@
 ///
 /// Example (compiled and run as `the module's example` in MessageCodingTests):
 ///
-///     var entry = Entry()
-///     entry.title = "At the sea"
-///     let bytes = try entry.encoded()
-///     let same = try Entry(decoding: bytes)
-///     let json = try ProtobufJSON.json(fromWire: bytes, as: Entry.descriptor)
+///     var item = Item()
+///     item.title = "At the sea"
+///     let bytes = try item.encoded()
+///     let same = try Item(decoding: bytes)
+///     let json = try ProtobufJSON.json(fromWire: bytes, as: Item.descriptor)

@@ -29,14 +29,14 @@
 /// - Another package begins with `Documentation.docc/FirstService.md`; `Cookbook.md` beside it has the rest thing by thing,
 ///   `ComingFromGRPC.md` the other names, `ZeroMQ.md` what lies below and what was measured of it.
 ///
-/// A server and a client of the generated `EntryService`:
+/// A server and a client of the generated `ItemService`:
 ///
 /// ```swift
 /// let transport = try Transport(logger: logger)
-/// let server = try await transport.serve([entries.serviceDefinition], at: "ipc://run/daybook/entry.sock")
+/// let server = try await transport.serve([items.serviceDefinition], at: "ipc:///run/items/item.sock")
 ///
-/// let client = EntryServiceClient(channel: transport.channel(to: server.endpoint))
-/// let entry = try await client.getEntry(request, options: CallOptions(timeout: .seconds(1)))
+/// let client = ItemServiceClient(channel: transport.channel(to: server.endpoint))
+/// let item = try await client.getItem(request, options: CallOptions(timeout: .seconds(1)))
 ///
 /// await transport.shutdown(grace: .seconds(5))
 /// ```

@@ -47,19 +47,19 @@ enum Naming {
         return words.contains(name) ? "`\(name)`" : name
     }
 
-    /// `.daybook.entry.v1.Entry` -> `Entry`.
+    /// `.weather.v1.Reading` -> `Reading`.
     static func swiftType(_ fullName: String) -> String {
         fullName.split(separator: ".").last.map(String.init) ?? fullName
     }
 
-    /// `.daybook.entry.v1.EntryPhoto` -> `Daybook__Entry__V1__EntryPhoto`.
+    /// `.zrpc.testing.v1.ItemPart` -> `Zrpc__Testing__V1__ItemPart`.
     static func cType(_ fullName: String) -> String {
         let parts = fullName.split(separator: ".")
         return (parts.dropLast().map { upperCamel(String($0)) } + parts.suffix(1).map(String.init))
             .joined(separator: "__")
     }
 
-    /// `.daybook.entry.v1.EntryPhoto` -> `daybook__entry__v1__entry_photo`.
+    /// `.zrpc.testing.v1.ItemPart` -> `zrpc__testing__v1__item_part`.
     static func cFunctionPrefix(_ fullName: String) -> String {
         let parts = fullName.split(separator: ".").map(String.init)
         return (parts.dropLast().map { lowerSnake($0) } + parts.suffix(1).map(lowerSnake)).joined(separator: "__")

@@ -57,7 +57,7 @@ struct SchemaFile {
 }
 
 struct SchemaMessage {
-    /// `.daybook.entry.v1.Entry`
+    /// `.weather.v1.Reading`
     var fullName: String
     var name: String
     var package: String

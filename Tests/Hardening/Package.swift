@@ -89,12 +89,15 @@ let searchSources = [
     "Domain/Time/Instant.swift", "Domain/DiaryError.swift",
 ]
 
-// Only when asked for: its model of a session sees what is internal, and the tests' own build has no need of it.
+// Only when asked for: the tests' own build has no need of them. The model of a session, in `stress`, sees what is
+// internal; `pace` is built by deploy/benchmarks/rpc/constants, and sees nothing of that.
 if Context.environment["HARDENING_STRESS"] != nil {
     targets += [
         .executableTarget(
             name: "stress", dependencies: [zrpc, testing, protobufC, zeroMQ, logging], path: "Stress",
-            swiftSettings: settings)
+            swiftSettings: settings),
+        .executableTarget(
+            name: "pace", dependencies: [zrpc, testing, logging], path: "Pace", swiftSettings: settings),
     ]
 }
 

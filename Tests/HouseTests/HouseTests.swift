@@ -7,7 +7,7 @@ struct HouseTests {
     func layersKnowNoDiary() throws {
         let layers = ["ZRPC", "ZeroMQ", "ProtobufC", "ServiceRuntime", "Threads", "Hashing", "protoc-gen-zrpc-swift"]
         // What tests them speaks the testing schema.
-        let tests = ["ZRPCTests", "ZRPCTesting", "ZeroMQTests", "zrpc-test-peer"]
+        let tests = ["ZRPCTests", "ZRPCTesting", "ZeroMQTests", "ProtobufCTests", "zrpc-test-peer"]
         let folders = layers.map { "Sources/\($0)" } + tests.map { "Tests/\($0)" }
         let product =
             /diary|diaries|daybook|album|photo|caption|EntryService|entry-service|media-service|"entr/

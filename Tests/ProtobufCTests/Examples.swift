@@ -1,53 +1,52 @@
-import DaybookAPI
 import ProtobufC
+import ZRPCTesting
 
 /// Messages with every kind of field set.
 enum Examples {
-    static let timestamp: Timestamp = {
-        var timestamp = Timestamp()
-        timestamp.seconds = 1_693_571_696
-        timestamp.nanos = 789_000_000
-        return timestamp
-    }()
-
-    static let entry: Entry = {
-        var entry = Entry()
-        entry.id = "0191f2a0-7c1e-7b1e-9b1e-0123456789ab"
-        entry.title = "바다"
-        entry.body = "오늘은 바다에 갔다. The wind \"was\" strong.\n"
-        entry.entryTime = timestamp
-        entry.timeZone = "Asia/Seoul"
-        entry.photos = (0..<3).map { index in
-            var photo = EntryPhoto()
-            photo.photoId = "photo-\(index)"
-            photo.caption = index == 1 ? "" : "caption \(index)"
-            return photo
+    static let item: Item = {
+        var item = Item()
+        item.id = "0191f2a0-7c1e-7b1e-9b1e-0123456789ab"
+        item.title = "바다"
+        item.body = "오늘은 바다에 갔다. The wind \"was\" strong.\n"
+        item.color = .green
+        item.unitName = "metre"
+        item.parts = (0..<3).map { index in
+            var part = ItemPart()
+            part.partId = "part-\(index)"
+            part.note = index == 1 ? "" : "note \(index)"
+            return part
         }
-        entry.tags = ["sea", "", "여름"]
-        entry.place = {
-            var place = Place()
+        item.tags = ["sea", "", "여름"]
+        item.measures = measures
+        item.place = {
+            var place = ItemPlace()
             place.name = "부산"
             place.latitude = 35.1796
             place.longitude = -0.0
             return place
         }()
-        entry.favorite = true
-        entry.sequence = -42
-        entry.displayDate = ""
-        return entry
+        item.favorite = true
+        item.sequence = -42
+        item.displayName = ""
+        return item
     }()
 
-    static let photo: Photo = {
-        var photo = Photo()
-        photo.id = "p"
-        photo.kind = .init(rawValue: 1)
-        photo.sizeBytes = .max
-        photo.width = .max
-        photo.takenTime = timestamp
-        photo.utcOffset = "+09:00"
-        photo.state = .ready
-        photo.subtypes = ["live", "portrait"]
-        return photo
+    static let measures: ItemMeasures = {
+        var measures = ItemMeasures()
+        measures.ratio = -.greatestFiniteMagnitude
+        measures.weight = 0.25
+        measures.offset = .min
+        measures.width = .max
+        measures.volume = .max
+        measures.shift = .min
+        measures.drift = .min
+        measures.mask = .max
+        measures.mark = .max
+        measures.digest = [0, 255]
+        measures.counts = [.min, 0, .max]
+        measures.samples = [0.5, 35.1796, 0]
+        measures.colors = [.red, ItemColor(rawValue: -77)]
+        return measures
     }()
 
     /// One value of each field of `TestSchema.everything`.

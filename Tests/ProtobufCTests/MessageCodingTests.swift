@@ -1,44 +1,44 @@
-import DaybookAPI
 import ProtobufC
 import Testing
+import ZRPCTesting
 
 @Suite("Messages as bytes")
 struct MessageCodingTests {
     @Test("The module's example")
     func example() throws {
-        var entry = Entry()
-        entry.title = "At the sea"
-        let bytes = try entry.encoded()
-        let same = try Entry(decoding: bytes)
-        let json = try ProtobufJSON.json(fromWire: bytes, as: Entry.descriptor)
-        #expect(same == entry)
+        var item = Item()
+        item.title = "At the sea"
+        let bytes = try item.encoded()
+        let same = try Item(decoding: bytes)
+        let json = try ProtobufJSON.json(fromWire: bytes, as: Item.descriptor)
+        #expect(same == item)
         #expect(String(decoding: json, as: UTF8.self).contains(#""title":"At the sea""#))
     }
 
     @Test("What is encoded decodes to the same value")
     func roundTrip() throws {
-        #expect(try Entry(decoding: Examples.entry.encoded()) == Examples.entry)
-        #expect(try Photo(decoding: Examples.photo.encoded()) == Examples.photo)
-        #expect(try Entry().encoded().isEmpty)
-        #expect(try Entry(decoding: []) == Entry())
+        #expect(try Item(decoding: Examples.item.encoded()) == Examples.item)
+        #expect(try ItemMeasures(decoding: Examples.measures.encoded()) == Examples.measures)
+        #expect(try Item().encoded().isEmpty)
+        #expect(try Item(decoding: []) == Item())
     }
 
     @Test("A set empty text differs from an unset one in a oneof")
     func presence() throws {
-        var entry = Entry()
-        entry.displayDate = ""
-        #expect(try Entry(decoding: entry.encoded()).displayDate == "")
-        #expect(try Entry(decoding: Entry().encoded()).displayDate == nil)
-        entry = Entry()
-        entry.place = Place()
-        #expect(try Entry(decoding: entry.encoded()).place == Place())
+        var item = Item()
+        item.displayName = ""
+        #expect(try Item(decoding: item.encoded()).displayName == "")
+        #expect(try Item(decoding: Item().encoded()).displayName == nil)
+        item = Item()
+        item.place = ItemPlace()
+        #expect(try Item(decoding: item.encoded()).place == ItemPlace())
     }
 
     @Test("Appending leaves what was there")
     func append() throws {
         var output: [UInt8] = [1, 2, 3]
-        try Examples.entry.appendEncoded(to: &output)
-        #expect(try output == [1, 2, 3] + Examples.entry.encoded())
+        try Examples.item.appendEncoded(to: &output)
+        #expect(try output == [1, 2, 3] + Examples.item.encoded())
     }
 
     @Test(
@@ -47,70 +47,75 @@ struct MessageCodingTests {
             0, 1, 1000, 3000, 4000, 5000, 20_000, 300_000,
         ])
     func sizes(count: Int) throws {
-        var entry = Examples.entry
-        entry.body = String(repeating: "가a", count: count)
-        let bytes = try entry.encoded()
+        var item = Examples.item
+        item.body = String(repeating: "가a", count: count)
+        let bytes = try item.encoded()
         var appended: [UInt8] = []
-        try entry.appendEncoded(to: &appended)
+        try item.appendEncoded(to: &appended)
         #expect(appended == bytes)
-        #expect(try Entry(decoding: bytes) == entry)
+        #expect(try Item(decoding: bytes) == item)
     }
 
     @Test("Negative numbers and many small fields fit the room that packing is given")
     func longestNumbers() throws {
-        var timeline = Photo()
-        timeline.sizeBytes = -1
-        timeline.durationMs = -1
-        timeline.sequence = -1
-        timeline.kind = .init(rawValue: -1)
-        timeline.state = .init(rawValue: -1)
-        timeline.width = .max
-        timeline.height = .max
-        timeline.tags = [String](repeating: "", count: 300)
-        #expect(try Photo(decoding: timeline.encoded()) == timeline)
+        var measures = ItemMeasures()
+        measures.offset = -1
+        measures.shift = .min
+        measures.drift = .min
+        measures.width = .max
+        measures.volume = .max
+        measures.counts = [Int64](repeating: -1, count: 300)
+        measures.colors = [ItemColor](repeating: ItemColor(rawValue: -1), count: 300)
+        #expect(try ItemMeasures(decoding: measures.encoded()) == measures)
+        var item = Item()
+        item.color = ItemColor(rawValue: -1)
+        item.sequence = -1
+        item.tags = [String](repeating: "", count: 300)
+        item.measures = measures
+        #expect(try Item(decoding: item.encoded()) == item)
     }
 
     @Test("U+0000 in a text is refused when encoding")
     func embeddedNUL() {
-        var entry = Entry()
-        entry.title = "a\0b"
-        #expect { try entry.encoded() } throws: { ($0 as? ProtobufError)?.code == .embeddedNUL }
+        var item = Item()
+        item.title = "a\0b"
+        #expect { try item.encoded() } throws: { ($0 as? ProtobufError)?.code == .embeddedNUL }
     }
 
     @Test("A Swift text that is not stored as one run of bytes encodes like any other")
     func substring() throws {
-        var entry = Entry()
-        entry.title = String("xx바다yy".dropFirst(2).dropLast(2))
-        #expect(try Entry(decoding: entry.encoded()).title == "바다")
+        var item = Item()
+        item.title = String("xx바다yy".dropFirst(2).dropLast(2))
+        #expect(try Item(decoding: item.encoded()).title == "바다")
     }
 
     @Test("A message that asks for more than the cap is refused")
     func outOfMemory() {
-        var entry = Entry()
-        entry.body = String(repeating: "a", count: 65 << 20)
-        #expect { try entry.encoded() } throws: { ($0 as? ProtobufError)?.code == .outOfMemory }
+        var item = Item()
+        item.body = String(repeating: "a", count: 65 << 20)
+        #expect { try item.encoded() } throws: { ($0 as? ProtobufError)?.code == .outOfMemory }
     }
 
     @Test("A descriptor tells names, numbers and kinds")
     func descriptors() throws {
-        let descriptor = Entry.descriptor
-        #expect(descriptor.name == "daybook.entry.v1.Entry")
-        #expect(descriptor == Entry.descriptor)
-        #expect(descriptor != Photo.descriptor)
-        #expect(descriptor.fields.map(\.number) == Array(1...22) + [60])
-        let photos = try #require(descriptor.field(jsonName: "photos"))
-        #expect(photos.isRepeated)
-        #expect(photos.kind == .message)
-        #expect(photos.message == EntryPhoto.descriptor)
-        let time = try #require(descriptor.field(named: "entry_time"))
-        #expect(time.jsonName == "entryTime")
-        #expect(time.hasPresence)
-        #expect(descriptor.field(jsonName: "entry_time") == nil)
-        #expect(descriptor.field(named: "entryTime") == nil)
-        #expect(try #require(descriptor.field(named: "display_date")).hasPresence)
-        #expect(!(try #require(descriptor.field(named: "title")).hasPresence))
-        let state = try #require(Photo.descriptor.field(named: "state"))
-        #expect(state.enumValues.map(\.name).first == "PHOTO_STATE_UNSPECIFIED")
-        #expect(state.enumValues.map(\.number) == [0, 1, 2, 3])
+        let descriptor = Item.descriptor
+        #expect(descriptor.name == "zrpc.testing.v1.Item")
+        #expect(descriptor == Item.descriptor)
+        #expect(descriptor != ItemPart.descriptor)
+        #expect(descriptor.fields.map(\.number) == Array(1...12) + [14, 18, 19, 20])
+        let parts = try #require(descriptor.field(jsonName: "parts"))
+        #expect(parts.isRepeated)
+        #expect(parts.kind == .message)
+        #expect(parts.message == ItemPart.descriptor)
+        #expect(try #require(descriptor.field(named: "place")).hasPresence)
+        let unit = try #require(descriptor.field(named: "unit_name"))
+        #expect(unit.jsonName == "unitName")
+        #expect(!unit.hasPresence)
+        #expect(descriptor.field(jsonName: "unit_name") == nil)
+        #expect(descriptor.field(named: "unitName") == nil)
+        #expect(try #require(descriptor.field(named: "display_name")).hasPresence)
+        let color = try #require(descriptor.field(named: "color"))
+        #expect(color.enumValues.map(\.name).first == "ITEM_COLOR_UNSPECIFIED")
+        #expect(color.enumValues.map(\.number) == [0, 1, 2, 3])
     }
 }

@@ -1,8 +1,8 @@
 import CProtobufC
 @_spi(Generated) @testable import ProtobufC
 
-/// Descriptors made by hand, for shapes that the project's own schema must not have: recursion, every scalar type,
-/// packed lists, long messages.
+/// Descriptors made by hand, for shapes that the testing schema must not have or has not: recursion, every scalar type,
+/// packed lists, long messages, timestamps.
 enum TestSchema {
     /// `message Node { Node child = 1; string name = 2; repeated Node children = 3; }`
     static let node = make(
@@ -28,6 +28,14 @@ enum TestSchema {
     static let wide = make(
         "test.Wide", (1...150).map { Field("field_\($0)", UInt32($0), PROTOBUF_C_TYPE_INT32) })
 
+    /// `message Moment { google.protobuf.Timestamp moment_time = 1; }`
+    static let moment = make(
+        "test.Moment", [Field("moment_time", 1, PROTOBUF_C_TYPE_MESSAGE, message: timestamp)])
+
+    private static let timestamp = make(
+        "google.protobuf.Timestamp",
+        [Field("seconds", 1, PROTOBUF_C_TYPE_INT64), Field("nanos", 2, PROTOBUF_C_TYPE_INT32)])
+
     /// All of protobuf-c's types in their order.
     static let types: [ProtobufCType] = (0...16).map { ProtobufCType(rawValue: $0) }
 
@@ -37,21 +45,23 @@ enum TestSchema {
         let type: ProtobufCType
         let label: ProtobufCLabel
         let isChoice: Bool
+        /// What a field of type message holds; nil is the message that the field is of.
+        let message: MessageDescriptor?
 
         init(
             _ name: String, _ number: UInt32, _ type: ProtobufCType, label: ProtobufCLabel = PROTOBUF_C_LABEL_NONE,
-            isChoice: Bool = false
+            isChoice: Bool = false, message: MessageDescriptor? = nil
         ) {
             self.name = name
             self.number = number
             self.type = type
             self.label = label
             self.isChoice = isChoice
+            self.message = message
         }
     }
 
-    /// Builds a descriptor that lives for ever. Fields of type message are of this same message; all fields with
-    /// `isChoice` are one oneof.
+    /// Builds a descriptor that lives for ever. All fields with `isChoice` are one oneof.
     private static func make(_ name: String, _ fields: [Field]) -> MessageDescriptor {
         let table = UnsafeMutablePointer<ProtobufCMessageDescriptor>.allocate(capacity: 1)
         let fieldTable = UnsafeMutablePointer<ProtobufCFieldDescriptor>.allocate(capacity: fields.count)
@@ -65,7 +75,13 @@ enum TestSchema {
             unsafe place.id = field.number
             unsafe place.label = field.label
             unsafe place.type = field.type
-            if field.type == PROTOBUF_C_TYPE_MESSAGE { unsafe place.descriptor = UnsafeRawPointer(table) }
+            if field.type == PROTOBUF_C_TYPE_MESSAGE {
+                if let message = field.message {
+                    unsafe place.descriptor = message.table
+                } else {
+                    unsafe place.descriptor = UnsafeRawPointer(table)
+                }
+            }
             if field.isChoice {
                 unsafe place.flags = UInt32(PROTOBUF_C_FIELD_FLAG_ONEOF.rawValue)
                 unsafe place.quantifier_offset = UInt32(choiceCase)

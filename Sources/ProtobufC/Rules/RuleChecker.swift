@@ -3,7 +3,7 @@ import CProtobufC
 /// Holds requests to the rules that the schema gives their fields. Made once; checks from any thread.
 ///
 /// ```swift
-/// let checker = RuleChecker(messages: DaybookSchema.messageTypes, rules: DaybookSchema.fieldRules)
+/// let checker = RuleChecker(messages: WeatherSchema.messageTypes, rules: WeatherSchema.fieldRules)
 /// let violations = checker.violations(in: request)
 /// ```
 ///

@@ -26,7 +26,7 @@ public struct HealthStatus: RawRepresentable, Hashable, Sendable {
 
 /// Names a service.
 public struct CheckHealthRequest: ProtobufC.Message {
-    /// The full name, as `daybook.entry.v1.EntryService`; empty is the server as a whole.
+    /// The full name, as `weather.v1.WeatherService`; empty is the server as a whole.
     public var service: String = ""
 
     /// An empty message: every field unset.

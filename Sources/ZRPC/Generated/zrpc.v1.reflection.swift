@@ -56,7 +56,7 @@ public struct ListServicesResponse: ProtobufC.Message {
 
 /// Names what is to be described.
 public struct GetFileDescriptorsRequest: ProtobufC.Message {
-    /// A full name without a leading dot, as `daybook.entry.v1.EntryService`.
+    /// A full name without a leading dot, as `weather.v1.WeatherService`.
     public var symbol: String = ""
 
     /// An empty message: every field unset.

@@ -32,7 +32,7 @@ public struct DescriptorPool: Sendable {
         self.methods = methods
     }
 
-    /// The method of a path, as `daybook.entry.v1.EntryService/GetEntry`.
+    /// The method of a path, as `weather.v1.WeatherService/GetReading`.
     public func method(_ path: String) -> MethodDescriptor? { methods[path] }
 
     /// The paths of a service's methods, sorted.

@@ -26,7 +26,7 @@ public struct HTTPRoute: Sendable, Hashable {
 
     /// The verb, as `GET`.
     public let method: String
-    /// The path template, as `/v1/entries/{id}:undelete`.
+    /// The path template, as `/v1/items/{id}:undelete`.
     public let pattern: String
     /// Where the body goes.
     public let body: Body

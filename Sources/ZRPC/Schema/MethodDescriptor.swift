@@ -50,7 +50,7 @@ public struct MethodDescriptor: Sendable {
             headerFields: headerFields, outcomeField: outcomeField, scope: scope)
     }
 
-    /// The full name, as `daybook.entry.v1.EntryService/CreateEntry`.
+    /// The full name, as `weather.v1.WeatherService/AddReading`.
     public var path: String { content.path }
     /// How messages flow.
     public var kind: MethodKind { content.kind }

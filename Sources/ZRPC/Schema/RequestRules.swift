@@ -3,7 +3,7 @@ public import ProtobufC
 /// The rules that a schema gives the fields of requests, for services to hold calls to before their own code runs.
 ///
 /// ```swift
-/// let rules = RequestRules(messages: DaybookSchema.messageTypes, rules: DaybookSchema.fieldRules)
+/// let rules = RequestRules(messages: WeatherSchema.messageTypes, rules: WeatherSchema.fieldRules)
 /// let violations = rules.violations(in: request, atMost: 20)
 /// ```
 public struct RequestRules: Sendable {

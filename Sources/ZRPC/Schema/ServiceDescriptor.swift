@@ -1,6 +1,6 @@
 /// A service of the schema and its methods.
 public struct ServiceDescriptor: Sendable {
-    /// The full name, as `daybook.entry.v1.EntryService`.
+    /// The full name, as `weather.v1.WeatherService`.
     public let name: String
     /// The methods in the schema's order.
     public let methods: [MethodDescriptor]

@@ -63,10 +63,10 @@ struct JSONParserTests {
         "Bytes that are not UTF-8 are refused with the path",
         arguments: [[0xFF], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xE0, 0x80], [0xF4, 0x90, 0x80, 0x80]] as [[UInt8]])
     func invalidUTF8(bytes: [UInt8]) {
-        let document = Array(#"{"photos":[{},{"caption":""#.utf8) + bytes + Array("\"}]}".utf8)
+        let document = Array(#"{"parts":[{},{"note":""#.utf8) + bytes + Array("\"}]}".utf8)
         let error = refusal(document)
         #expect(error?.code == .invalidUTF8)
-        #expect(error?.fieldPath == "photos[1].caption")
+        #expect(error?.fieldPath == "parts[1].note")
     }
 
     @Test(
@@ -80,11 +80,11 @@ struct JSONParserTests {
 
     @Test("U+0000 is refused with the path, escaped or not, in values and keys")
     func embeddedNUL() {
-        #expect(refusal(#"{"entry":{"title":"a\u0000b"}}"#)?.code == .embeddedNUL)
-        #expect(refusal(#"{"entry":{"title":"a\u0000b"}}"#)?.fieldPath == "entry.title")
-        #expect(refusal("{\"entry\":{\"title\":\"a\0b\"}}")?.code == .embeddedNUL)
-        #expect(refusal(#"{"entry":{"a\u0000":1}}"#)?.code == .embeddedNUL)
-        #expect(refusal(#"{"entry":{"a\u0000":1}}"#)?.fieldPath == "entry")
+        #expect(refusal(#"{"item":{"title":"a\u0000b"}}"#)?.code == .embeddedNUL)
+        #expect(refusal(#"{"item":{"title":"a\u0000b"}}"#)?.fieldPath == "item.title")
+        #expect(refusal("{\"item\":{\"title\":\"a\0b\"}}")?.code == .embeddedNUL)
+        #expect(refusal(#"{"item":{"a\u0000":1}}"#)?.code == .embeddedNUL)
+        #expect(refusal(#"{"item":{"a\u0000":1}}"#)?.fieldPath == "item")
     }
 
     @Test("A key given twice is refused, in small objects and in large ones")

@@ -1,21 +1,38 @@
-import DaybookAPI
 import ProtobufC
 import Testing
+import ZRPCTesting
 
-/// Requests held against the rules of the schema that ships.
+/// Requests held against the rules of the testing schema, and a few more that it has no use for.
 struct RuleCheckerTests {
-    private let checker = RuleChecker(messages: DaybookSchema.messageTypes, rules: DaybookSchema.fieldRules)
+    private let checker = RuleChecker(messages: TestingSchema.messageTypes, rules: Self.rules)
+
+    private static let rules = TestingSchema.fieldRules.merging(more) { schema, more in
+        schema.merging(more) { _, more in more }
+    }
+
+    private static let more: [String: [Int: FieldRule]] = [
+        Item.descriptor.name: [
+            unitName: FieldRule(
+                minimumLength: 1, pattern: #"^[^\p{Cc}]*\p{L}[^\p{Cc}]*$"#, expected: "a name with a letter in it"),
+            makerName: FieldRule(minimumLength: 8),
+            measures: FieldRule(isUnchecked: true),
+        ],
+        ItemMeasures.descriptor.name: [width: FieldRule(maximum: 270, multipleOf: 90)],
+    ]
+
+    /// Fields by number.
+    private static let (unitName, makerName, measures, width) = (5, 6, 10, 4)
 
     private func violations(_ request: some Message, atMost limit: Int = 20) -> [String: String] {
         Dictionary(
             checker.violations(in: request, atMost: limit).map { ($0.field, $0.description) }, uniquingKeysWith: { $1 })
     }
 
-    private func creating(_ change: (inout Entry) -> Void) -> CreateEntryRequest {
-        var entry = Entry()
-        change(&entry)
-        var request = CreateEntryRequest()
-        request.entry = entry
+    private func creating(_ change: (inout Item) -> Void) -> CreateItemRequest {
+        var item = Item()
+        change(&item)
+        var request = CreateItemRequest()
+        request.item = item
         return request
     }
 
@@ -34,28 +51,28 @@ struct RuleCheckerTests {
         #expect(violations(creating { $0.tags = Array(repeating: "a", count: 100) }).isEmpty)
         let many = violations(creating { $0.tags = Array(repeating: "a", count: 101) })
         #expect(many == ["tags": "has 101 items; at most 100 are allowed"])
-        let wrong = violations(creating { $0.people = ["Ann", "", String(repeating: "b", count: 101)] })
-        #expect(wrong == ["people[1]": "is empty", "people[2]": "is 101 bytes long; at most 100 are allowed"])
+        let wrong = violations(creating { $0.tags = ["Ann", "", String(repeating: "b", count: 101)] })
+        #expect(wrong == ["tags[1]": "is empty", "tags[2]": "is 101 bytes long; at most 100 are allowed"])
     }
 
     @Test("Fields within lists of messages are named with their index")
     func nested() {
         let broken = violations(
-            creating { entry in
-                var photo = EntryPhoto()
-                photo.photoId = "019a2019-ebef-74bb-94a5-6dff1748f187"
-                entry.photos = [photo, EntryPhoto()]
-                entry.photos[0].caption = String(repeating: "c", count: 4097)
+            creating { item in
+                var part = ItemPart()
+                part.partId = "019a2019-ebef-74bb-94a5-6dff1748f187"
+                item.parts = [part, ItemPart()]
+                item.parts[0].note = String(repeating: "c", count: 4097)
             })
         #expect(
             broken == [
-                "photos[0].caption": "is 4097 bytes long; at most 4096 are allowed", "photos[1].photoId": "is empty",
+                "parts[0].note": "is 4097 bytes long; at most 4096 are allowed", "parts[1].partId": "is empty",
             ])
     }
 
     @Test("Numbers keep to their range, and what is no number does not", arguments: [90.5, -91, .nan, .infinity])
     func range(latitude: Double) {
-        var place = Place()
+        var place = ItemPlace()
         place.latitude = latitude
         place.longitude = 180
         #expect(violations(creating { $0.place = place }) == ["place.latitude": "is not between -90 and 90"])
@@ -63,33 +80,29 @@ struct RuleCheckerTests {
 
     @Test("A page size is not negative; one over the most is not refused")
     func minimum() {
-        var request = ListEntriesRequest()
+        var request = ListItemsRequest()
         request.pageSize = .max
         #expect(violations(request).isEmpty)
         request.pageSize = -1
         #expect(violations(request) == ["pageSize": "is less than 0"])
     }
 
-    @Test("A photo is turned by quarters, to three of them")
+    @Test("A number is a multiple of what its rule says, to the greatest")
     func multiples() {
-        var request = UpdatePhotoRequest()
-        var photo = Photo()
-        for turn: UInt32 in [0, 90, 180, 270] {
-            photo.turn = turn
-            request.photo = photo
-            #expect(violations(request).isEmpty)
+        var measures = ItemMeasures()
+        for width: UInt32 in [0, 90, 180, 270] {
+            measures.width = width
+            #expect(violations(measures).isEmpty)
         }
-        photo.turn = 45
-        request.photo = photo
-        #expect(violations(request) == ["turn": "is not a multiple of 90"])
-        photo.turn = 360
-        request.photo = photo
-        #expect(violations(request) == ["turn": "is greater than 270"])
+        measures.width = 45
+        #expect(violations(measures) == ["width": "is not a multiple of 90"])
+        measures.width = 360
+        #expect(violations(measures) == ["width": "is greater than 270"])
     }
 
     @Test("A query has at most 500 characters, however many bytes they take, and no pile of marks")
     func characters() {
-        var request = SearchRequest()
+        var request = ListItemsRequest()
         request.q = String(repeating: "👨‍👩‍👧‍👦", count: 500)
         #expect(violations(request).isEmpty)
         request.q += "x"
@@ -100,70 +113,69 @@ struct RuleCheckerTests {
 
     @Test("Values of enums are ones that the schema has; unset is no item of a list")
     func enumerations() {
-        var request = ListPhotosRequest()
-        request.kind = [.video, .unspecified, MediaKind(rawValue: 99)]
-        let words = "is not one of PHOTO, VIDEO, AUDIO"
-        #expect(violations(request) == ["kind[1]": words, "kind[2]": words])
-        var timeline = GetTimelineRequest()
-        #expect(violations(timeline).isEmpty)
-        timeline.granularity = Granularity(rawValue: 7)
-        #expect(violations(timeline) == ["granularity": "is not one of YEAR, MONTH, DAY"])
+        let words = "is not one of RED, GREEN, BLUE"
+        var request = ListItemsRequest()
+        request.color = [.green, .unspecified, ItemColor(rawValue: 99)]
+        #expect(violations(request) == ["color[1]": words, "color[2]": words])
+        var samples = CountSamplesRequest()
+        #expect(violations(samples).isEmpty)
+        samples.color = ItemColor(rawValue: 7)
+        #expect(violations(samples) == ["color": words])
     }
 
-    @Test(
-        "Of an update's resource, the fields are checked that the mask names",
-        arguments: ["dayBoundary", "day_boundary"])
+    @Test("Of an update's resource, the fields are checked that the mask names", arguments: ["unitName", "unit_name"])
     func mask(name: String) {
-        var request = UpdateAccountRequest()
-        request.account = Account()
-        request.account?.locale = "no tag"
-        request.account?.dayBoundary = "24:00"
+        var request = UpdateItemRequest()
+        request.item = Item()
+        request.item?.title = String(repeating: "t", count: 1025)
+        request.item?.unitName = "24"
         request.updateMask = [name]
-        #expect(violations(request) == ["dayBoundary": "is not a time of the form HH:MM"])
+        #expect(violations(request) == ["unitName": "is not a name with a letter in it"])
         request.updateMask = ["*"]
-        #expect(Set(violations(request).keys) == ["locale", "dayBoundary"])
+        #expect(Set(violations(request).keys) == ["title", "unitName"])
         request.updateMask = []
-        #expect(Set(violations(request).keys) == ["locale", "dayBoundary"])
+        #expect(Set(violations(request).keys) == ["title", "unitName"])
     }
 
     @Test("A text that must not be empty may be left out, but not cleared")
     func cleared() {
-        var request = UpdateAccountRequest()
-        request.account = Account()
+        var request = UpdateItemRequest()
+        request.item = Item()
         #expect(violations(request).isEmpty)
-        request.updateMask = ["name"]
-        #expect(violations(request) == ["name": "is empty"])
-        request.account?.name = " \t"
-        #expect(violations(request) == ["name": "is not a name with a letter in it, without control characters"])
+        request.updateMask = ["unitName"]
+        #expect(violations(request) == ["unitName": "is empty"])
+        request.item?.unitName = " \t"
+        #expect(violations(request) == ["unitName": "is not a name with a letter in it"])
     }
 
     @Test("A text's length is counted as JSON Schema counts it, in Unicode scalars")
     func shortest() {
-        var request = ChangePasswordRequest()
-        request.currentPassword = "x"
-        request.newPassword = "e\u{301}e\u{301}e\u{301}e"
-        #expect(violations(request) == ["newPassword": "is shorter than 8 characters"])
-        request.newPassword += "\u{301}"
-        #expect(violations(request).isEmpty)
+        #expect(
+            violations(creating { $0.makerName = "e\u{301}e\u{301}e\u{301}e" })
+                == ["makerName": "is shorter than 8 characters"])
+        #expect(violations(creating { $0.makerName = "e\u{301}e\u{301}e\u{301}e\u{301}" }).isEmpty)
     }
 
     @Test("What is required is there: a message, and a text that is not empty")
     func required() {
-        #expect(violations(UpdateEntryRequest()) == ["entry": "is missing"])
-        #expect(violations(CreateSessionRequest()) == ["name": "is empty", "password": "is empty"])
+        #expect(violations(UpdateItemRequest()) == ["item": "is missing"])
+        #expect(violations(CreateLockRequest()) == ["name": "is empty", "secret": "is empty"])
     }
 
-    @Test("Fields that the server sets, and those of other services, are not looked at")
+    @Test("Fields that the server sets, and those of other services, are not looked at, nor what is in them")
     func unchecked() {
-        var request = CreatePhotoRequest()
-        var point = GeoPoint()
-        point.latitude = 400
-        request.probe = Probe()
-        request.probe?.location = point
-        request.photo = Photo()
-        #expect(violations(request).isEmpty)
-        request.photo?.location = point
-        #expect(violations(request) == ["location.latitude": "is not between -90 and 90"])
+        var measures = ItemMeasures()
+        measures.width = 45
+        let unknown = (color: ItemColor(rawValue: 99), outcome: ItemOutcome(rawValue: 99))
+        #expect(
+            violations(
+                creating { item in
+                    item.measures = measures
+                    item.outcome = unknown.outcome
+                }
+            ).isEmpty)
+        #expect(violations(measures) == ["width": "is not a multiple of 90"])
+        #expect(violations(creating { $0.color = unknown.color }) == ["color": "is not one of RED, GREEN, BLUE"])
     }
 
     @Test("A text with U+0000 is refused, and no more violations are told than asked for")

@@ -1,12 +1,12 @@
-import DaybookAPI
 import ProtobufC
 import Testing
+import ZRPCTesting
 
 /// What the pre-check accepts, protobuf-c must unpack within the memory that the pre-check told.
 @Suite("Fuzzing the pre-check against protobuf-c")
 struct PreCheckFuzzTests {
     private static let descriptors = [
-        Entry.descriptor, Photo.descriptor, TestSchema.everything, TestSchema.node, TestSchema.wide,
+        Item.descriptor, ItemMeasures.descriptor, TestSchema.everything, TestSchema.node, TestSchema.wide,
     ]
 
     /// Returns whether the pre-check accepted; records an issue if protobuf-c then did not.
@@ -44,8 +44,8 @@ struct PreCheckFuzzTests {
     func mutations(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let originals = [
-            (try Examples.entry.encoded(), Entry.descriptor),
-            (try Examples.photo.encoded(), Photo.descriptor),
+            (try Examples.item.encoded(), Item.descriptor),
+            (try Examples.measures.encoded(), ItemMeasures.descriptor),
             (Examples.everything, TestSchema.everything),
             (WireBytes.nest(1, depth: 30), TestSchema.node),
         ]

@@ -1,6 +1,6 @@
-import DaybookAPI
 import ProtobufC
 import Testing
+import ZRPCTesting
 
 @Suite("The pre-check of a peer's bytes")
 struct PreCheckTests {
@@ -42,8 +42,8 @@ struct PreCheckTests {
     func emptyListBomb() {
         let bytes = [UInt8](repeating: 0, count: 2 << 20).indices.map { $0 % 2 == 0 ? UInt8(0x1A) : 0 }
         #expect(refusal(of: bytes, as: TestSchema.node)?.code == .tooLarge)
-        let photos = bytes.map { $0 == 0x1A ? UInt8(0x42) : $0 }
-        #expect(throws: ProtobufError.self) { try Entry(decoding: photos) }
+        let parts = bytes.map { $0 == 0x1A ? UInt8(0x42) : $0 }
+        #expect(throws: ProtobufError.self) { try Item(decoding: parts) }
     }
 
     @Test(
@@ -51,7 +51,7 @@ struct PreCheckTests {
         arguments: [[0x12, 0x00], [0x4A, 0x00], [0xFA, 0x01, 0x00], [0xF8, 0x01, 0x00]] as [[UInt8]])
     func memoryBombs(field: [UInt8]) {
         let bytes = (0..<(1 << 20) / field.count).flatMap { _ in field }
-        #expect(refusal(of: bytes, as: Entry.descriptor)?.code == .tooLarge)
+        #expect(refusal(of: bytes, as: Item.descriptor)?.code == .tooLarge)
     }
 
     @Test("A packed list of a million numbers is over the element limit")
@@ -64,24 +64,24 @@ struct PreCheckTests {
     @Test("A message over the size limit is refused unread")
     func sizeLimit() {
         let limits = DecodingLimits(maximumSize: 3)
-        #expect(refusal(of: [0xFF, 0xFF, 0xFF, 0xFF], as: Entry.descriptor, limits: limits)?.code == .tooLarge)
+        #expect(refusal(of: [0xFF, 0xFF, 0xFF, 0xFF], as: Item.descriptor, limits: limits)?.code == .tooLarge)
     }
 
     @Test("The limit on elements counts every field of every message")
     func elementLimit() {
         let bytes = WireBytes.field(8, WireBytes.field(1, "a").bytes).bytes
-        #expect(refusal(of: bytes, as: Entry.descriptor, limits: DecodingLimits(maximumElements: 2)) == nil)
-        let error = refusal(of: bytes, as: Entry.descriptor, limits: DecodingLimits(maximumElements: 1))
+        #expect(refusal(of: bytes, as: Item.descriptor, limits: DecodingLimits(maximumElements: 2)) == nil)
+        let error = refusal(of: bytes, as: Item.descriptor, limits: DecodingLimits(maximumElements: 1))
         #expect(error?.code == .tooLarge)
     }
 
     @Test("U+0000 in a text is refused with its path")
     func embeddedNUL() {
-        let photo = WireBytes.field(2, "a\0b").bytes
-        let bytes: WireBytes = [.field(8, []), .field(8, WireBytes.field(1, "p").bytes), .field(8, photo)]
-        let error = refusal(of: bytes.bytes, as: Entry.descriptor)
+        let part = WireBytes.field(2, "a\0b").bytes
+        let bytes: WireBytes = [.field(8, []), .field(8, WireBytes.field(1, "p").bytes), .field(8, part)]
+        let error = refusal(of: bytes.bytes, as: Item.descriptor)
         #expect(error?.code == .embeddedNUL)
-        #expect(error?.fieldPath == "photos[2].caption")
+        #expect(error?.fieldPath == "parts[2].note")
     }
 
     @Test(
@@ -92,17 +92,17 @@ struct PreCheckTests {
             [0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0xE1],
         ] as [[UInt8]])
     func invalidUTF8(text: [UInt8]) {
-        let error = refusal(of: WireBytes.field(9, text).bytes, as: Entry.descriptor)
+        let error = refusal(of: WireBytes.field(9, text).bytes, as: Item.descriptor)
         #expect(error?.code == .invalidUTF8)
         #expect(error?.fieldPath == "tags[0]")
     }
 
     @Test("Every message cut short is refused or still a message, never a crash")
     func truncated() throws {
-        let bytes = try Examples.entry.encoded()
+        let bytes = try Examples.item.encoded()
         var accepted = 0
         for count in 0..<bytes.count {
-            if (try? Entry(decoding: Array(bytes[..<count]))) != nil { accepted += 1 }
+            if (try? Item(decoding: Array(bytes[..<count]))) != nil { accepted += 1 }
         }
         // A cut between two fields leaves a message.
         #expect(accepted > 5 && accepted < 40)
@@ -115,7 +115,7 @@ struct PreCheckTests {
             [.key(14, 1), WireBytes([1, 2, 3, 4, 5, 6, 7, 8])], .number(8, 1),
         ])
     func wrongWireType(bytes: WireBytes) {
-        #expect(refusal(of: bytes.bytes, as: Entry.descriptor)?.code == .malformed)
+        #expect(refusal(of: bytes.bytes, as: Item.descriptor)?.code == .malformed)
     }
 
     @Test(
@@ -125,7 +125,7 @@ struct PreCheckTests {
             [0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x00], [0x80, 0x80, 0x80, 0x80, 0x80, 0x01],
         ] as [[UInt8]])
     func badKeys(bytes: [UInt8]) {
-        #expect(refusal(of: bytes, as: Entry.descriptor)?.code == .malformed)
+        #expect(refusal(of: bytes, as: Item.descriptor)?.code == .malformed)
     }
 
     @Test(
@@ -138,7 +138,7 @@ struct PreCheckTests {
             [0x42, 0x03, 0x0A, 0x05, 0x61], [0x7A, 0x7F, 0x08],
         ] as [[UInt8]])
     func hugeLengths(bytes: [UInt8]) {
-        #expect(refusal(of: bytes, as: Entry.descriptor)?.code == .malformed)
+        #expect(refusal(of: bytes, as: Item.descriptor)?.code == .malformed)
     }
 
     @Test(
@@ -149,23 +149,23 @@ struct PreCheckTests {
             [0x60, 0xFF, 0xFF], [0x70] + [UInt8](repeating: 0xFF, count: 9) + [0x02],
         ] as [[UInt8]])
     func badVarints(bytes: [UInt8]) {
-        #expect(refusal(of: bytes, as: Entry.descriptor)?.code == .malformed)
+        #expect(refusal(of: bytes, as: Item.descriptor)?.code == .malformed)
     }
 
     @Test("The largest varint passes and is minus one")
     func largestVarint() throws {
         let bytes: [UInt8] = [0x70] + [UInt8](repeating: 0xFF, count: 9) + [0x01]
-        #expect(try Entry(decoding: bytes).sequence == -1)
+        #expect(try Item(decoding: bytes).sequence == -1)
     }
 
     @Test("A sub-message given twice is refused, a list of them is not")
     func secondMessage() throws {
         let place = WireBytes.field(11, WireBytes.field(1, "a").bytes)
-        let error = refusal(of: [place, place].flatMap(\.bytes), as: Entry.descriptor)
+        let error = refusal(of: [place, place].flatMap(\.bytes), as: Item.descriptor)
         #expect(error?.code == .duplicateField)
         #expect(error?.fieldPath == "place")
-        let photo = WireBytes.field(8, WireBytes.field(1, "a").bytes)
-        #expect(try Entry(decoding: [photo, photo].flatMap(\.bytes)).photos.count == 2)
+        let part = WireBytes.field(8, WireBytes.field(1, "a").bytes)
+        #expect(try Item(decoding: [part, part].flatMap(\.bytes)).parts.count == 2)
     }
 
     @Test("A sub-message given twice is refused also beyond the 64th field")
@@ -179,7 +179,7 @@ struct PreCheckTests {
     @Test("A text given twice is the last one")
     func secondText() throws {
         let bytes: WireBytes = [.field(2, "first"), .field(2, "second")]
-        #expect(try Entry(decoding: bytes.bytes).title == "second")
+        #expect(try Item(decoding: bytes.bytes).title == "second")
     }
 
     @Test("Unknown fields of every wire type pass and are dropped")
@@ -188,9 +188,9 @@ struct PreCheckTests {
             .number(900, 1), .field(901, "text"), [.key(902, 5), WireBytes([1, 2, 3, 4])],
             [.key(903, 1), WireBytes([1, 2, 3, 4, 5, 6, 7, 8])], .field(2, "title"), .number(536_870_911, 7),
         ]
-        let entry = try Entry(decoding: bytes.bytes)
-        #expect(entry.title == "title")
-        #expect(try entry.encoded() == WireBytes.field(2, "title").bytes)
+        let item = try Item(decoding: bytes.bytes)
+        #expect(item.title == "title")
+        #expect(try item.encoded() == WireBytes.field(2, "title").bytes)
     }
 
     @Test(

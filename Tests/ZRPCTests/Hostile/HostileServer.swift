@@ -81,7 +81,7 @@ extension TransportSuites {
             let items = ItemServiceClient(channel: client.channel(to: endpoint))
             do {
                 let server = try RawServer(endpoint)
-                var chance = SeededChance(seed: 3)
+                var chance = SplitMix(seed: 3)
                 let calling = Task {
                     while !Task.isCancelled {
                         _ = try? await items.getItem(

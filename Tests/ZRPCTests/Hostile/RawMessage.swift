@@ -1,5 +1,6 @@
 import ProtobufC
 import ZRPC
+import ZRPCTesting
 
 /// A message of the protocol as a peer writes it who may write anything: an encoder of its own, beside the module's.
 struct RawMessage: Sendable {
@@ -7,6 +8,16 @@ struct RawMessage: Sendable {
     enum Kind: UInt8, CaseIterable, Sendable {
         case hello = 1
         case helloAck, request, data, halfClose, responseHeaders, trailers, cancel, credit, ping, pong, goAway, reset
+    }
+
+    /// Why a session or a stream is reset, by number.
+    enum Reason {
+        static let unknownSession: UInt32 = 1
+        static let protocolError: UInt32 = 2
+        static let version: UInt32 = 3
+        static let flowControl: UInt32 = 4
+        static let unknownStream: UInt32 = 5
+        static let sequence: UInt32 = 6
     }
 
     static let endStream: UInt16 = 1
@@ -130,6 +141,11 @@ extension RawMessage {
         return message
     }
 
+    /// A request for an item.
+    static func getItem(stream: UInt64) throws -> RawMessage {
+        try request(ItemServiceMethods.getItem, stream: stream, body: try GetItemRequest(id: "e").encoded())
+    }
+
     /// A message of a stream.
     static func data(stream: UInt64, body: [UInt8] = [], attachments: [[UInt8]] = []) -> RawMessage {
         var message = RawMessage(.data, stream: stream, flags: hasBody)
@@ -141,6 +157,13 @@ extension RawMessage {
                 (0..<4).map { UInt8(truncatingIfNeeded: attachment.count >> (8 * $0)) }
             }
         }
+        return message
+    }
+
+    /// This message with a change that breaks it.
+    func broken(_ change: (inout RawMessage) -> Void) -> RawMessage {
+        var message = self
+        change(&message)
         return message
     }
 }

@@ -5,7 +5,7 @@ extension ServiceConfiguration {
     /// `waitForReady` and `retryPolicy`, and `retryThrottling`.
     ///
     /// ```json
-    /// {"methodConfig": [{"name": [{"service": "daybook.entry.v1.EntryService", "method": "GetEntry"}],
+    /// {"methodConfig": [{"name": [{"service": "weather.v1.WeatherService", "method": "GetReading"}],
     ///   "timeout": "2s", "waitForReady": true,
     ///   "retryPolicy": {"maxAttempts": 3, "initialBackoff": "0.05s", "maxBackoff": "1s", "backoffMultiplier": 2,
     ///     "retryableStatusCodes": ["UNAVAILABLE"]}}],

@@ -17,7 +17,7 @@ public struct ServiceConfiguration: Sendable {
         }
     }
 
-    /// Rules by path, as `daybook.entry.v1.EntryService/GetEntry`, or by service, as `daybook.entry.v1.EntryService`.
+    /// Rules by path, as `weather.v1.WeatherService/GetReading`, or by service, as `weather.v1.WeatherService`.
     public var methods: [String: Method] = [:]
     /// What keeps retries from burying a server.
     public var retryThrottling = RetryThrottling.standard

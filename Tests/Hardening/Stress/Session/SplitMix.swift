@@ -1,1 +1,1 @@
-../../../ZRPCTests/Session/Model/SplitMix.swift
+../../../ZRPCTests/Support/SplitMix.swift

@@ -46,7 +46,7 @@ struct  Zrpc__V1__CheckHealthRequest
 {
   ProtobufCMessage base;
   /*
-   * The full name, as `daybook.entry.v1.EntryService`; empty is the server as a whole.
+   * The full name, as `weather.v1.WeatherService`; empty is the server as a whole.
    */
   char *service;
 };

@@ -62,7 +62,7 @@ struct  Zrpc__V1__GetFileDescriptorsRequest
 {
   ProtobufCMessage base;
   /*
-   * A full name without a leading dot, as `daybook.entry.v1.EntryService`.
+   * A full name without a leading dot, as `weather.v1.WeatherService`.
    */
   char *symbol;
 };

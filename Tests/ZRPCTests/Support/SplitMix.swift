@@ -1,4 +1,5 @@
-/// A seeded generator, so that a failure can be repeated.
+/// Chance that is the same in every run, so that a failure can be repeated: SplitMix64,
+/// https://prng.di.unimi.it/splitmix64.c
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 
@@ -10,5 +11,9 @@ struct SplitMix: RandomNumberGenerator {
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
+    }
+
+    mutating func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
     }
 }
