@@ -57,9 +57,23 @@ class HiddenTest(PageTest):
     def pass_time(self, clock="ahead"):
         self.browser.run(f"window.{clock} = arguments[0]", TEN_MINUTES)
 
+    def are_closed(self):
+        self.browser.until("they are closed", lambda: self.browser.run("return localStorage.getItem('daybook.open')") is None)
+
     def is_shut(self, words):
         """Waits until the words are nowhere in the window."""
         self.browser.until(f"{words!r} is gone", lambda: words not in self.text())
+
+    def watch(self, words):
+        """Notes whether the words come, be it for a moment."""
+        self.browser.run("""
+            const [words] = arguments;
+            window.wasSeen = false;
+            new MutationObserver(() => { window.wasSeen ||= document.body.innerHTML.includes(words); })
+                .observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });""", words)
+
+    def was_not_seen(self):
+        self.assertFalse(self.browser.run("return window.wasSeen"))
 
     def open_hidden_photo(self, photo):
         page = self.browser
@@ -243,7 +257,7 @@ class HiddenTests(HiddenTest):
         page.type(self.title, "half a sent")
         page.run("window.form = document.getElementById('editor-form')")
         self.pass_time()
-        page.until("they are closed", lambda: page.run("return localStorage.getItem('daybook.open')") is None)
+        self.are_closed()
         page.find("#editor-form [name=body]").send_keys("ence")
         self.assertTrue(page.run("return window.form === document.getElementById('editor-form')"))
         self.assertEqual([page.value("title"), page.value("body")], [self.title, "half a sentence"])
@@ -392,3 +406,53 @@ class HiddenTests(HiddenTest):
         page.click("#question button", "버리고")
         page.shown("#sign-in-form")
         self.assertNotIn("second", page.run("return JSON.stringify(localStorage)"))
+
+
+class SendingTests(HiddenTest):
+    """What was written in a hidden entry and is sent when hidden things are closed."""
+
+    def hold_apart(self, body):
+        """A hidden entry that was deleted while it was changed waits on this device to be an entry of its own."""
+        entry = self.entry(body="gone meanwhile", hidden=True)
+        page = self.browser
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        self.unlock()
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == "gone meanwhile")
+        page.cut()
+        page.type(body=f", {body}")
+        self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
+        self.client.call("DELETE", f"/v1/entries/{entry['id']}")
+        page.mend()
+        page.click("#save")
+        page.shown("#conflict-text", "지웠어요")
+        page.cut()
+        page.click("#conflict-apart")
+        page.gone("#editor")
+
+    def sent(self, body):
+        found = self.client.call("GET", "/v1/entries?hidden=true&pageSize=100")["entries"]
+        return [one for one in found if body in one["body"]]
+
+    def is_sent_unseen(self, path, body):
+        page = self.browser
+        page.sign_in()
+        self.hold_apart(body)
+        page.visit(path)
+        page.shown("#waiting li", body)
+        self.pass_time()
+        self.is_shut(body)
+        page.shown("#waiting li")
+        self.watch(body)
+        page.mend()
+        page.click("#waiting .primary")
+        page.until("it is sent", lambda: self.sent(body))
+        page.gone("#waiting")
+        page.driver.execute_async_script("setTimeout(arguments[0], 500)")
+        self.was_not_seen()
+        self.client.call("POST", "/v1/sessions/current:lock", {})
+
+    def test_it_is_not_shown_today(self):
+        self.is_sent_unseen("/", "words of today")
+
+    def test_it_is_not_shown_in_the_diary(self):
+        self.is_sent_unseen("/diary", "words of the diary")
