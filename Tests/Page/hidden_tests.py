@@ -408,6 +408,64 @@ class HiddenTests(HiddenTest):
         self.assertNotIn("second", page.run("return JSON.stringify(localStorage)"))
 
 
+class OverTests(HiddenTest):
+    """What stands over something hidden goes with it."""
+
+    def edit_hidden(self, entry):
+        page = self.browser
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        self.unlock()
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == entry["body"])
+
+    def open_camera(self):
+        page = self.browser
+        page.click("#open-camera")
+        page.until("the shutter is ready", lambda: page.run("return document.querySelector('.shutter')?.disabled === false"))
+
+    def take_picture(self):
+        self.browser.click(".shutter")
+        self.browser.shown(".camera .taken", "1")
+
+    def test_the_camera_closes_with_a_hidden_entry_and_loses_no_picture(self):
+        entry = self.entry(body="beside the camera", hidden=True)
+        page = self.browser
+        page.sign_in()
+        self.edit_hidden(entry)
+        page.cut()
+        self.open_camera()
+        self.take_picture()
+        page.run("window.track = document.querySelector('.camera .preview').srcObject.getTracks()[0]")
+        self.pass_time()
+        page.gone(".camera")
+        self.assertEqual(page.run("return window.track.readyState"), "ended")
+        self.is_shut("beside the camera")
+        page.mend()
+        page.click("#screen .notice .primary")
+        self.unlock()
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == "beside the camera")
+        self.assertEqual(len(page.driver.find_elements("css selector", "#chosen .pick")), 1)
+        page.click("#save")
+        self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
+        page.until("it is saved", lambda: len(self.client.call("GET", f"/v1/entries/{entry['id']}")["photos"]) == 1)
+        self.client.call("POST", "/v1/sessions/current:lock", {})
+
+    def test_the_camera_stays_over_an_entry_that_is_not_hidden(self):
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        page.visit("/")
+        page.write(self.title)
+        self.open_camera()
+        self.pass_time()
+        self.are_closed()
+        self.take_picture()
+        page.click(".camera .camera-bar button", "완료")
+        page.gone(".camera")
+        page.shown("#chosen .pick")
+        page.save()
+        self.assertEqual(len(self.only_entry()["photos"]), 1)
+
+
 class SendingTests(HiddenTest):
     """What was written in a hidden entry and is sent when hidden things are closed."""
 
