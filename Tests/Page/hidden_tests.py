@@ -465,6 +465,83 @@ class OverTests(HiddenTest):
         page.save()
         self.assertEqual(len(self.only_entry()["photos"]), 1)
 
+    def share_typed(self):
+        """What stands in the sheet of a share, when it is opened."""
+        sheet = self.browser.shown("dialog.sheet [name=title]")
+        fields = self.browser.run("return Object.fromEntries([...arguments[0].form.elements].filter((one) => one.name)"
+                                  ".map((one) => [one.name, one.type === 'checkbox' ? one.checked : one.value]))", sheet)
+        return fields
+
+    def type_share(self):
+        page = self.browser
+        page.shown("dialog.sheet [name=title]").send_keys("for nobody else")
+        page.find("dialog.sheet [name=password]").send_keys("a word between us")
+        page.find("dialog.sheet [name=days] [value='7']").click()
+        page.find("dialog.sheet [name=location]").click()
+
+    def comes_back(self):
+        """All of it but the password, which is written down nowhere."""
+        self.assertNotIn("a word between us", self.browser.run("return JSON.stringify(localStorage)"))
+        self.assertEqual(self.share_typed(), {
+            "title": "for nobody else", "password": "", "days": "7", "limit": "", "location": True})
+
+    def test_the_sheet_of_a_share_closes_with_a_hidden_photo(self):
+        photo = self.photo(41, hidden=True)
+        page = self.browser
+        page.sign_in()
+        def share():
+            page.driver.get(f"{page.base}/photos/{photo['id']}")
+            self.unlock()
+            page.click("#viewer-share")
+        share()
+        self.type_share()
+        self.pass_time()
+        page.gone("dialog.sheet")
+        page.gone("#viewer")
+        self.is_shut("for nobody else")
+        share()
+        self.comes_back()
+        # What its writer puts aside is kept no longer.
+        page.click("dialog.sheet .plain", "취소")
+        page.gone("dialog.sheet")
+        self.assertEqual(page.run("return Object.keys(localStorage).filter((key) => key.startsWith('daybook.typed.'))"), [])
+
+    def test_the_sheet_of_a_share_closes_with_a_hidden_entry(self):
+        entry = self.entry(body="shared with one", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        self.unlock()
+        page.click(".actions .share")
+        self.type_share()
+        self.pass_time()
+        page.gone("dialog.sheet")
+        self.is_shut("for nobody else")
+        self.is_shut("shared with one")
+        page.click("#screen .notice .primary")
+        self.unlock()
+        page.click(".actions .share")
+        self.comes_back()
+        # Nor what is made: it is hidden no longer.
+        self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
+        self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=hidden", {"hidden": False})
+        self.client.call("POST", "/v1/sessions/current:lock", {})
+        page.click("dialog.sheet .primary", "링크 만들기")
+        page.shown("dialog .secret")
+        self.assertEqual(page.run("return Object.keys(localStorage).filter((key) => key.startsWith('daybook.typed.'))"), [])
+
+    def test_the_sheet_of_a_share_stays_over_an_entry_that_is_not_hidden(self):
+        entry = self.entry(body="shared with all")
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.click(".actions .share")
+        self.type_share()
+        self.pass_time()
+        self.are_closed()
+        self.assertEqual(self.share_typed()["title"], "for nobody else")
+
 
 class SendingTests(HiddenTest):
     """What was written in a hidden entry and is sent when hidden things are closed."""

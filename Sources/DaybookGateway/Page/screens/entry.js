@@ -53,7 +53,8 @@ export default {
         replaceKeepingFocus(place.querySelector(".card"), card);
         return;
       }
-      const sharing = element("div", { className: "actions" }, ...deeds.elements, button(t("share"), () => share({ entryId: id }), "plain share"));
+      const sharing = element("div", { className: "actions" }, ...deeds.elements,
+        button(t("share"), () => share({ entryId: id }, entry.hidden), "plain share"));
       place.replaceChildren(heading, card, sharing, history.element);
     };
     // It is looked at as it was, and brought back from here.
