@@ -542,6 +542,70 @@ class OverTests(HiddenTest):
         self.are_closed()
         self.assertEqual(self.share_typed()["title"], "for nobody else")
 
+    def open_captions(self, entry):
+        """Opens the second of an entry's two photos by way of the first."""
+        page = self.browser
+        page.click(f".card[data-entry='{entry['id']}'] .tile")
+        page.shown("#viewer-caption", "first caption")
+        page.click("#viewer-next")
+        page.shown("#viewer-caption", "second caption")
+
+    def two_photos(self, seed, **more):
+        photos = [{"photoId": self.photo(seed + number)["id"], "caption": caption}
+                  for number, caption in enumerate(("first caption", "second caption"))]
+        return self.entry(photos=photos, **more)
+
+    def test_the_history_keeps_no_caption_of_a_hidden_entry(self):
+        entry = self.two_photos(43, body="above two photos", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        self.unlock()
+        self.open_captions(entry)
+        # The way back and forward loses none while they are open.
+        page.driver.back()
+        page.gone("#viewer")
+        page.driver.forward()
+        page.shown("#viewer-caption", "second caption")
+        self.assertEqual(page.run("return history.state.photos.map(({ id }) => id)"), [one["photoId"] for one in entry["photos"]])
+        self.assertNotIn("caption", page.run("return JSON.stringify(history.state)"))
+        # The photos are not hidden, and what was said of them in the entry is.
+        self.pass_time()
+        self.is_shut("second caption")
+        self.is_shut("first caption")
+        page.shown("#viewer")
+        page.driver.back()
+        page.gone("#viewer")
+        page.driver.forward()
+        page.shown("#viewer-image")
+        self.assertNotIn("caption", self.text())
+        self.assertNotIn("caption", page.run("return JSON.stringify(history.state)"))
+
+    def test_the_history_keeps_no_caption_of_a_hidden_photo(self):
+        photo = self.photo(45)
+        entry = self.entry(body="above a hidden one", photos=[{"photoId": photo["id"], "caption": "hidden caption"}])
+        self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.click(f".card[data-entry='{entry['id']}'] .tile:has(img)")
+        page.shown("#viewer-caption", "hidden caption")
+        self.pass_time()
+        page.gone("#viewer")
+        page.driver.forward()
+        page.shown("#viewer-problem", "잠겨 있어요")
+        self.assertNotIn("hidden caption", self.text() + page.run("return JSON.stringify(history.state)"))
+
+    def test_the_history_keeps_the_captions_of_what_is_not_hidden(self):
+        entry = self.two_photos(46, body="above two others")
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        self.open_captions(entry)
+        page.reload()
+        page.shown("#viewer-caption", "second caption")
+
 
 class SendingTests(HiddenTest):
     """What was written in a hidden entry and is sent when hidden things are closed."""
