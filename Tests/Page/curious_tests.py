@@ -144,6 +144,56 @@ class LateTests(HiddenTest):
         self.assertNotIn("late name", self.text())
 
 
+    def send_late(self, entry):
+        """Changes an entry, which waits on this device, sends it, and closes hidden things before that is answered."""
+        page = self.browser
+        page.click(f".card[data-entry='{entry['id']}'] .edit")
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == entry["body"])
+        page.cut()
+        page.type(body=", later")
+        page.click("#save")
+        page.shown("#waiting li")
+        self.hold(entry["id"])
+        page.mend()
+        page.click("#waiting .primary")
+        self.is_held()
+        self.pass_time()
+        self.are_closed()
+
+    def is_sent_late(self, words):
+        self.is_shut(words)
+        self.watch(words)
+        self.let_go()
+        self.browser.gone("#waiting")
+        self.was_not_seen()
+
+    def test_a_hidden_entry_that_was_sent_is_not_shown(self):
+        entry = self.entry(body="late words", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        self.unlock()
+        self.send_late(entry)
+        self.is_sent_late("late words")
+        page.shown("#screen .notice", "잠겨 있어요")
+
+    def test_an_entry_that_was_sent_is_shown_without_its_hidden_photo(self):
+        photo = self.photo(32)
+        entry = self.entry(body="words for all", photos=[{"photoId": photo["id"], "caption": "late words of a photo"}])
+        self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        for path in (f"/entries/{entry['id']}", "/diary"):
+            page.driver.get(page.base + path)
+            page.shown(f".card[data-entry='{entry['id']}'] .tile img")
+            self.send_late(entry)
+            self.is_sent_late("late words of a photo")
+            entry["body"] += ", later"
+            page.shown(".card .body", entry["body"])
+            self.open_by_settings()
+
+
 class SharesTests(HiddenTest):
     """The list of shares in the settings names what they are of."""
 

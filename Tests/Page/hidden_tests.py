@@ -57,9 +57,23 @@ class HiddenTest(PageTest):
     def pass_time(self, clock="ahead"):
         self.browser.run(f"window.{clock} = arguments[0]", TEN_MINUTES)
 
+    def are_closed(self):
+        self.browser.until("they are closed", lambda: self.browser.run("return localStorage.getItem('daybook.open')") is None)
+
     def is_shut(self, words):
         """Waits until the words are nowhere in the window."""
         self.browser.until(f"{words!r} is gone", lambda: words not in self.text())
+
+    def watch(self, words):
+        """Notes whether the words come, be it for a moment."""
+        self.browser.run("""
+            const [words] = arguments;
+            window.wasSeen = false;
+            new MutationObserver(() => { window.wasSeen ||= document.body.innerHTML.includes(words); })
+                .observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });""", words)
+
+    def was_not_seen(self):
+        self.assertFalse(self.browser.run("return window.wasSeen"))
 
     def open_hidden_photo(self, photo):
         page = self.browser
@@ -243,7 +257,7 @@ class HiddenTests(HiddenTest):
         page.type(self.title, "half a sent")
         page.run("window.form = document.getElementById('editor-form')")
         self.pass_time()
-        page.until("they are closed", lambda: page.run("return localStorage.getItem('daybook.open')") is None)
+        self.are_closed()
         page.find("#editor-form [name=body]").send_keys("ence")
         self.assertTrue(page.run("return window.form === document.getElementById('editor-form')"))
         self.assertEqual([page.value("title"), page.value("body")], [self.title, "half a sentence"])
@@ -392,3 +406,252 @@ class HiddenTests(HiddenTest):
         page.click("#question button", "버리고")
         page.shown("#sign-in-form")
         self.assertNotIn("second", page.run("return JSON.stringify(localStorage)"))
+
+
+class OverTests(HiddenTest):
+    """What stands over something hidden goes with it."""
+
+    def edit_hidden(self, entry):
+        page = self.browser
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        self.unlock()
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == entry["body"])
+
+    def open_camera(self):
+        page = self.browser
+        page.click("#open-camera")
+        page.until("the shutter is ready", lambda: page.run("return document.querySelector('.shutter')?.disabled === false"))
+
+    def take_picture(self):
+        self.browser.click(".shutter")
+        self.browser.shown(".camera .taken", "1")
+
+    def test_the_camera_closes_with_a_hidden_entry_and_loses_no_picture(self):
+        entry = self.entry(body="beside the camera", hidden=True)
+        page = self.browser
+        page.sign_in()
+        self.edit_hidden(entry)
+        page.cut()
+        self.open_camera()
+        self.take_picture()
+        page.run("window.track = document.querySelector('.camera .preview').srcObject.getTracks()[0]")
+        self.pass_time()
+        page.gone(".camera")
+        self.assertEqual(page.run("return window.track.readyState"), "ended")
+        self.is_shut("beside the camera")
+        page.mend()
+        page.click("#screen .notice .primary")
+        self.unlock()
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == "beside the camera")
+        self.assertEqual(len(page.driver.find_elements("css selector", "#chosen .pick")), 1)
+        page.click("#save")
+        self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
+        page.until("it is saved", lambda: len(self.client.call("GET", f"/v1/entries/{entry['id']}")["photos"]) == 1)
+        self.client.call("POST", "/v1/sessions/current:lock", {})
+
+    def test_the_camera_stays_over_an_entry_that_is_not_hidden(self):
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        page.visit("/")
+        page.write(self.title)
+        self.open_camera()
+        self.pass_time()
+        self.are_closed()
+        self.take_picture()
+        page.click(".camera .camera-bar button", "완료")
+        page.gone(".camera")
+        page.shown("#chosen .pick")
+        page.save()
+        self.assertEqual(len(self.only_entry()["photos"]), 1)
+
+    def share_typed(self):
+        """What stands in the sheet of a share, when it is opened."""
+        sheet = self.browser.shown("dialog.sheet [name=title]")
+        fields = self.browser.run("return Object.fromEntries([...arguments[0].form.elements].filter((one) => one.name)"
+                                  ".map((one) => [one.name, one.type === 'checkbox' ? one.checked : one.value]))", sheet)
+        return fields
+
+    def type_share(self):
+        page = self.browser
+        page.shown("dialog.sheet [name=title]").send_keys("for nobody else")
+        page.find("dialog.sheet [name=password]").send_keys("a word between us")
+        page.find("dialog.sheet [name=days] [value='7']").click()
+        page.find("dialog.sheet [name=location]").click()
+
+    def comes_back(self):
+        """All of it but the password, which is written down nowhere."""
+        self.assertNotIn("a word between us", self.browser.run("return JSON.stringify(localStorage)"))
+        self.assertEqual(self.share_typed(), {
+            "title": "for nobody else", "password": "", "days": "7", "limit": "", "location": True})
+
+    def test_the_sheet_of_a_share_closes_with_a_hidden_photo(self):
+        photo = self.photo(41, hidden=True)
+        page = self.browser
+        page.sign_in()
+        def share():
+            page.driver.get(f"{page.base}/photos/{photo['id']}")
+            self.unlock()
+            page.click("#viewer-share")
+        share()
+        self.type_share()
+        self.pass_time()
+        page.gone("dialog.sheet")
+        page.gone("#viewer")
+        self.is_shut("for nobody else")
+        share()
+        self.comes_back()
+        # What its writer puts aside is kept no longer.
+        page.click("dialog.sheet .plain", "취소")
+        page.gone("dialog.sheet")
+        self.assertEqual(page.run("return Object.keys(localStorage).filter((key) => key.startsWith('daybook.typed.'))"), [])
+
+    def test_the_sheet_of_a_share_closes_with_a_hidden_entry(self):
+        entry = self.entry(body="shared with one", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        self.unlock()
+        page.click(".actions .share")
+        self.type_share()
+        self.pass_time()
+        page.gone("dialog.sheet")
+        self.is_shut("for nobody else")
+        self.is_shut("shared with one")
+        page.click("#screen .notice .primary")
+        self.unlock()
+        page.click(".actions .share")
+        self.comes_back()
+        # Nor what is made: it is hidden no longer.
+        self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
+        self.client.call("PATCH", f"/v1/entries/{entry['id']}?updateMask=hidden", {"hidden": False})
+        self.client.call("POST", "/v1/sessions/current:lock", {})
+        page.click("dialog.sheet .primary", "링크 만들기")
+        page.shown("dialog .secret")
+        self.assertEqual(page.run("return Object.keys(localStorage).filter((key) => key.startsWith('daybook.typed.'))"), [])
+
+    def test_the_sheet_of_a_share_stays_over_an_entry_that_is_not_hidden(self):
+        entry = self.entry(body="shared with all")
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.click(".actions .share")
+        self.type_share()
+        self.pass_time()
+        self.are_closed()
+        self.assertEqual(self.share_typed()["title"], "for nobody else")
+
+    def open_captions(self, entry):
+        """Opens the second of an entry's two photos by way of the first."""
+        page = self.browser
+        page.click(f".card[data-entry='{entry['id']}'] .tile")
+        page.shown("#viewer-caption", "first caption")
+        page.click("#viewer-next")
+        page.shown("#viewer-caption", "second caption")
+
+    def two_photos(self, seed, **more):
+        photos = [{"photoId": self.photo(seed + number)["id"], "caption": caption}
+                  for number, caption in enumerate(("first caption", "second caption"))]
+        return self.entry(photos=photos, **more)
+
+    def test_the_history_keeps_no_caption_of_a_hidden_entry(self):
+        entry = self.two_photos(43, body="above two photos", hidden=True)
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        self.unlock()
+        self.open_captions(entry)
+        # The way back and forward loses none while they are open.
+        page.driver.back()
+        page.gone("#viewer")
+        page.driver.forward()
+        page.shown("#viewer-caption", "second caption")
+        self.assertEqual(page.run("return history.state.photos.map(({ id }) => id)"), [one["photoId"] for one in entry["photos"]])
+        self.assertNotIn("caption", page.run("return JSON.stringify(history.state)"))
+        # The photos are not hidden, and what was said of them in the entry is.
+        self.pass_time()
+        self.is_shut("second caption")
+        self.is_shut("first caption")
+        page.shown("#viewer")
+        page.driver.back()
+        page.gone("#viewer")
+        page.driver.forward()
+        page.shown("#viewer-image")
+        self.assertNotIn("caption", self.text())
+        self.assertNotIn("caption", page.run("return JSON.stringify(history.state)"))
+
+    def test_the_history_keeps_no_caption_of_a_hidden_photo(self):
+        photo = self.photo(45)
+        entry = self.entry(body="above a hidden one", photos=[{"photoId": photo["id"], "caption": "hidden caption"}])
+        self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
+        page = self.browser
+        page.sign_in()
+        self.open_by_settings()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.click(f".card[data-entry='{entry['id']}'] .tile:has(img)")
+        page.shown("#viewer-caption", "hidden caption")
+        self.pass_time()
+        page.gone("#viewer")
+        page.driver.forward()
+        page.shown("#viewer-problem", "잠겨 있어요")
+        self.assertNotIn("hidden caption", self.text() + page.run("return JSON.stringify(history.state)"))
+
+    def test_the_history_keeps_the_captions_of_what_is_not_hidden(self):
+        entry = self.two_photos(46, body="above two others")
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        self.open_captions(entry)
+        page.reload()
+        page.shown("#viewer-caption", "second caption")
+
+
+class SendingTests(HiddenTest):
+    """What was written in a hidden entry and is sent when hidden things are closed."""
+
+    def hold_apart(self, body):
+        """A hidden entry that was deleted while it was changed waits on this device to be an entry of its own."""
+        entry = self.entry(body="gone meanwhile", hidden=True)
+        page = self.browser
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        self.unlock()
+        page.until("it is open", lambda: page.find("#editor") and page.value("body") == "gone meanwhile")
+        page.cut()
+        page.type(body=f", {body}")
+        self.client.call("POST", "/v1/sessions/current:unlock", {"password": PASSWORD})
+        self.client.call("DELETE", f"/v1/entries/{entry['id']}")
+        page.mend()
+        page.click("#save")
+        page.shown("#conflict-text", "지웠어요")
+        page.cut()
+        page.click("#conflict-apart")
+        page.gone("#editor")
+
+    def sent(self, body):
+        found = self.client.call("GET", "/v1/entries?hidden=true&pageSize=100")["entries"]
+        return [one for one in found if body in one["body"]]
+
+    def is_sent_unseen(self, path, body):
+        page = self.browser
+        page.sign_in()
+        self.hold_apart(body)
+        page.visit(path)
+        page.shown("#waiting li", body)
+        self.pass_time()
+        self.is_shut(body)
+        page.shown("#waiting li")
+        self.watch(body)
+        page.mend()
+        page.click("#waiting .primary")
+        page.until("it is sent", lambda: self.sent(body))
+        page.gone("#waiting")
+        page.driver.execute_async_script("setTimeout(arguments[0], 500)")
+        self.was_not_seen()
+        self.client.call("POST", "/v1/sessions/current:lock", {})
+
+    def test_it_is_not_shown_today(self):
+        self.is_sent_unseen("/", "words of today")
+
+    def test_it_is_not_shown_in_the_diary(self):
+        self.is_sent_unseen("/diary", "words of the diary")

@@ -9,6 +9,7 @@
 //   conceal()                  hidden things are closed, and nothing of them is to be seen any more; without it the screen
 //                              is entered anew, and visit.isClosing says why (optional)
 import { element } from "./dom.js";
+import { areOpen } from "./hidden.js";
 import { placeAt } from "./places.js"; // named by the document
 import { session } from "./session.js";
 import { addStyle } from "./styles.js";
@@ -17,6 +18,9 @@ import { t } from "./texts.js";
 const mostKept = 20;
 // What was left behind, by the key of its place in the history: {scroll, kept}.
 const left = new Map();
+// What screens are told beside their address while hidden things are open, by the same keys: the browser's history outlasts
+// that, and gets no words.
+const told = new Map();
 // What is shown: {href, key, screen, container, control, parameters}, and what is over it.
 let view = null;
 let over = null;
@@ -28,10 +32,21 @@ let onArrival = () => null;
 const here = () => location.pathname + location.search;
 const newKey = () => `${Date.now().toString(36)}.${Math.random().toString(36).slice(2, 8)}`;
 
+// What of a state goes into the browser's history at a key; while hidden things are open, its words stay here.
+function forHistory(key, state) {
+  const whole = { ...told.get(key), ...state };
+  told.delete(key);
+  if (!areOpen()) return state;
+  told.set(key, whole);
+  while (told.size > mostKept) told.delete(told.keys().next().value);
+  return JSON.parse(JSON.stringify(state, (name, value) => (name === "caption" ? undefined : value)));
+}
+
 // Goes to a path of the page. `state` comes to the screen, also after a reload; `isInstead` leaves no step to come back to.
 export function go(path, { isInstead = false, state = {} } = {}) {
   const steps = (history.state?.steps ?? 0) + (isInstead ? 0 : 1);
-  const entry = { ...state, key: newKey(), steps, reader: session.account?.id };
+  const key = newKey();
+  const entry = { ...forHistory(key, state), key, steps, reader: session.account?.id };
   if (isInstead) history.replaceState(entry, "", path);
   else {
     keepScroll();
@@ -42,7 +57,8 @@ export function go(path, { isInstead = false, state = {} } = {}) {
 
 // Changes what the address says of the screen that is shown, which stays.
 export function readdress(path, state = {}) {
-  history.replaceState({ ...history.state, ...state, reader: session.account?.id }, "", path);
+  const fresh = forHistory(history.state?.key, state);
+  history.replaceState({ ...history.state, ...fresh, reader: session.account?.id }, "", path);
   const shown = over ?? view;
   if (shown) shown.href = here();
 }
@@ -71,6 +87,7 @@ function enterAgain(shown) {
 // Hidden things are closed: nothing of them is shown any more, nor kept for who comes back.
 export function conceal() {
   for (const one of left.values()) one.kept = undefined;
+  told.clear();
   for (const shown of [over, view]) {
     if (!shown) continue;
     if (shown.screen.conceal) {
@@ -100,6 +117,7 @@ export function stop() {
   for (const shown of [over, view]) if (shown) leave(shown);
   [over, view] = [null, null];
   left.clear();
+  told.clear();
   document.title = "Daybook";
 }
 
@@ -173,7 +191,8 @@ async function arrive(isForward) {
   // What somebody else was shown stays in the browser's history, and is nobody's here.
   const isOwn = history.state.reader === session.account?.id;
   const visit = {
-    parameters: shown.parameters, query: new URLSearchParams(location.search), state: isOwn ? history.state : {}, kept: undefined,
+    parameters: shown.parameters, query: new URLSearchParams(location.search),
+    state: isOwn ? { ...history.state, ...told.get(key) } : {}, kept: undefined,
   };
   document.title = titled(screen, shown.parameters);
   if (isOver && screen !== unloaded) {

@@ -15,9 +15,10 @@ const quality = 0.92;
 const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
 
 // take(file) gets each picture; full() says why there is no room for one more, "" while there is. Closed by its button, by
-// Escape, and when the reader goes back.
-export async function openCamera({ take, full }) {
+// Escape, when the reader goes back, and by the signal: what the pictures are for is not there any more.
+export async function openCamera({ take, full, signal }) {
   await addStyle("camera");
+  if (signal.aborted) return;
   const state = { stream: null, facing: "environment", isClosed: false, taken: 0 };
   const film = element("video", { className: "preview", autoplay: true, muted: true, playsInline: true, ariaLabel: t("cameraPreview") });
   const problem = element("p", { className: "problem", role: "alert" });
@@ -68,6 +69,8 @@ export async function openCamera({ take, full }) {
     const canvas = element("canvas", { width: film.videoWidth, height: film.videoHeight });
     canvas.getContext("2d").drawImage(film, 0, 0);
     const picture = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    // They are for nothing else that is written.
+    if (signal.aborted) return;
     if (!picture) return toast(t("cameraMissing"));
     const name = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}.jpg`;
     take(new File([picture], name, { type: "image/jpeg", lastModified: Date.now() }));
@@ -79,12 +82,14 @@ export async function openCamera({ take, full }) {
   dialog.onclose = () => {
     state.isClosed = true;
     removeEventListener("popstate", close);
+    signal.removeEventListener("abort", close);
     hush();
     end();
     dialog.remove();
   };
   const close = () => dialog.close();
   addEventListener("popstate", close);
+  signal.addEventListener("abort", close);
   document.body.append(dialog);
   dialog.showModal();
   fillCalls(calls);

@@ -17,7 +17,7 @@ import { finish, later } from "./finishing.js";
 import { followEntry } from "./following.js";
 import { fillFields, takeLabels } from "./formfields.js";
 import {
-  fields, open, paint, putAway, show, showWriting, sync, told, typed, useForm, watcher,
+  fields, open, paint, putAway, show, showWriting, sync, told, typed, useForm, watcher, whileOpen,
 } from "./openwriting.js";
 import { changeOf, take } from "./outbox.js";
 import { askAfterLeaving } from "./removals.js";
@@ -167,7 +167,7 @@ function mount(container, actions) {
   listening = new AbortController();
   const form = $("editor-form");
   wireForm(fields.element, {
-    isReady: () => open !== null && !open.control, choose, full, typed, finish,
+    isReady: () => open !== null && !open.control, choose, full, whileOpen, typed, finish,
     setZone() {
       open.trouble = isZone(form.zone.value) ? "" : t("FIELD_timeZone");
       paint();

@@ -76,7 +76,8 @@ export function editorForm() {
   return { element: own, ...parts };
 }
 
-// What is done in the form: {isReady(), choose(files), full(), typed(), finish(), setZone()}; until the signal ends it.
+// What is done in the form: {isReady(), choose(files), full(), whileOpen(), typed(), finish(), setZone()}; until the signal
+// ends it.
 export function wireForm(own, actions, signal) {
   const form = own.querySelector("form");
   const take = (files) => { if (actions.isReady()) actions.choose(files); };
@@ -88,8 +89,9 @@ export function wireForm(own, actions, signal) {
     take(files);
   };
   form.querySelector("#open-camera").onclick = async () => {
+    const whileOpen = actions.whileOpen();
     const { openCamera } = await import("./camera.js");
-    openCamera({ take: (file) => take([file]), full: actions.full });
+    openCamera({ take: (file) => take([file]), full: actions.full, signal: whileOpen });
   };
   form.zone.onchange = actions.setZone;
   form.zone.onfocus = () => {

@@ -6,7 +6,7 @@ import * as live from "../core/live.js";
 import { t } from "../core/texts.js";
 import { dayHeading, entryCard, namePlaces, photoCard } from "./cards.js";
 import { icon } from "./icons.js";
-import { remember } from "./photos.js";
+import { isEntryShut, remember } from "./photos.js";
 import { removeEntry } from "./removal.js";
 import { steady } from "./steady.js";
 
@@ -15,8 +15,9 @@ const mostKept = 400;
 
 // Fills a container. `source`: {path, query, emptyKey, isEndless, isFollowing, isOtherOrder, isElsewhere(entryID), isFor(entry),
 // refused(failure, again)}; `visit` as of a screen, with what an earlier feed kept. isElsewhere() tells which entries are shown
-// apart from the list; isFor() is false for what does not belong into it; refused() may tell of a failure in its own way: it
-// returns what is shown then, or null. Returns {ready, conceal(), keep(), showSaved(entry), reveal(), restart()}.
+// apart from the list; isFor() is false for what does not belong into it, where it is not given for what is hidden; refused()
+// may tell of a failure in its own way: it returns what is shown then, or null. Returns {ready, conceal(), keep(),
+// showSaved(entry), reveal(), restart()}.
 export function feed(container, source, { kept, signal }) {
   const news = button("", () => restart(), "primary news");
   news.hidden = true;
@@ -125,6 +126,7 @@ export function feed(container, source, { kept, signal }) {
     news.textContent = t("newEntries", { count: state.fresh.size });
   }
 
+  const isFor = source.isFor ?? ((entry) => !entry.hidden);
   const isOlder = (one, other) => Date.parse(one.updateTime) < Date.parse(other.updateTime);
 
   function replace(entry) {
@@ -197,7 +199,7 @@ export function feed(container, source, { kept, signal }) {
     if (isResync) return state.items.length && list.getBoundingClientRect().top < 0 ? showNews("") : restart();
     for (const { entry } of [...inserted, ...updated]) {
       if (!entry || isElsewhere(entry)) continue;
-      if (source.isFor?.(entry) === false) hide(entry.id);
+      if (!isFor(entry)) hide(entry.id);
       else if (!replace(entry) && inserted.some((one) => one.entry === entry)) showNews(entry.id);
     }
     for (const { kind, id } of removed) {
@@ -229,6 +231,9 @@ export function feed(container, source, { kept, signal }) {
       ? { items: state.items, token: state.token, isDone: state.isDone, position: live.position() } : undefined),
     showSaved(entry) {
       state.apart.delete(entry.id);
+      if (!isFor(entry)) return hide(entry.id);
+      // How it looks while hidden things are closed the diary says.
+      if (isEntryShut(entry)) return entry.hidden ? hide(entry.id) : restart();
       return bring(entry) || restart();
     },
     // Shows the entries that are not apart any more.

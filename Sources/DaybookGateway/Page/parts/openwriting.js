@@ -19,6 +19,10 @@ export let watcher = { saved: () => null, closed: () => null };
 // The fields of the form that are more than an input.
 export let fields = null;
 let keepTimer = 0;
+let standing = new AbortController();
+
+// Ends when what is in the form now is taken out of it.
+export const whileOpen = () => standing.signal;
 
 // Takes over a form that was made, and who is told of what is written in it.
 export function useForm(made, actions) {
@@ -32,6 +36,7 @@ export function putAway() {
   keepTimer = 0;
   const writing = open;
   open = null;
+  standing.abort();
   return writing;
 }
 
@@ -45,6 +50,7 @@ export function show(place, draft, key = "") {
 
 export function showWriting(writing) {
   open = writing;
+  standing = new AbortController();
   const { draft } = writing;
   $("editor-form").reset();
   fillFields($("editor-form"), fields, draft);

@@ -74,7 +74,7 @@ const changeButton = (key, run) => element("p", {}, Object.assign(button(t("edit
 // photo is a record of the server's; `taken` is given it after a change. Returns the panel's contents.
 export function photoInfo(photo, { taken, signal }) {
   const typed = {};
-  const typing = (key, field) => { typed[key] = keepTyped([field], `${photo.id}.${key}`, [photo.id]); };
+  const typing = (key, field) => { typed[key] = keepTyped([field], `${photo.id}.${key}`, () => isShut(photo.id)); };
   const save = async (key, value) => {
     // What goes because hidden things are closed waits until they are open again.
     if (isShut(photo.id)) return false;

@@ -33,6 +33,9 @@ export const isHidden = (id) => hidden.has(id);
 // Whether it is hidden, and hidden things are closed.
 export const isShut = (id) => isHidden(id) && !areOpen();
 
+// Whether what an answer tells of an entry is not to be seen any more, as it came late: its own words, or those of a photo.
+export const isEntryShut = (entry) => !areOpen() && (entry.hidden || entry.photos.some(({ photoId }) => isHidden(photoId)));
+
 // Forgets all, as another person may sign in.
 export function forget() {
   forgetRecords();

@@ -69,6 +69,10 @@ export function sequence(id, state, { changed, signal }) {
     current: () => own.photos[own.index],
     // What the address keeps, so that a reload shows the same list.
     state: () => (given ? { photos: own.photos, index: own.index } : { list: filters }),
+    // Forgets what whoever opened it told of the photos.
+    forgetWords() {
+      if (given) own.photos = own.photos.map(({ id: one }) => ({ id: one }));
+    },
     // Goes to a place in the list; false when there is none.
     to(index) {
       if (index < 0 || index >= own.photos.length) return false;

@@ -1,12 +1,13 @@
 // Makes shares: links to newly made pictures and words, for people without an account.
 import { call } from "../core/api.js";
 import { element, field, told } from "../core/dom.js";
-import { newID } from "../core/ids.js";
+import { markOfText, newID } from "../core/ids.js";
 import { addTexts, t } from "../core/texts.js";
 import en from "../texts/sharing-en.js";
 import ja from "../texts/sharing-ja.js";
 import ko from "../texts/sharing-ko.js";
 import { endOf, expiry } from "./expiry.js";
+import { isHidden } from "./photos.js";
 import { shownOnce } from "./secretlist.js";
 import { sheet } from "./sheet.js";
 
@@ -24,13 +25,17 @@ export async function showLink(share, heading = t("shareLink")) {
   shownOnce(heading, t("shareMadeHint"), absolute(share.url), look);
 }
 
-// Asks how to share `target`, {entryId}, {photoIds} or {albumId}, and shows the link.
-export function share(target) {
+// Asks how to share `target`, {entryId}, {photoIds} or {albumId}, and shows the link. `isOfHidden` is whether the entry is
+// hidden, of which nothing is shared as long as it is; of photos that is known.
+export function share(target, isOfHidden = false) {
   const id = newID();
-  const count = target.photoIds?.length ?? 0;
+  const photos = target.photoIds ?? [];
+  const count = photos.length;
   const input = (name, properties) => element("input", { name, autocomplete: "off", ...properties });
   sheet({
-    heading: count > 1 ? t("shareMany", { count }) : t("share"), label: t("shareMake"),
+    heading: count > 1 ? t("shareMany", { count }) : t("share"), label: t("shareMake"), photos, isOfHidden,
+    // What goes with hidden things by itself comes back.
+    name: isOfHidden || photos.some(isHidden) ? `${markOfText(JSON.stringify(target))}.share` : "",
     content: [
       told("p", "shareHint", { className: "quiet" }),
       field("shareTitle", input("title", { maxLength: 300 })),

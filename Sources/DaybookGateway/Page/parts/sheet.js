@@ -1,16 +1,16 @@
 // A small form over the screen.
 import { button, element, once, problem } from "../core/dom.js";
 import { explain } from "../core/failures.js";
-import { onClosing } from "../core/hidden.js";
+import { areOpen, onClosing } from "../core/hidden.js";
 import { t } from "../core/texts.js";
 import { isHidden } from "./photos.js";
 import { keepTyped } from "./typed.js";
 
 // `content` are the form's fields; `save(form)` may throw a Failure, which is told, and the form stays. What it returns
-// true for keeps the form open as well. `more` are buttons beside the others; `photos` are the ids of those that it tells of:
-// it closes with what is hidden of them. With a `name` what was typed stands in it again when it is opened the next time,
-// unless it was saved or put aside.
-export function sheet({ heading, content, label, save, more = [], photos = [], name = "" }) {
+// true for keeps the form open as well. `more` are buttons beside the others; `photos` are the ids of those that it tells of,
+// and with `isOfHidden` it tells of something else that is hidden: it closes with what is hidden of all that. With a `name`
+// what was typed stands in it again when it is opened the next time, unless it was saved or put aside.
+export function sheet({ heading, content, label, save, more = [], photos = [], isOfHidden = false, name = "" }) {
   const confirm = element("button", { className: "primary" }, label);
   const form = element("form", { className: "sheet-form" },
     element("h2", {}, heading), ...content, element("p", { className: "problem", role: "alert" }),
@@ -27,14 +27,15 @@ export function sheet({ heading, content, label, save, more = [], photos = [], n
       }
     });
   };
-  const typed = name ? keepTyped([form], name, photos) : null;
+  const isGoing = () => isOfHidden || photos.some(isHidden);
+  const typed = name ? keepTyped([form], name, () => isGoing() && !areOpen()) : null;
   const close = () => {
     typed?.drop();
     dialog.close();
   };
   dialog.oncancel = () => typed?.drop();
   const shown = new AbortController();
-  onClosing(() => { if (photos.some(isHidden)) dialog.close(); }, shown.signal);
+  onClosing(() => { if (isGoing()) dialog.close(); }, shown.signal);
   dialog.onclose = () => {
     shown.abort();
     removeEventListener("popstate", close);

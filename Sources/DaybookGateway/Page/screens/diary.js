@@ -20,7 +20,7 @@ const orders = { newest: "", oldest: "entryTime asc", written: "sequence desc" }
 const labels = () => ({ newest: t("orderNewest"), oldest: t("orderOldest"), written: t("orderWritten") });
 // What the diary is narrowed to.
 const shows = {
-  all: { query: {} }, favorites: { query: { favorite: "true" }, isFor: (entry) => entry.favorite },
+  all: { query: {} }, favorites: { query: { favorite: "true" }, isFor: (entry) => entry.favorite && !entry.hidden },
   hidden: { query: { hidden: "true" }, isFor: (entry) => entry.hidden },
 };
 const later = 1500;
@@ -54,8 +54,7 @@ export default {
     shown = feed(container, {
       path: "/v1/entries", query, emptyKey: show === "all" ? "empty" : `diaryNone_${show}`, isEndless: true, isFollowing: true,
       isOtherOrder: order !== "newest",
-      // What was hidden leaves the list of those that are not.
-      isFor: shows[show].isFor ?? ((entry) => !entry.hidden),
+      isFor: shows[show].isFor,
       refused(failure, again) {
         if (!isLocked(failure)) return null;
         if (!visit.isClosing) unlocked(again);

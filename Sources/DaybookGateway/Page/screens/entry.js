@@ -7,6 +7,7 @@ import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
 import { dayHeading, entryCard } from "../parts/cards.js";
 import { entryDeeds } from "../parts/entrydeeds.js";
+import { isEntryShut } from "../parts/photos.js";
 import { removeEntry } from "../parts/removal.js";
 import { revisions } from "../parts/revisions.js";
 import { onSent } from "../parts/delivery.js";
@@ -26,7 +27,11 @@ export default {
     const { id } = parameters;
     const place = element("div", { className: "one" });
     container.append(waitingBand(signal, id), place);
-    onSent((entry) => { if (entry.id === id) show(entry); }, signal);
+    onSent((entry) => {
+      if (entry.id !== id) return;
+      if (!isEntryShut(entry)) show(entry);
+      else if (!entry.hidden) load();
+    }, signal);
     const remove = (entry) => removeEntry(entry, { hide: () => go("/diary", { isInstead: true }), bring: () => go(`/entries/${id}`) });
     const history = revisions(id, (entry) => show(entry), signal);
     let etag = "";
@@ -48,7 +53,8 @@ export default {
         replaceKeepingFocus(place.querySelector(".card"), card);
         return;
       }
-      const sharing = element("div", { className: "actions" }, ...deeds.elements, button(t("share"), () => share({ entryId: id }), "plain share"));
+      const sharing = element("div", { className: "actions" }, ...deeds.elements,
+        button(t("share"), () => share({ entryId: id }, entry.hidden), "plain share"));
       place.replaceChildren(heading, card, sharing, history.element);
     };
     // It is looked at as it was, and brought back from here.

@@ -294,9 +294,12 @@ function open(id, state, signal) {
   }, { signal });
   return {
     show,
-    // Closes where there is something hidden in it.
+    // Closes where there is something hidden in it; else what was said of the photos, maybe in a hidden entry, goes.
     conceal() {
-      if (row.state().list?.albumId === "hidden" || row.photos().some((photo) => isHidden(photo.id))) dialog.close();
+      if (row.state().list?.albumId === "hidden" || row.photos().some((photo) => isHidden(photo.id))) return dialog.close();
+      row.forgetWords();
+      drawRow();
+      $("viewer-caption").textContent = control.photo?.caption ?? "";
     },
     end() {
       control.isLeaving = true;
