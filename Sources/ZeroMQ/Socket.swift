@@ -44,13 +44,6 @@ import Glibc
         }
     }
 
-    /// Takes no more connections at a bound endpoint; those there are stay.
-    public func unbind(_ endpoint: String) throws(ZeroMQError) {
-        if let number = failure({ unsafe zmq_unbind(handle, endpoint) }) {
-            throw ZeroMQError("zmq_unbind \(endpoint)", errno: number)
-        }
-    }
-
     /// Begins to connect to an endpoint and keeps trying; it need not exist yet.
     public func connect(_ endpoint: String) throws(ZeroMQError) {
         if let number = failure({ unsafe zmq_connect(handle, endpoint) }) {

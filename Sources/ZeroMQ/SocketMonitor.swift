@@ -29,11 +29,17 @@ import CZeroMQ
         // The handle is unique among open sockets, and a monitor ends before its socket does.
         let endpoint = unsafe "inproc://monitor-\(UInt(bitPattern: socket.handle))"
         let handle = unsafe socket.handle
+        // Made first: out of descriptors, nothing is left that tells events to nobody.
+        let events = try Socket(context, .pair)
         if let number = failure({ unsafe zmq_socket_monitor(handle, endpoint, ZMQ_EVENT_ALL) }) {
             throw ZeroMQError("zmq_socket_monitor", errno: number)
         }
-        let events = try Socket(context, .pair)
-        try events.connect(endpoint)
+        do {
+            try events.connect(endpoint)
+        } catch {
+            _ = failure { unsafe zmq_socket_monitor(handle, nil, 0) }
+            throw error
+        }
         self.events = events
         unsafe watched = unsafe handle
     }

@@ -2,9 +2,10 @@ import ZRPC
 
 extension Attachment: BlobChunk {}
 
-/// Reads a blob's bytes straight into the memory they are sent from, several messages' worth at a time.
+/// Reads a blob's bytes straight into the memory they are sent from, as many messages' worth at a time as the caller takes.
 struct BlobReader: Sendable {
-    static let attachmentsPerRead = 4
+    /// What one message's fields and its attachment's place in the header cost beside the bytes, at most.
+    static let messageOverhead = 4 << 10
     /// Blobs larger than this are not kept in the page cache after they were sent.
     private static let cachedSize = 64 << 20
 
@@ -25,20 +26,30 @@ struct BlobReader: Sendable {
     var isAtEnd: Bool { place >= end }
 
     /// The next bytes, an attachment for each message. None at the end.
-    mutating func next() async throws(MediaError) -> [Attachment] {
+    ///
+    /// Suspends until the caller takes at least one message: nothing is read for one that does not.
+    mutating func next<Response>(for responses: ResponseWriter<Response>) async throws -> [Attachment] {
         guard !isAtEnd else { return [] }
+        let message = min(Attachment.preferredSize, end - place) + Self.messageOverhead
+        let room = try await responses.room(for: message)
+        return try await next(max(1, room / message))
+    }
+
+    private mutating func next(_ most: Int) async throws(MediaError) -> [Attachment] {
         let (file, start, end) = (file, place, end)
         let attachments = try await store.blocking("read a blob") { _ throws(SystemError) in
-            try BlobReader.read(file, from: start, to: end)
+            try BlobReader.read(file, from: start, to: end, most: most)
         }
         place += attachments.reduce(0) { $0 + $1.count }
         return attachments
     }
 
-    private static func read(_ file: ReadFile, from start: Int, to end: Int) throws(SystemError) -> [Attachment] {
+    private static func read(
+        _ file: ReadFile, from start: Int, to end: Int, most: Int
+    ) throws(SystemError) -> [Attachment] {
         var attachments: [Attachment] = []
         var place = start
-        while place < end, attachments.count < attachmentsPerRead {
+        while place < end, attachments.count < most {
             let count = min(Attachment.preferredSize, end - place)
             attachments.append(
                 try Attachment(capacity: count) { span throws(SystemError) in
@@ -50,9 +61,9 @@ struct BlobReader: Sendable {
         return attachments
     }
 
-    /// Bytes in memory, an attachment for each message.
-    static func attachments(of bytes: [UInt8]) -> [Attachment] {
-        stride(from: 0, to: bytes.count, by: Attachment.preferredSize).map { start in
+    /// Bytes in memory, an attachment for each message, made when it is asked for.
+    static func attachments(of bytes: [UInt8]) -> some Sequence<Attachment> & Sendable {
+        stride(from: 0, to: bytes.count, by: Attachment.preferredSize).lazy.map { @Sendable start in
             Attachment(Array(bytes[start..<min(start + Attachment.preferredSize, bytes.count)]))
         }
     }

@@ -53,7 +53,7 @@ extension MediaHandler {
         guard length > 0 else { return }
         var reader = BlobReader(store: library.store, file: file, offset: offset, length: length)
         while !reader.isAtEnd {
-            for part in try await reader.next() {
+            for part in try await reader.next(for: responses) {
                 try await responses.write(head, attachments: [part])
                 head = GetFilmResponse()
             }

@@ -70,7 +70,7 @@ struct MediaHandler: MediaServiceHandler {
             store: library.store, file: file, offset: Int(request.offset), length: Int(clamping: request.length))
         if reader.isAtEnd { try await responses.write(head) }
         while !reader.isAtEnd {
-            for part in try await reader.next() {
+            for part in try await reader.next(for: responses) {
                 try await responses.write(head, attachments: [part])
                 head = GetBlobResponse()
             }

@@ -118,7 +118,9 @@ extension ServiceProcess {
                 service: ClosureService { try await body(self) },
                 successTerminationBehavior: .gracefullyShutdownGroup,
                 failureTerminationBehavior: .cancelGroup,
-                serviceName: name)
+                serviceName: name),
+            ServiceGroupConfiguration.ServiceConfiguration(
+                service: HeapTrimmer(), successTerminationBehavior: .ignore, serviceName: "heap-trimmer"),
         ]
         if parentPipe {
             services.append(

@@ -23,6 +23,7 @@ public enum AccountFault: String, Fault {
     case hiddenLocked = "HIDDEN_LOCKED"
     case storageBusy = "STORAGE_BUSY"
     case tooManyFollowers = "TOO_MANY_FOLLOWERS"
+    case tooManyGateways = "TOO_MANY_GATEWAYS"
 
     /// What people read.
     public var words: Words {
@@ -142,6 +143,11 @@ public enum AccountFault: String, Fault {
                 "일기장의 변경을 지켜보는 곳이 너무 많아요. 잠시 뒤에 다시 시도해 주세요.",
                 "Too many follow the diary's changes. Try again shortly.",
                 "日記帳の変更を見ている接続が多すぎます。しばらくしてからもう一度お試しください。")
+        case .tooManyGateways:
+            Words(
+                "이 일기장을 쓰는 게이트웨이가 너무 많아요. 몇 개를 멈추거나 잠시 뒤에 다시 시도해 주세요.",
+                "Too many gateways use this diary. Stop some, or try again shortly.",
+                "この日記帳を使うゲートウェイが多すぎます。いくつか停止するか、しばらくしてからもう一度お試しください。")
         }
     }
 }

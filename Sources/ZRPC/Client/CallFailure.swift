@@ -1,7 +1,12 @@
 /// The errors that a client makes itself.
 enum CallFailure {
-    static func unreachable(_ endpoint: String) -> RPCError {
-        RPCError(.unavailable, "The service at \(endpoint) cannot be reached.", outcome: .notSent)
+    /// `reason` is why the service itself let the client not in; nil when nothing came from it.
+    static func unreachable(_ endpoint: String, _ reason: ResetReason? = nil) -> RPCError {
+        guard let reason else {
+            return RPCError(.unavailable, "The service at \(endpoint) cannot be reached.", outcome: .notSent)
+        }
+        return RPCError(
+            .unavailable, "The service at \(endpoint) gives no session: \(reason.text).", outcome: .notSent)
     }
 
     static func sessionLost(_ endpoint: String, outcome: RPCError.Outcome) -> RPCError {

@@ -53,7 +53,9 @@ extension RPCError {
     /// Whether the service, and neither its caller nor the call's deadline, is why the call failed.
     fileprivate var isOfService: Bool {
         switch code {
-        case .internalError, .unknown, .dataLoss, .unavailable: true
+        case .internalError, .unknown, .dataLoss: true
+        // A bound that was met, and says when to come again, is the service as it is meant to be. Anybody can meet one.
+        case .unavailable: retryAfter == nil || cause != nil
         default: reason == "DISK_FULL"
         }
     }

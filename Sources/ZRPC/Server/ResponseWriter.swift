@@ -13,6 +13,15 @@ public struct ResponseWriter<Response: WireCodable>: Sendable {
     public func write(_ message: Response, attachments: [Attachment] = []) async throws(RPCError) {
         try await outbox.write(try OutboundMessage.stream(message, attachments: attachments))
     }
+
+    /// Suspends until the caller takes a message of `bytes`, attachments included. Returns how many bytes it takes at once,
+    /// which are as many or more.
+    ///
+    /// Who waits here before a message is made, or read from a disk, holds no memory for callers who read nothing. Others
+    /// that write to the same stream may take the room first; `write` then waits. Throws as `write` does.
+    public func room(for bytes: Int) async throws(RPCError) -> Int {
+        try await outbox.room(for: bytes)
+    }
 }
 
 extension OutboundMessage {

@@ -38,7 +38,7 @@ extension ClientStateMachine {
         default: break
         }
         let mayWait = call.readyBy.map { $0 > now } ?? !(hasFailed || isLeaving)
-        guard mayWait else { return refuse(call, .failed(CallFailure.unreachable(endpoint))) }
+        guard mayWait else { return refuse(call, .failed(CallFailure.unreachable(endpoint, lastReset))) }
         guard parked.count < configuration.maximumWaitingCalls else {
             return refuse(call, .failed(CallFailure.overloaded))
         }
@@ -107,7 +107,7 @@ extension ClientStateMachine {
     /// Fails the parked calls that did not ask to wait.
     func refuseImpatient() {
         for id in Array(parked) where streams[id]?.call.readyBy == nil {
-            finish(id, .failed(CallFailure.unreachable(endpoint)))
+            finish(id, .failed(CallFailure.unreachable(endpoint, lastReset)))
         }
     }
 
@@ -156,7 +156,7 @@ extension ClientStateMachine {
     func callTimedOut(_ id: UInt64) {
         guard let stream = streams[id] else { return }
         if stream.isParked, now < stream.call.deadline {
-            return finish(id, .failed(CallFailure.unreachable(endpoint)))
+            return finish(id, .failed(CallFailure.unreachable(endpoint, lastReset)))
         }
         giveUp(id, stream, CallFailure.deadline(sent: stream.wasSent))
     }

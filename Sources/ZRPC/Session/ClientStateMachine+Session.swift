@@ -125,6 +125,7 @@ extension ClientStateMachine {
         hasFailed = false
         failedHandshakes = 0
         refusal = nil
+        lastReset = nil
         actions.append(.publishRefusal(nil))
         backOff.reset()
         actions.append(.publish(.ready, Subchannel.Session(epoch: epoch, methods: methods)))
@@ -172,6 +173,7 @@ extension ClientStateMachine {
         let wasReady = session != nil && isReadyOrDraining
         disconnect()
         counters.lastError = loss.text
+        if case .reset(let reason, _) = loss { lastReset = reason } else { lastReset = nil }
         if isRetired {
             endCalls(loss)
             return end()

@@ -164,6 +164,8 @@ final class ClientStateMachine<Call: OutgoingCall> {
     var hasFailed = false
     /// Why the server cannot be used; nil when it can, or is not known.
     var refusal: RPCError?
+    /// Why the server ended the last session, or gave none; nil when it did not say.
+    var lastReset: ResetReason?
     /// Handshakes in a row that ended without a reason.
     var failedHandshakes = 0
     var backOff: BackOff

@@ -20,6 +20,10 @@ final class ServerSession<Call> {
     /// A number that no session of the server had before.
     let epoch: UInt64
     let peer: Peer
+    /// What the principal uses, this session included; nil for a process of this machine, which has no share of its own.
+    let use: PrincipalUse?
+    /// Its handlers that run, those of calls given up included.
+    var handlers = 0
     var output = SessionOutput()
     /// What the client lets each of our streams send at first.
     let streamWindow: Int
@@ -38,12 +42,13 @@ final class ServerSession<Call> {
     var lastStream: UInt64?
 
     init(
-        identity: PeerIdentity, epoch: UInt64, peer: Peer, sequence: SequenceCheck, streamWindow: Int, window: Int,
-        now: MonotonicTime
+        identity: PeerIdentity, epoch: UInt64, peer: Peer, use: PrincipalUse?, sequence: SequenceCheck,
+        streamWindow: Int, window: Int, now: MonotonicTime
     ) {
         self.identity = identity
         self.epoch = epoch
         self.peer = peer
+        self.use = use
         self.sequence = sequence
         self.streamWindow = streamWindow
         credit = ReceiveCredit(window: window, longestDelay: GrantDelay.ofSession)

@@ -25,7 +25,7 @@ extension ServerStateMachine {
         guard StreamPhase.isValidOpening(methods[number].kind, endsStream: endsStream) else {
             return reset(session, .protocolError, "a request does not open a stream of its method's kind")
         }
-        if let refusal = refusal(of: message, session) {
+        if let refusal = refusal(of: message, number, session) {
             counts.callsRefused += 1
             return respond(id, session, OutgoingTrailers(error: refusal, notProcessed: true))
         }
@@ -40,19 +40,35 @@ extension ServerStateMachine {
     }
 
     /// Why a request is not taken now; the client is vouched that it did not run.
-    private func refusal(of message: InboundMessage, _ session: Session) -> RPCError? {
+    private func refusal(of message: InboundMessage, _ number: Int, _ session: Session) -> RPCError? {
         if let last = session.lastStream, message.prelude.streamID > last {
             return RPCError(.unavailable, "The service is stopping.")
         }
         let open = session.streams.count + session.output.endingStreams + session.output.waitingCalls
-        let bytes = counts.requestBytes + message.byteCount
-        guard open < maximumStreams(of: session), counts.handlers < configuration.maximumRunningHandlers,
-            bytes <= configuration.maximumRequestBytes
-        else {
+        guard open < maximumStreams(of: session), hasRoom(for: message, number, session) else {
             return RPCError(
                 .resourceExhausted, "The service has as many calls as it takes.", retryAfter: .milliseconds(50))
         }
         return nil
+    }
+
+    /// Whether the server takes one more handler, and its request's bytes.
+    ///
+    /// A client that gives calls up and asks again has its share of handlers and no more, and so has a principal of a
+    /// network. Those who look after the server find a handler left for them.
+    private func hasRoom(for message: InboundMessage, _ number: Int, _ session: Session) -> Bool {
+        let mostHandlers = configuration.maximumRunningHandlers
+        if isStandard[number], message.byteCount <= Self.largestStandardRequest {
+            return counts.handlers < mostHandlers
+        }
+        let bytes = message.byteCount
+        guard counts.handlers < mostHandlers - min(Self.standardHandlers, mostHandlers / 8),
+            counts.requestBytes + bytes <= configuration.maximumRequestBytes,
+            session.handlers < maximumStreams(of: session)
+        else { return false }
+        guard let use = session.use else { return true }
+        let limits = configuration.principalLimits
+        return use.handlers < limits.handlers && use.requestBytes + bytes <= limits.requestBytes
     }
 
     private func begin(
@@ -79,6 +95,8 @@ extension ServerStateMachine {
         counts.streams += 1
         counts.handlers += 1
         counts.requestBytes += message.byteCount
+        session.handlers += 1
+        session.use?.began(requestBytes: message.byteCount)
         actions.append(
             .begin(
                 Beginning(
@@ -91,7 +109,7 @@ extension ServerStateMachine {
     /// else would ever tell its handler.
     func attach(_ call: Call, to beginning: Beginning) {
         let session = beginning.session
-        guard isOpen(session), let index = session.streams.index(forKey: beginning.streamID) else {
+        guard let index = session.streams.index(forKey: beginning.streamID) else {
             var cost = CallCost()
             cost.receivedBytes = beginning.request.contentBytes
             return actions.append(.end(call, RPCError(.cancelled, "The session ended."), cost))
@@ -208,12 +226,25 @@ extension ServerStateMachine {
         self.now = now
         counts.handlers -= 1
         counts.requestBytes -= requestBytes
-        guard let session = session(peer, epoch: epoch), let index = session.streams.index(forKey: id) else { return }
+        guard let session = session(peer, epoch: epoch) else { return handlerEnded(epoch: epoch, requestBytes) }
+        session.handlers -= 1
+        session.use?.ended(requestBytes: requestBytes)
+        guard let index = session.streams.index(forKey: id) else { return }
         session.streams.values[index].cost.sentBytes += message.contentBytes
         if session.streams.values[index].method.kind == .unary { session.output.pace.callAnswered(now) }
         close(id, session, nil)
         session.output.sendLast(message, streamID: id)
         willSend(session)
+    }
+
+    /// A handler is done whose session was over before.
+    private func handlerEnded(epoch: UInt64, _ requestBytes: Int) {
+        guard let session = departed[epoch] else { return }
+        session.handlers -= 1
+        session.use?.ended(requestBytes: requestBytes)
+        guard session.handlers == 0 else { return }
+        departed[epoch] = nil
+        if let use = session.use { forget(use) }
     }
 
     /// Takes a stream out of its session. With a reason, its handler is cancelled, too.

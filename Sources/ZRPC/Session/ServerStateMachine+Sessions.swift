@@ -104,17 +104,24 @@ extension ServerStateMachine {
             // Nobody gets here without a key: libzmq was asked to let nobody in.
             return refuse(.header, of: identity, message.prelude, at: now)
         }
-        guard !isDraining, sessions.count < configuration.maximumSessions, hasRoom(for: peer) else {
+        let use = peer.isLocal ? nil : uses[peer.principal] ?? PrincipalUse(principal: peer.principal)
+        guard !isDraining, sessions.count < configuration.maximumSessions,
+            use?.sessions ?? 0 < configuration.principalLimits.sessions
+        else {
             counts.callsRefused += 1
             warnOnce(identity, "too many sessions", "A session was refused.")
             return sendReset(Prelude(.reset, aux: ResetReason.tooManySessions.rawValue), to: identity)
         }
         lastEpoch += 1
         let session = Session(
-            identity: identity, epoch: lastEpoch, peer: peer, sequence: sequence,
+            identity: identity, epoch: lastEpoch, peer: peer, use: use, sequence: sequence,
             streamWindow: Int(hello.streamWindow), window: sessionWindow(of: peer), now: now)
         session.output.greeted(window: hello.sessionWindow, features: hello.features)
         sessions[identity] = session
+        if let use {
+            use.sessions += 1
+            uses[use.principal] = use
+        }
         counts.sessionsOpened += 1
         counts.sessions += 1
         acknowledge(session)
@@ -127,11 +134,6 @@ extension ServerStateMachine {
         guard let principal = userID(), !principal.isEmpty else { return nil }
         let roles = configuration.security.authorizedClients?.roles(of: principal) ?? []
         return Peer(principal: principal, roles: roles, agent: agent)
-    }
-
-    private func hasRoom(for peer: Peer) -> Bool {
-        if peer.isLocal { return true }
-        return sessions.values.count { $0.peer.principal == peer.principal } < configuration.principalLimits.sessions
     }
 
     /// The most streams of a session.
@@ -206,6 +208,18 @@ extension ServerStateMachine {
         sessions[session.identity] = nil
         counts.sessions -= 1
         for id in Array(session.streams.keys) { close(id, session, reason) }
+        if session.handlers > 0 {
+            session.output = SessionOutput()
+            departed[session.epoch] = session
+        }
+        guard let use = session.use else { return }
+        use.sessions -= 1
+        forget(use)
+    }
+
+    /// Forgets a principal that uses nothing any more.
+    func forget(_ use: PrincipalUse) {
+        if use.sessions == 0, use.handlers == 0 { uses[use.principal] = nil }
     }
 
     /// Ends every stream of a session with an error that its client is told.

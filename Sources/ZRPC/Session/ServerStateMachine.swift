@@ -88,6 +88,16 @@ final class ServerStateMachine<Call> {
     let authenticates: Bool
     var random: any RandomNumberGenerator
     var sessions: [PeerIdentity: Session] = [:]
+    /// Sessions that are over while handlers of theirs run, by epoch.
+    var departed: [UInt64: Session] = [:]
+    /// What those of a network use who have a session or a handler, by principal.
+    var uses: [String: PrincipalUse] = [:]
+    /// By position: whether the method belongs to ZRPC's own services, which tell how the server is.
+    let isStandard: [Bool]
+    /// So many handlers are left for them when all others run: they are asked when something is wrong.
+    static var standardHandlers: Int { 16 }
+    /// Nothing that they are asked is larger, in bytes.
+    static var largestStandardRequest: Int { 64 << 10 }
     /// Sessions with something to send.
     private var unsent: [Session] = []
     var actions = Deque<Action>()
@@ -117,6 +127,7 @@ final class ServerStateMachine<Call> {
         random: any RandomNumberGenerator = SystemRandomNumberGenerator()
     ) {
         self.methods = methods
+        isStandard = methods.map { $0.path.hasPrefix("zrpc.v1.") }
         self.methodIDs = methodIDs
         self.configuration = configuration
         isObserved = configuration.observer != nil

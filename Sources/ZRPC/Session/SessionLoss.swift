@@ -14,7 +14,8 @@ enum SessionLoss {
         case .socket(let error): "\(error)"
         case .malformed(let fault): fault.text
         case .protocolError(let text): text
-        case .reset(let reason, _): "the server reset the session: \(reason.map { "\($0)" } ?? "unknown reason")"
+        case .reset(let reason, _):
+            "the server reset the session: \(reason?.text ?? "for a reason that is not known here")"
         case .drained: "the server is stopping"
         case .noAnswer: "the server did not answer the greeting"
         }

@@ -21,7 +21,8 @@ struct StreamShares {
     /// What must be left of the session's credit for those that hold little.
     private let reserve: Int
     private let isShared: Bool
-    private var held: [UInt64: Int] = [:]
+    /// What each stream holds, in bytes: sent, and not granted again.
+    private(set) var held: [UInt64: Int] = [:]
 
     /// Every stream may hold its window.
     init() {
@@ -34,9 +35,6 @@ struct StreamShares {
         isShared = features.contains(Self.feature)
         reserve = window - window / Self.sharedPart
     }
-
-    /// What the stream holds now, in bytes: sent, and not granted again.
-    func held(by stream: UInt64) -> Int { held[stream] ?? 0 }
 
     /// Whether the stream may send a message of this cost while `available` bytes of the session's credit are left.
     func admits(_ stream: UInt64, cost: Int, available: Int) -> Bool {

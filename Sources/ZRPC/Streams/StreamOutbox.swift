@@ -6,6 +6,8 @@ final class StreamOutbox: Sendable {
     private struct Pending {
         let number: Int
         let cost: Int
+        /// Whether it takes the room that it waits for; else it only wants to know.
+        let takes: Bool
         let waiter: Waiter<RPCError?>
     }
 
@@ -23,8 +25,9 @@ final class StreamOutbox: Sendable {
 
     /// More credit than this no window holds; a peer that grants more breaks the protocol.
     static let maximumCredit = 8 << 20
-    /// Beyond this a writer waits although it has credit, so that a stream's share of memory is bounded.
-    static let maximumQueued = 512 << 10
+    /// Beyond this a writer waits although it has credit, so that a stream's share of memory is bounded: two messages of
+    /// the preferred size, one to be sent and one behind it.
+    static let maximumQueued = 2 * (Attachment.preferredSize + (4 << 10))
 
     private let reactor: Reactor
     private let state = Mutex(State())
@@ -83,28 +86,42 @@ final class StreamOutbox: Sendable {
     /// Suspends while the peer's window is full. Throws when the stream is over, the task is cancelled, or the message
     /// is larger than half a window.
     func write(_ message: OutboundMessage) async throws(RPCError) {
-        if let route = try take(message.cost) {
+        if let route = try look(message.cost, takes: true) {
             reactor.submit(.write(route, message))
             return
         }
+        try await wait(message.cost, takes: true)
+        if let route = state.withLock({ $0.route }) {
+            reactor.submit(.write(route, message))
+        }
+    }
+
+    /// Suspends until a message of this cost can be sent at once, and takes nothing. Returns how much can be, which is at
+    /// least as much.
+    ///
+    /// Throws as `write` does.
+    func room(for cost: Int) async throws(RPCError) -> Int {
+        if try look(cost, takes: false) == nil { try await wait(cost, takes: false) }
+        return max(cost, state.withLock { min($0.credit, Self.maximumQueued - $0.queued) })
+    }
+
+    private func wait(_ cost: Int, takes: Bool) async throws(RPCError) {
         let number = state.withLock { state in
             state.numbers += 1
             return state.numbers
         }
         let failure = await withTaskCancellationHandler {
             await waitForAnswer { (waiter: Waiter<RPCError?>) in
-                enqueue(Pending(number: number, cost: message.cost, waiter: waiter))
+                enqueue(Pending(number: number, cost: cost, takes: takes, waiter: waiter))
             }
         } onCancel: {
             interrupt(number)
         }
         if let failure { throw failure }
-        if let route = state.withLock({ $0.route }) {
-            reactor.submit(.write(route, message))
-        }
     }
 
-    private func take(_ cost: Int) throws(RPCError) -> StreamRoute? {
+    /// The stream's route when there is room now.
+    private func look(_ cost: Int, takes: Bool) throws(RPCError) -> StreamRoute? {
         let outcome = state.withLock { state -> Result<StreamRoute?, RPCError> in
             if let closed = state.closed { return .failure(closed) }
             if state.route != nil, cost > state.largest {
@@ -114,7 +131,8 @@ final class StreamOutbox: Sendable {
                         "A stream's message is \(cost) bytes; at most half its window, \(state.largest), is sent.",
                         outcome: .notSent))
             }
-            guard state.pending.isEmpty, Self.take(cost, from: &state) else { return .success(nil) }
+            guard state.pending.isEmpty, Self.hasRoom(for: cost, in: state) else { return .success(nil) }
+            if takes { Self.take(cost, from: &state) }
             return .success(state.route)
         }
         return try outcome.get()
@@ -124,9 +142,12 @@ final class StreamOutbox: Sendable {
         let failure = state.withLock { state -> RPCError?? in
             if let closed = state.closed { return .some(closed) }
             if state.interrupted.remove(writer.number) != nil { return .some(Self.cancelled) }
-            if state.pending.isEmpty, Self.take(writer.cost, from: &state) { return .some(nil) }
-            state.pending.append(writer)
-            return nil
+            guard state.pending.isEmpty, Self.hasRoom(for: writer.cost, in: state) else {
+                state.pending.append(writer)
+                return nil
+            }
+            if writer.takes { Self.take(writer.cost, from: &state) }
+            return .some(nil)
         }
         if let failure { writer.waiter.resume(failure) }
     }
@@ -147,21 +168,25 @@ final class StreamOutbox: Sendable {
         let ready = state.withLock { state -> [Pending] in
             guard state.route != nil, state.closed == nil else { return [] }
             var ready: [Pending] = []
-            while let writer = state.pending.first, Self.take(writer.cost, from: &state) {
-                if let writer = state.pending.popFirst() { ready.append(writer) }
+            while let writer = state.pending.first, Self.hasRoom(for: writer.cost, in: state) {
+                _ = state.pending.popFirst()
+                if writer.takes { Self.take(writer.cost, from: &state) }
+                ready.append(writer)
             }
             return ready
         }
         for writer in ready { writer.waiter.resume(nil) }
     }
 
-    /// Takes credit and room for a message, if there is both. The first of a stream always has room.
-    private static func take(_ cost: Int, from state: inout State) -> Bool {
+    /// Whether there are credit and room for a message. The first of a stream always has room.
+    private static func hasRoom(for cost: Int, in state: borrowing State) -> Bool {
         guard state.route != nil, state.credit >= cost else { return false }
-        guard state.queued == 0 || state.queued + cost <= maximumQueued else { return false }
+        return state.queued == 0 || state.queued + cost <= maximumQueued
+    }
+
+    private static func take(_ cost: Int, from state: inout State) {
         state.credit -= cost
         state.queued += cost
-        return true
     }
 
     private static let finished = RPCError(

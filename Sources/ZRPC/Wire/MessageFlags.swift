@@ -12,6 +12,4 @@ struct MessageFlags: OptionSet, Sendable, Hashable {
     static let compressed = MessageFlags(rawValue: 1 << 3)
     /// The server vouches that the call did not run.
     static let refused = MessageFlags(rawValue: 1 << 4)
-    /// The sender asks for this message to be handled before others.
-    static let priority = MessageFlags(rawValue: 1 << 5)
 }

@@ -20,4 +20,20 @@ enum ResetReason: UInt32, CaseIterable, Sendable {
     case expired = 9
     /// The client pings too often.
     case tooManyPings = 10
+
+    /// The reason in words, to go on a sentence with.
+    var text: String {
+        switch self {
+        case .unknownSession: "it knows no such session"
+        case .protocolError: "a message broke the protocol"
+        case .version: "it speaks no version of the protocol that is spoken here"
+        case .flowControl: "more was sent than it granted"
+        case .unknownStream: "it knows no such stream"
+        case .sequence: "a message was lost or repeated"
+        case .tooManySessions: "it has as many sessions as it takes"
+        case .tooManyStreams: "it has as many streams as it takes"
+        case .expired: "the session was silent for too long, or the service is leaving"
+        case .tooManyPings: "it was pinged too often"
+        }
+    }
 }

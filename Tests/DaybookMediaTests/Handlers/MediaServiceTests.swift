@@ -23,7 +23,7 @@ struct MediaServiceTests {
             var request = PutBlobRequest()
             request.sizeBytes = UInt64(size)
             request.expectedDigest = digest
-            var parts = BlobReader.attachments(of: bytes)[...]
+            var parts = Array(BlobReader.attachments(of: bytes))[...]
             repeat {
                 try await writer.write(request, attachments: Array(parts.prefix(4)))
                 parts = parts.dropFirst(4)

@@ -47,6 +47,63 @@ extension TransportSuites {
             }
         }
 
+        @Test(
+            "Who waits for room makes nothing for a reader that stalls, and is told how much there is",
+            arguments: TransportUnderTest.all)
+        func roomFirst(transport: TransportUnderTest) async throws {
+            let made = Tally()
+            let rooms = Box<[Int]>([])
+            let message = Self.chunk + 1024
+            let count = 4 * Self.window / Self.chunk
+            let stub = ChunkStub(get: { _, responses, _ in
+                for number in 0..<Int64(count) {
+                    let room = try await responses.room(for: message)
+                    rooms.value += [room]
+                    made.add()
+                    try await responses.write(
+                        .numbered(number), attachments: .some(of: Self.chunk, filledWith: number))
+                }
+            })
+            try await Link.with(transport, [stub.serviceDefinition]) { link in
+                let stream = try await link.chunks.getChunks(GetChunksRequest())
+                let stalledAt = try await settled(made)
+                #expect(stalledAt * Self.chunk <= Self.window)
+                var received = 0
+                for try await _ in stream { received += 1 }
+                #expect(received == count)
+                #expect(rooms.value.allSatisfy { $0 >= message && $0 <= Self.window })
+            }
+        }
+
+        @Test("Nobody waits for room that no message has, or that a call which is over has")
+        func noRoom() async throws {
+            let errors = Box<[RPCError]>([])
+            let ended = Event()
+            let stub = ChunkStub(get: { _, responses, _ in
+                errors.value += [try await failure { try await responses.room(for: Self.window) }]
+                while true {
+                    let cost = try await responses.room(for: Self.chunk)
+                    guard cost > 0 else { return }
+                    do {
+                        try await responses.write(.numbered(1), attachments: .some(of: Self.chunk, filledWith: 1))
+                        _ = try await responses.room(for: Self.chunk)
+                    } catch {
+                        errors.value += [error as? RPCError ?? RPCError(.unknown, "\(error)")]
+                        ended.happen()
+                        throw error
+                    }
+                }
+            })
+            try await Link.with(.ipc, [stub.serviceDefinition]) { link in
+                do {
+                    let stream = try await link.chunks.getChunks(GetChunksRequest())
+                    for try await _ in stream { break }
+                }
+                try await ended.wait()
+                #expect(errors.value.map(\.code) == [.resourceExhausted, .cancelled])
+            }
+        }
+
         @Test("A stalled handler suspends the sender within the window", arguments: TransportUnderTest.all)
         func stalledHandler(transport: TransportUnderTest) async throws {
             let written = Tally()

@@ -37,9 +37,9 @@ struct WireGolden {
         ]
         #expect(types.map(\.rawValue) == Array(1...13))
         let flags: [MessageFlags] = [
-            .endStream, .hasBody, .hasAttachments, .compressed, .refused, .priority,
+            .endStream, .hasBody, .hasAttachments, .compressed, .refused,
         ]
-        #expect(flags.map(\.rawValue) == [1, 2, 4, 8, 16, 32])
+        #expect(flags.map(\.rawValue) == [1, 2, 4, 8, 16])
         let reasons: [ResetReason] = [
             .unknownSession, .protocolError, .version, .flowControl, .unknownStream, .sequence, .tooManySessions,
             .tooManyStreams, .expired, .tooManyPings,

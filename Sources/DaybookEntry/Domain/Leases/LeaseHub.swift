@@ -38,7 +38,7 @@ final class LeaseHub: Sendable {
             if let id { state.holders[id] = bell }
             return id
         }
-        guard let id else { throw DiaryError(.busy, AccountFault.tooManyFollowers, retryAfter: .seconds(1)) }
+        guard let id else { throw DiaryError(.busy, AccountFault.tooManyGateways, retryAfter: .seconds(1)) }
         return LeaseHolder(id: id, hub: self, bell: bell)
     }
 
