@@ -27,7 +27,7 @@ final class StreamOutbox: Sendable {
     static let maximumCredit = 8 << 20
     /// Beyond this a writer waits although it has credit, so that a stream's share of memory is bounded: two messages of
     /// the preferred size, one to be sent and one behind it.
-    static let maximumQueued = 2 * (Attachment.preferredSize + (4 << 10))
+    static let maximumQueued = 264 << 10
 
     private let reactor: Reactor
     private let state = Mutex(State())
