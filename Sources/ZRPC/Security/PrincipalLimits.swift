@@ -10,7 +10,7 @@ public struct PrincipalLimits: Sendable, Hashable {
     /// The most bytes that one session may have sent and that nobody has read.
     public var sessionWindow = 64 << 20
     /// The most handlers at once over all of its sessions, those of calls given up included.
-    public var handlers = 512
+    public var handlers = 1024
     /// The most bytes of requests whose handlers have not ended, over all of its sessions.
     public var requestBytes = 32 << 20
 

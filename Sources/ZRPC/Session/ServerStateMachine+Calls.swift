@@ -54,8 +54,9 @@ extension ServerStateMachine {
 
     /// Whether the server takes one more handler, and its request's bytes.
     ///
-    /// A client that gives calls up and asks again has its share of handlers and no more, and so has a principal of a
-    /// network. Those who look after the server find a handler left for them.
+    /// A session that gives calls up and asks again leaves half of the handlers to others: a client of many callers, as a
+    /// gateway, may well have more given up than open. A principal of a network has a share over all of its sessions.
+    /// Those who look after the server find a handler left for them.
     private func hasRoom(for message: InboundMessage, _ number: Int, _ session: Session) -> Bool {
         let mostHandlers = configuration.maximumRunningHandlers
         if isStandard[number], message.byteCount <= Self.largestStandardRequest {
@@ -64,7 +65,7 @@ extension ServerStateMachine {
         let bytes = message.byteCount
         guard counts.handlers < mostHandlers - min(Self.standardHandlers, mostHandlers / 8),
             counts.requestBytes + bytes <= configuration.maximumRequestBytes,
-            session.handlers < maximumStreams(of: session)
+            session.handlers < mostHandlers / Self.largestShareOfHandlers
         else { return false }
         guard let use = session.use else { return true }
         let limits = configuration.principalLimits

@@ -94,6 +94,8 @@ final class ServerStateMachine<Call> {
     var uses: [String: PrincipalUse] = [:]
     /// By position: whether the method belongs to ZRPC's own services, which tell how the server is.
     let isStandard: [Bool]
+    /// One session's handlers are at most one in so many of the server's.
+    static var largestShareOfHandlers: Int { 2 }
     /// So many handlers are left for them when all others run: they are asked when something is wrong.
     static var standardHandlers: Int { 16 }
     /// Nothing that they are asked is larger, in bytes.

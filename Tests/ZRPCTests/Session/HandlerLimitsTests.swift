@@ -14,9 +14,9 @@ struct HandlerLimitsTests {
         return configuration
     }
 
-    @Test("A client that gives calls up and asks again gets no more handlers than it has streams")
+    @Test("A client that gives calls up and asks again leaves half of the handlers to others")
     func requestsAndCancels() throws {
-        let server = try ServedMachine(configuration { $0.maximumStreams = 4 })
+        let server = try ServedMachine(configuration { $0.maximumRunningHandlers = 8 })
         for stream in 1...6 as ClosedRange<UInt64> {
             try server.open(Self.call, stream)
             try server.send(RawMessage(.cancel, stream: stream, aux: 1))
@@ -36,7 +36,11 @@ struct HandlerLimitsTests {
     @Test("Who asks how the server is finds a handler when all others run")
     func standardServices() throws {
         let server = try ServedMachine(configuration { $0.maximumRunningHandlers = 16 })
-        for stream in 1...20 as ClosedRange<UInt64> { try server.open(Self.call, stream) }
+        let other = try server.greet(2)
+        for stream in 1...10 as ClosedRange<UInt64> {
+            try server.open(Self.call, stream)
+            try server.open(Self.call, stream, from: other)
+        }
         #expect(server.machine.counts.handlers == 14)
         try server.open(HealthServiceMethods.checkHealth, 21)
         try server.open(HealthServiceMethods.checkHealth, 22)

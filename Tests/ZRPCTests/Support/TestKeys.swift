@@ -38,6 +38,8 @@ extension Transport {
             // One principal is every client of a test: its own limits are tested apart.
             configuration.principalLimits.sessions = configuration.maximumSessions
             configuration.principalLimits.streamsPerSession = configuration.maximumStreams
+            configuration.principalLimits.handlers = configuration.maximumRunningHandlers
+            configuration.principalLimits.requestBytes = configuration.maximumRequestBytes
         }
         return try Transport(configuration: configuration, logger: .test, interceptors: interceptors)
     }

@@ -1,7 +1,7 @@
 /// Turns a film that was made here by its display matrix: 36 bytes of its index.
 struct FilmTurn: Sendable {
-    /// The most bytes of a film before its first track's header.
-    private static let mostBefore = 1 << 20
+    /// The most bytes of a film before its first track's header: what is turned goes as one attachment.
+    private static let mostBefore = 128 << 10
 
     /// Where the matrix begins in the file.
     let place: Int
