@@ -14,10 +14,11 @@
 ///  PollSet waits for sockets and for a WakeSignal (eventfd), which any thread may raise
 /// ```
 ///
-/// Three rules of libzmq 4.3.4 are held here because breaking them ends the process or loses messages silently:
-/// every connecting socket gets `ZMQ_IMMEDIATE` (a heartbeat over a full pipe aborts otherwise), every ROUTER gets
-/// `ZMQ_ROUTER_MANDATORY` (it drops at a peer's high-water mark otherwise), and every socket gets a finite linger
-/// (closing the context waits for ever otherwise).
+/// Four rules of libzmq 4.3.4 are held here because breaking them ends the process or loses messages silently:
+/// no socket has heartbeats (one that is due on a lost connection aborts), every connecting socket gets `ZMQ_IMMEDIATE`
+/// (what is sent waits for a peer that may never come otherwise), every ROUTER gets `ZMQ_ROUTER_MANDATORY` (it drops at
+/// a peer's high-water mark otherwise), and every socket gets a finite linger (closing the context waits for ever
+/// otherwise).
 ///
 /// ```swift
 /// let context = try ZContext()

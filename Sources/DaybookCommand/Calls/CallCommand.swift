@@ -53,7 +53,7 @@ struct CallCommand: AsyncParsableCommand {
         guard let method else { return try await list(transport) }
         let service = String(method.prefix { $0 != "/" })
         let channel = try await self.channel(to: service, transport)
-        let schema = try await ReflectedServer(channel: channel).schema(of: service, options: reflectionOptions)
+        let schema = try await ReflectedServer(channel: channel).schema(of: service, options: try reflectionOptions)
         guard let descriptor = schema.method(method) else {
             let known = schema.paths(of: service).joined(separator: "\n  ")
             throw CommandError(.usage, CallFault.noMethod, ["service": service, "methods": known])
@@ -83,7 +83,10 @@ struct CallCommand: AsyncParsableCommand {
         return result
     }
 
-    private var reflectionOptions: CallOptions { CallOptions(timeout: .seconds(5)) }
+    /// For what is asked of the server before the call: five seconds, or the call's own deadline when it is closer.
+    private var reflectionOptions: CallOptions {
+        get throws { CallOptions(timeout: min(.seconds(5), try options.timeout() ?? .seconds(5))) }
+    }
 
     // MARK: Finding
 
@@ -93,7 +96,7 @@ struct CallCommand: AsyncParsableCommand {
         if endpoints.count == 1 { return transport.channel(to: endpoints[0].endpoint) }
         for (_, endpoint) in endpoints {
             let channel = transport.channel(to: endpoint)
-            let services = try? await ReflectedServer(channel: channel).services(options: reflectionOptions)
+            let services = try? await ReflectedServer(channel: channel).services(options: try reflectionOptions)
             if services?.contains(service) == true { return channel }
         }
         throw CommandError(
@@ -105,8 +108,8 @@ struct CallCommand: AsyncParsableCommand {
         for (name, endpoint) in try await options.endpoints() {
             let server = ReflectedServer(channel: transport.channel(to: endpoint))
             Terminal.write(name)
-            for service in try await server.services(options: reflectionOptions) {
-                for path in try await server.schema(of: service, options: reflectionOptions).paths(of: service) {
+            for service in try await server.services(options: try reflectionOptions) {
+                for path in try await server.schema(of: service, options: try reflectionOptions).paths(of: service) {
                     Terminal.write("  \(path)")
                 }
             }

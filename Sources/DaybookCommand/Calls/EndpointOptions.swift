@@ -79,12 +79,14 @@ extension CommandError {
     /// servers have their own, the code is told in the reader's language and what came behind it.
     init(_ error: RPCError) {
         var error = error
+        // It came from a server that may be anybody's.
+        error.message = DisplayWidth.shown(error.message)
         let came = error.message
         error = error.worded(in: .reader)
         if !error.isOfCatalogue, error.message != came { error.message += " (\(came))" }
         var text = "\(error.code.name): \(error.message)"
-        if let reason = error.reason { text += " (\(reason))" }
-        let faults = error.fieldViolations.map { "\($0.field): \($0.description)" }
+        if let reason = error.reason { text += " (\(DisplayWidth.shown(reason)))" }
+        let faults = error.fieldViolations.prefix(100).map { DisplayWidth.shown("\($0.field): \($0.description)") }
         for fault in faults where fault != error.message { text += "\n  \(fault)" }
         let code: Code =
             switch error.code {

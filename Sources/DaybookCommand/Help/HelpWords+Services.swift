@@ -133,9 +133,9 @@ extension HelpWords {
             "What it may do beyond calling services, as admin. May be given several times.",
             "サービスの呼び出しのほかにできること、admin のように。何度でも指定できます。"),
         Words(
-            "클라이언트를 막아요. 공개 키를 목록에서 빼요. 이미 맺은 연결은 남아요.",
-            "Keep a client out: takes its public key from a list. Connections that are there stay.",
-            "クライアントを拒みます。公開鍵を一覧から外します。すでにある接続は残ります。"),
+            "클라이언트를 막아요. 공개 키를 목록에서 빼요. 키가 남지 않은 이름의 연결은 몇 초 안에 끝나요.",
+            "Keep a client out: takes its public key from a list. Sessions of a principal without a key end within seconds.",
+            "クライアントを拒みます。公開鍵を一覧から外します。鍵がなくなった名前の接続は数秒で終わります。"),
         Words(
             "누가 접속할 수 있는지 보여 줘요.",
             "Print who may connect.",

@@ -68,7 +68,9 @@ struct KeysCommand: ParsableCommand {
     /// `daybook keys revoke LIST`.
     struct Revoke: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Keep a client out: takes its public key from a list. Connections that are there stay.")
+            abstract: """
+                Keep a client out: takes its public key from a list. Sessions of a principal without a key end within seconds.
+                """)
 
         @Argument(help: "The list of clients, in JSON.") var list: String
         @Option(parsing: .unconditional, help: "The client's public key, or a file that has it.") var key: String

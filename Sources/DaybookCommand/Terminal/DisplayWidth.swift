@@ -52,6 +52,12 @@ enum DisplayWidth {
         return result
     }
 
+    /// What others say, for an error: printable, and no more than a thousand characters of it.
+    static func shown(_ text: String) -> String {
+        let start = text.prefix(1000)
+        return printable(String(start)) + (start.endIndex < text.endIndex ? "…" : "")
+    }
+
     private static func of(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: return 0

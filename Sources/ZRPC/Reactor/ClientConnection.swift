@@ -280,6 +280,8 @@ final class ClientConnection {
         case .connect: open()
         case .disconnect: closeSocket()
         case .sendReset(let prelude):
+            // The socket is closed next: what it says gets a moment to leave.
+            _ = try? wire?.socket.setLinger(milliseconds: 100)
             _ = try? wire?.socket.send(OutboundMessage(prelude), to: nil, stream: 0, number: 0)
         case .publish(let state, let session): core.publish(state, session: session)
         case .publishRefusal(let error): core.publish(refusal: error)
@@ -298,8 +300,10 @@ final class ClientConnection {
             if let cost { observeEnd(of: call, reply, cost) }
             call.end(reply, wasOpened: wasOpened)
         case .noteReady: logger.debug("A connection is ready.", metadata: ["endpoint": "\(core.endpoint)"])
-        case .noteEnded(let reason):
-            logger.info("A session ended.", metadata: ["endpoint": "\(core.endpoint)", "reason": "\(reason)"])
+        case .noteEnded(let reason, let hasLasted):
+            logger.log(
+                level: hasLasted ? .info : .debug, "A session ended.",
+                metadata: ["endpoint": "\(core.endpoint)", "reason": "\(reason)"])
         case .noteUnusable(let reason):
             logger.error(
                 "A server cannot be used.", metadata: ["endpoint": "\(core.endpoint)", "reason": "\(reason)"])

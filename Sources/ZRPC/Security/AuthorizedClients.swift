@@ -4,7 +4,8 @@ import Synchronization
 
 /// Who may connect to this process's servers by CURVE, and what they are taken for.
 ///
-/// It can be replaced while servers run: connections that are there stay, new ones are judged by the new list.
+/// It can be replaced while servers run: sessions of principals that are not on it any more end within seconds, and new
+/// ones are judged by the new list. A session keeps the roles that it began with.
 public final class AuthorizedClients: Sendable {
     /// A client that may connect.
     public struct Client: Sendable, Hashable {
@@ -20,25 +21,32 @@ public final class AuthorizedClients: Sendable {
         }
     }
 
-    private let clients: Mutex<[CurveKey: Client]>
+    private struct List {
+        let clients: [CurveKey: Client]
+        let roles: [String: Set<String>]
 
-    /// A list by public keys.
-    public init(_ clients: [CurveKey: Client] = [:]) { self.clients = Mutex(clients) }
-
-    /// Replaces the list.
-    public func replace(with clients: [CurveKey: Client]) { self.clients.withLock { $0 = clients } }
-
-    /// The client of a key; nil when it may not connect.
-    func client(_ key: CurveKey) -> Client? { clients.withLock { $0[key] } }
-
-    /// The roles of a principal: those of all its keys.
-    func roles(of principal: String) -> Set<String> {
-        clients.withLock { clients in
-            clients.values.reduce(into: []) { roles, client in
-                if client.principal == principal { roles.formUnion(client.roles) }
-            }
+        init(_ clients: [CurveKey: Client]) {
+            self.clients = clients
+            roles = clients.values.reduce(into: [:]) { $0[$1.principal, default: []].formUnion($1.roles) }
         }
     }
+
+    private let list: Mutex<List>
+
+    /// A list by public keys.
+    public init(_ clients: [CurveKey: Client] = [:]) { list = Mutex(List(clients)) }
+
+    /// Replaces the list.
+    public func replace(with clients: [CurveKey: Client]) {
+        let new = List(clients)
+        list.withLock { $0 = new }
+    }
+
+    /// The client of a key; nil when it may not connect.
+    func client(_ key: CurveKey) -> Client? { list.withLock { $0.clients[key] } }
+
+    /// The roles of a principal, those of all its keys; nil when it has no key on the list.
+    func roles(of principal: String) -> Set<String>? { list.withLock { $0.roles[principal] } }
 
     /// A list in JSON, sorted by principal and key.
     ///

@@ -60,14 +60,18 @@ final class ZAPHandler: Sendable {
         var poll = PollSet()
         poll.add(stop)
         poll.add(socket)
-        do {
-            while true {
+        // It ends with the transport alone: without it, libzmq lets every key in.
+        while !poll.isReady(at: 0) {
+            do {
                 while try answerOne(socket) {}
                 try poll.wait(milliseconds: -1)
-                if poll.isReady(at: 0) { return }
+            } catch {
+                if error.code == .contextTerminated { return }
+                logger.error("A client could not be authenticated.", metadata: ["error": "\(error)"])
+                var pause = PollSet()
+                pause.add(stop)
+                if (try? pause.wait(milliseconds: 1000)) != nil, pause.isReady(at: 0) { return }
             }
-        } catch {
-            logger.critical("Clients can no longer be authenticated.", metadata: ["error": "\(error)"])
         }
     }
 
@@ -93,8 +97,13 @@ final class ZAPHandler: Sendable {
             parts[0], [], Array("1.0".utf8), parts[3], Array(status.utf8), Array(text.utf8),
             Array((client?.principal ?? "").utf8), [],
         ]
-        for (index, bytes) in reply.enumerated() {
-            guard try socket.send(bytes, more: index + 1 < reply.count) else { return true }
+        do {
+            for (index, bytes) in reply.enumerated() {
+                guard try socket.send(bytes, more: index + 1 < reply.count) else { return true }
+            }
+        } catch {
+            // Who asked went away in the middle of the handshake.
+            guard error.code == .hostUnreachable else { throw error }
         }
         return true
     }

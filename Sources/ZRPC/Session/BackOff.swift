@@ -17,6 +17,6 @@ struct BackOff {
         return Int64(Double(pause) * (0.8 + 0.4 * chance))
     }
 
-    /// Connecting worked: the next pause is the first again.
+    /// There was a session that lasted: the next pause is the first again.
     mutating func reset() { next = first }
 }

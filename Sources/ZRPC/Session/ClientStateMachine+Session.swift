@@ -114,9 +114,10 @@ extension ClientStateMachine {
             let ack = try? message.withHeader({ (span) throws(ProtobufError) in try HelloAck(decoding: span) }),
             ack.version == 1, ack.streamWindow >= 1024, ack.sessionWindow >= 1024
         else { return breakOff(.protocolError("the server's greeting is not acceptable")) }
-        let most = max(1, min(Int(ack.maxStreams), configuration.maximumStreams))
+        // 0 says nothing.
+        let most = ack.maxStreams == 0 ? Int.max : Int(ack.maxStreams)
         let heartbeat = Heartbeat(intervalNanoseconds: pingInterval(asked: ack.pingMs), now: now)
-        session?.maximumStreams = most
+        session?.maximumStreams = min(most, configuration.maximumStreams)
         session?.streamWindow = Int(ack.streamWindow)
         session?.output.greeted(window: ack.sessionWindow, features: ack.features)
         session?.heartbeat = heartbeat
@@ -127,7 +128,7 @@ extension ClientStateMachine {
         refusal = nil
         lastReset = nil
         actions.append(.publishRefusal(nil))
-        backOff.reset()
+        readySince = now
         actions.append(.publish(.ready, Subchannel.Session(epoch: epoch, methods: methods)))
         counters.sessions += 1
         enter(.ready)
@@ -179,12 +180,19 @@ extension ClientStateMachine {
             return end()
         }
         if case .drained = loss {} else { hasFailed = true }
-        if wasReady { actions.append(.noteEnded(loss.text)) }
+        let hasLasted = readySince.map { now.since($0) >= Self.lasting } ?? false
+        readySince = nil
+        if hasLasted { backOff.reset() }
+        if wasReady { actions.append(.noteEnded(loss.text, hasLasted: hasLasted)) }
         pausedUntil = now.advanced(byNanoseconds: backOff.pause(chance: chance()))
         enter(.paused)
         endCalls(loss)
         if hasFailed { refuseImpatient() }
     }
+
+    /// A session that lasts so long, in nanoseconds, is one. A server that greets and ends each at once is connected to as
+    /// seldom as one that does not greet.
+    private static var lasting: Int64 { 1_000_000_000 }
 
     private var isReadyOrDraining: Bool {
         switch stage {
@@ -237,6 +245,10 @@ extension ClientStateMachine {
     /// The transport is shut down, or the endpoint is gone.
     func close(at now: MonotonicTime) {
         self.now = now
+        // A server that is told takes back the session's place at once; else it waits for three silent intervals.
+        if session != nil, isReadyOrDraining {
+            actions.append(.sendReset(Prelude(.reset, aux: ResetReason.expired.rawValue)))
+        }
         disconnect()
         enter(.closed)
         for (id, stream) in streams {

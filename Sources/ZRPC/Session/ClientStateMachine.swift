@@ -55,8 +55,8 @@ final class ClientStateMachine<Call: OutgoingCall> {
         case end(Call, CallReply, wasOpened: Bool, CallCost?)
         /// A session began.
         case noteReady
-        /// A session ended, for a reason in words.
-        case noteEnded(String)
+        /// A session ended, for a reason in words, after a second or more or sooner.
+        case noteEnded(String, hasLasted: Bool)
         /// The server cannot be used, for a reason in words.
         case noteUnusable(String)
     }
@@ -169,6 +169,8 @@ final class ClientStateMachine<Call: OutgoingCall> {
     /// Handshakes in a row that ended without a reason.
     var failedHandshakes = 0
     var backOff: BackOff
+    /// When the session's greeting was answered.
+    var readySince: MonotonicTime?
     var random: any RandomNumberGenerator
     var timers = TimerHeap<Timer>()
     private var stageTimer: TimerHeap<Timer>.ID?

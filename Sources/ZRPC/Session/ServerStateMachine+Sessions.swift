@@ -132,7 +132,8 @@ extension ServerStateMachine {
         let agent = String(decoding: hello.agent.utf8.prefix(128), as: UTF8.self)
         guard authenticates else { return Peer(principal: "local", roles: [], agent: agent) }
         guard let principal = userID(), !principal.isEmpty else { return nil }
-        let roles = configuration.security.authorizedClients?.roles(of: principal) ?? []
+        // A connection outlives its key: whoever has it is asked for again with each session.
+        guard let roles = configuration.security.authorizedClients?.roles(of: principal) else { return nil }
         return Peer(principal: principal, roles: roles, agent: agent)
     }
 

@@ -116,6 +116,11 @@ final class ServerStateMachine<Call> {
     /// How long the last handler waited for a thread, in milliseconds: clients are told.
     var queueDelay: UInt32 = 0
     private var loggedFaults: Set<LoggedFault> = []
+    /// When the first of them was logged.
+    private var loggedSince: MonotonicTime
+    /// The most lines in so many nanoseconds.
+    private static var mostLogged: Int { 1024 }
+    private static var loggedAgain: Int64 { 900_000_000_000 }
     /// The number of the message that is being handled: what a RESET answers.
     var answering: UInt32 = 0
     var lastEpoch: UInt64 = 0
@@ -138,6 +143,7 @@ final class ServerStateMachine<Call> {
         self.now = now
         self.random = random
         lastLook = now
+        loggedSince = now
         armTimer()
     }
 
@@ -229,6 +235,10 @@ final class ServerStateMachine<Call> {
         let before = lastLook
         lastLook = now
         for session in sessions.values {
+            if authenticates, configuration.security.authorizedClients?.roles(of: session.peer.principal) == nil {
+                reset(session, .expired, "its client is not authorized any more")
+                continue
+            }
             session.silentLooks = session.lastReceived < before ? session.silentLooks + 1 : 0
             guard session.silentLooks >= 6 else { continue }
             actions.append(.sendReset(Prelude(.reset, aux: ResetReason.expired.rawValue), session.identity))
@@ -294,10 +304,14 @@ final class ServerStateMachine<Call> {
 
     // MARK: Faults
 
-    /// Has what a peer does wrong logged, once per peer and kind.
+    /// Has what a peer does wrong logged, once in a quarter of an hour for each peer and kind, and not all when it is much.
     func warnOnce(_ peer: PeerIdentity, _ kind: String, _ text: String) {
         let fault = LoggedFault(peer: peer, kind: kind)
-        guard loggedFaults.count < 1024, loggedFaults.insert(fault).inserted else { return }
+        if now.since(loggedSince) >= Self.loggedAgain {
+            loggedSince = now
+            loggedFaults.removeAll(keepingCapacity: true)
+        }
+        guard loggedFaults.count < Self.mostLogged, loggedFaults.insert(fault).inserted else { return }
         actions.append(.warn(text, peer, kind: kind))
     }
 }

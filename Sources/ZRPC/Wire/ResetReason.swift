@@ -16,7 +16,7 @@ enum ResetReason: UInt32, CaseIterable, Sendable {
     case tooManySessions = 7
     /// More streams at once than were granted.
     case tooManyStreams = 8
-    /// The session was silent for too long, or the server is leaving.
+    /// The session was silent for too long, or its peer is leaving.
     case expired = 9
     /// The client pings too often.
     case tooManyPings = 10
@@ -32,7 +32,7 @@ enum ResetReason: UInt32, CaseIterable, Sendable {
         case .sequence: "a message was lost or repeated"
         case .tooManySessions: "it has as many sessions as it takes"
         case .tooManyStreams: "it has as many streams as it takes"
-        case .expired: "the session was silent for too long, or the service is leaving"
+        case .expired: "the session was silent for too long, or its peer is leaving"
         case .tooManyPings: "it was pinged too often"
         }
     }

@@ -40,6 +40,17 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(1)))
+    func `a child that crashes is not kept for long by its own backtrace`() async throws {
+        let folder = try TemporaryDirectory()
+        let child = ChildSpecification(name: "a", executable: "/bin/sh") { _ in
+            ["-c", "echo \"$SWIFT_BACKTRACE\" >\(folder.path)/said; echo ready x; cat >/dev/null"]
+        }
+        try await Supervisor(children: [child], logger: quiet).run { _ in }
+        let own = ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"]
+        #expect(try lines("said", folder) == [own ?? "symbolicate=off,threads=crashed,images=mentioned,color=no"])
+    }
+
+    @Test(.timeLimit(.minutes(1)))
     func `a child that refuses to start ends the supervision and takes the others down`() async throws {
         let folder = try TemporaryDirectory()
         let children = [

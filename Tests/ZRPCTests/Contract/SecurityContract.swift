@@ -208,6 +208,62 @@ extension TransportSuites {
             }
         }
 
+        @Test("Clients that leave in the middle of the handshake keep nobody out")
+        func leaving() async throws {
+            let pair = try Pair()
+            let (serving, _) = try await pair.serve()
+            let calling = try pair.connect()
+            try await Self.ending([serving, calling]) {
+                let context = try ZContext()
+                for number in 0..<300 {
+                    var options = SocketOptions.tcp()
+                    options.security = .curveClient(server: pair.serverKeys.publicKey, keys: try .random())
+                    let socket = try Socket(context, .dealer, options: options)
+                    try socket.connect(pair.endpoint)
+                    try await Task.sleep(for: .microseconds(500 + 20 * number))
+                }
+                let client = TestServiceClient(channel: calling.channel(to: pair.endpoint))
+                _ = try await client.emptyCall(
+                    EmptyCallRequest(), options: CallOptions(timeout: .seconds(10), waitForReady: true))
+            }
+        }
+
+        @Test("The sessions of a principal that is taken off the list end, and none begins on their connections")
+        func revoked() async throws {
+            let pair = try Pair()
+            let (serving, server) = try await pair.serve { $0.pingInterval = .milliseconds(50) }
+            let calling = try pair.connect()
+            try await Self.ending([serving, calling]) {
+                let client = TestServiceClient(channel: calling.channel(to: pair.endpoint))
+                _ = try await client.emptyCall(
+                    EmptyCallRequest(), options: CallOptions(timeout: .seconds(10), waitForReady: true))
+                pair.clients.replace(with: [:])
+                try await eventually("its session ended") { server.statistics.sessions == 0 }
+                await #expect(throws: RPCError.self) {
+                    try await client.emptyCall(EmptyCallRequest(), options: CallOptions(timeout: .seconds(1)))
+                }
+                #expect(server.statistics.sessionsOpened == 1)
+            }
+        }
+
+        @Test("One short session after another is no more than one at a time")
+        func shortSessions() async throws {
+            let pair = try Pair()
+            let (serving, server) = try await pair.serve { $0.principalLimits.sessions = 2 }
+            try await Self.ending([serving]) {
+                for _ in 0..<12 {
+                    let calling = try pair.connect()
+                    try await Self.ending([calling]) {
+                        let client = TestServiceClient(channel: calling.channel(to: pair.endpoint))
+                        _ = try await client.emptyCall(
+                            EmptyCallRequest(), options: CallOptions(timeout: .seconds(2), waitForReady: true))
+                    }
+                }
+                #expect(server.statistics.sessionsOpened == 12)
+                #expect(server.statistics.sessionsExpired == 0)
+            }
+        }
+
         @Test("Key files and lists are read back, and what is wrong in them is told with its line")
         func files() throws {
             let pair = try CurveKeyPair.random()

@@ -74,6 +74,44 @@ extension TransportSuites {
             await client.shutdown(grace: .zero)
         }
 
+        @Test("A server that does not say how many streams it takes is sent more than one")
+        func unsaidStreams() async throws {
+            let endpoint = TransportUnderTest.ipc.freshEndpoint()
+            let client = try Transport.test(.ipc)
+            let items = ItemServiceClient(channel: client.channel(to: endpoint))
+            let server = try RawServer(endpoint)
+            let calls = (0..<3).map { number in
+                Task {
+                    try await items.getItem(
+                        GetItemRequest(id: "\(number)"), options: CallOptions(timeout: .seconds(10), waitForReady: true)
+                    )
+                }
+            }
+            let peer = try await server.greet { $0.maxStreams = 0 }
+            var streams: [UInt64] = []
+            for _ in calls { streams.append(try await server.receive(.request).1.stream) }
+            for stream in streams { try server.send(try Self.ok(stream), to: peer) }
+            for call in calls { _ = try await within { try await call.value } }
+            await client.shutdown(grace: .zero)
+        }
+
+        @Test("A server that greets and ends each session is connected to less and less often")
+        func endsEachSession() async throws {
+            let endpoint = "tcp://127.0.0.1:\(try LoopbackPort.unused())"
+            let client = try Transport.test(.ipc)
+            let channel = client.channel(to: endpoint)
+            let server = try RawServer(endpoint)
+            let began = ContinuousClock.now
+            for _ in 0..<6 {
+                let peer = try await server.greet()
+                try server.send(RawMessage(.reset, aux: 2), to: peer)
+            }
+            // 50, 100, 200, 400 and 800 ms lie between them, less a fifth; without growth it would be a quarter of a second.
+            #expect(ContinuousClock.now - began > .seconds(1))
+            _ = channel
+            await client.shutdown(grace: .zero)
+        }
+
         @Test("Random messages of a server never end the client")
         func random() async throws {
             let endpoint = TransportUnderTest.ipc.freshEndpoint()

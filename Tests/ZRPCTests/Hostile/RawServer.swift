@@ -43,7 +43,7 @@ final class RawServer {
     }
 
     /// Waits for a client's greeting and answers it.
-    func greet() async throws -> PeerIdentity {
+    func greet(_ change: (inout HelloAck) -> Void = { _ in }) async throws -> PeerIdentity {
         let (peer, _) = try await receive(.hello)
         sequences[peer] = 0
         var ack = HelloAck()
@@ -54,6 +54,7 @@ final class RawServer {
         ack.maxStreams = 100
         ack.pingMs = 1000
         ack.maxMessage = (1 << 20) + (64 << 10)
+        change(&ack)
         try send(RawMessage(.helloAck, header: try ack.encoded()), to: peer)
         return peer
     }

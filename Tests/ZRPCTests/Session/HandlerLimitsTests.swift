@@ -10,6 +10,11 @@ struct HandlerLimitsTests {
 
     private func configuration(_ change: (inout TransportConfiguration) -> Void) -> TransportConfiguration {
         var configuration = TransportConfiguration()
+        let keys = (1...2).map { CurveKey(bytes: [UInt8](repeating: $0, count: 32)) }
+        let clients = zip(keys, ["phone", "tablet"]).compactMap { key, name in
+            key.map { ($0, AuthorizedClients.Client(principal: name)) }
+        }
+        configuration.security.authorizedClients = AuthorizedClients(Dictionary(uniqueKeysWithValues: clients))
         change(&configuration)
         return configuration
     }

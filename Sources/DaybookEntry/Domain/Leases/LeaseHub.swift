@@ -5,8 +5,9 @@ import Wording
 /// Lets gateways remember who may see which bytes, and keeps answers back until they have forgotten what a change made
 /// wrong: see ``LeaseBook``.
 ///
-/// A commit tells it what it made wrong before anybody is answered; whoever answers about a diary asks it to wait. Other
-/// diaries, and changes that take nothing away, never wait.
+/// A commit tells it what it made wrong before anybody is answered; who answers a change of a diary asks it to wait, also
+/// for what others just took away of it. Other diaries never wait, and reads do not: they may see a gateway that
+/// has not heard yet answer from memory, until the change that took something away is answered.
 final class LeaseHub: Sendable {
     private struct State {
         var book: LeaseBook
