@@ -9,7 +9,7 @@ extension DiaryError: RPCErrorConvertible {
             status, isInternal ? "The diary cannot do that now." : message, reason: reason, parameters: parameters,
             fieldViolations: violations.map {
                 FieldViolation($0.field, $0.description, reason: $0.reason, parameters: $0.parameters)
-            }, retryAfter: retryAfter)
+            }, retryAfter: retryAfter, cause: cause)
     }
 
     private var status: StatusCode {

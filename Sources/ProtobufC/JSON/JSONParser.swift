@@ -167,20 +167,26 @@ struct JSONParser {
 }
 
 /// The keys of one object: compared one by one while they are few, by hash when they are many.
+///
+/// By their bytes: Swift compares and hashes texts in a normal form, whose making takes the square of the length of a run
+/// of combining marks.
 private struct KeySet {
-    private var many: Set<String> = []
+    private var many: Set<[UInt8]> = []
 
     /// Notes a key; returns false if it is there already. `members` are those noted before.
     mutating func insert(_ key: String, after members: [(key: String, value: JSONValue)]) -> Bool {
-        if members.count < 16 { return !members.contains { $0.key == key } }
-        if many.isEmpty { many = Set(members.map(\.key)) }
-        return many.insert(key).inserted
+        if members.count < 16 {
+            return !members.contains { $0.key.utf8.count == key.utf8.count && $0.key.utf8.elementsEqual(key.utf8) }
+        }
+        if many.isEmpty { many = Set(members.map { Array($0.key.utf8) }) }
+        return many.insert(Array(key.utf8)).inserted
     }
 }
 
 extension ProtobufError {
     /// The same error as seen from an object; of a long key only the beginning is told.
     func within(member key: String) -> ProtobufError {
-        key.utf8.count <= 64 ? within(key) : within(String(key.prefix(64)) + "...")
+        if key.utf8.count <= 64 { return within(key) }
+        return within(String(String.UnicodeScalarView(key.unicodeScalars.prefix(64))) + "...")
     }
 }

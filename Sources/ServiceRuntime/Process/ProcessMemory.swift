@@ -1,4 +1,6 @@
 import CMalloc
+import Foundation
+import Glibc
 
 /// How the C library keeps this process's memory.
 public enum ProcessMemory {
@@ -12,8 +14,14 @@ public enum ProcessMemory {
         mallopt(M_TRIM_THRESHOLD, 16 << 20)
     }
 
-    /// What is free in the heap and the process keeps, in bytes.
+    /// What is free in the heap, in bytes, whether or not the system has its pages back.
     public static var free: Int { Int(clamping: mallinfo2().fordblks) }
+
+    /// What of the process is in memory, in bytes; 0 where the system does not say.
+    public static var resident: Int {
+        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+        return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * Int(getpagesize()) } ?? 0
+    }
 
     /// Gives the system back what is free in the heap, wherever it lies, but for 16 MiB.
     ///

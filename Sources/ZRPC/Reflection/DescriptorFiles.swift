@@ -36,6 +36,8 @@ struct DescriptorFiles: Sendable {
     private(set) var services: [String: Service] = [:]
     /// How deep messages may be declared within messages.
     private static let maximumNesting = 32
+    /// The longest full name, in bytes.
+    private static let maximumName = 1 << 10
 
     /// Reads descriptor sets; a file that is in several counts once.
     init(base64 sets: [String]) throws(WireFault) {
@@ -104,7 +106,7 @@ struct DescriptorFiles: Sendable {
         var nested: [(UInt64, Range<Int>)] = []
         try span.forEachField { (field) throws(WireFault) in
             switch (field.number, field.bytes) {
-            case (1, .some(let range)): message.name = prefix + (try span.text(range))
+            case (1, .some(let range)): message.name = try Self.fullName(prefix, try span.text(range))
             case (2, .some(let range)): message.fields.append(try Self.field(span.extracting(range)))
             case (3, .some(let range)), (4, .some(let range)): nested.append((field.number, range))
             case (8, .some): message.oneofs += 1
@@ -140,11 +142,17 @@ struct DescriptorFiles: Sendable {
         return result
     }
 
+    /// A full name; every one is kept, so that none may be long.
+    private static func fullName(_ prefix: String, _ name: String) throws(WireFault) -> String {
+        guard prefix.utf8.count + name.utf8.count <= maximumName else { throw .header }
+        return prefix + name
+    }
+
     private mutating func addEnum(_ span: RawSpan, _ prefix: String, to file: inout File) throws(WireFault) {
         var value = DescriptorTables.EnumType()
         try span.forEachField { (field) throws(WireFault) in
             switch (field.number, field.bytes) {
-            case (1, .some(let range)): value.name = prefix + (try span.text(range))
+            case (1, .some(let range)): value.name = try Self.fullName(prefix, try span.text(range))
             case (2, .some(let range)):
                 let part = span.extracting(range)
                 var entry = (name: "", number: Int32(0))
@@ -167,7 +175,7 @@ struct DescriptorFiles: Sendable {
         var service = Service()
         try span.forEachField { (field) throws(WireFault) in
             switch (field.number, field.bytes) {
-            case (1, .some(let range)): service.name = prefix + (try span.text(range))
+            case (1, .some(let range)): service.name = try Self.fullName(prefix, try span.text(range))
             case (2, .some(let range)): service.methods.append(try Self.method(span.extracting(range)))
             default: break
             }

@@ -20,7 +20,7 @@ public struct ResponseWriter<Response: WireCodable>: Sendable {
     /// Who waits here before a message is made, or read from a disk, holds no memory for callers who read nothing. Others
     /// that write to the same stream may take the room first; `write` then waits. Throws as `write` does.
     public func room(for bytes: Int) async throws(RPCError) -> Int {
-        try await outbox.room(for: bytes)
+        try await outbox.room(for: MessageCost.of(body: bytes, attachments: 0))
     }
 }
 

@@ -65,7 +65,7 @@ extension ServerStateMachine {
         let bytes = message.byteCount
         guard counts.handlers < mostHandlers - min(Self.standardHandlers, mostHandlers / 8),
             counts.requestBytes + bytes <= configuration.maximumRequestBytes,
-            session.handlers < mostHandlers / Self.largestShareOfHandlers
+            session.handlers < max(1, mostHandlers / Self.largestShareOfHandlers)
         else { return false }
         guard let use = session.use else { return true }
         let limits = configuration.principalLimits

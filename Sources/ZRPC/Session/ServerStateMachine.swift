@@ -92,14 +92,14 @@ final class ServerStateMachine<Call> {
     var departed: [UInt64: Session] = [:]
     /// What those of a network use who have a session or a handler, by principal.
     var uses: [String: PrincipalUse] = [:]
-    /// By position: whether the method belongs to ZRPC's own services, which tell how the server is.
+    /// By position: whether the method belongs to ZRPC's own services, which tell how the server is, and ends at once.
     let isStandard: [Bool]
     /// One session's handlers are at most one in so many of the server's.
     static var largestShareOfHandlers: Int { 2 }
     /// So many handlers are left for them when all others run: they are asked when something is wrong.
     static var standardHandlers: Int { 16 }
     /// Nothing that they are asked is larger, in bytes.
-    static var largestStandardRequest: Int { 64 << 10 }
+    static var largestStandardRequest: Int { 4 << 10 }
     /// Sessions with something to send.
     private var unsent: [Session] = []
     var actions = Deque<Action>()
@@ -134,7 +134,7 @@ final class ServerStateMachine<Call> {
         random: any RandomNumberGenerator = SystemRandomNumberGenerator()
     ) {
         self.methods = methods
-        isStandard = methods.map { $0.path.hasPrefix("zrpc.v1.") }
+        isStandard = methods.map { $0.kind == .unary && $0.path.hasPrefix("zrpc.v1.") }
         self.methodIDs = methodIDs
         self.configuration = configuration
         isObserved = configuration.observer != nil

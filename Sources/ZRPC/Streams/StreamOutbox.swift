@@ -36,11 +36,17 @@ final class StreamOutbox: Sendable {
 
     /// Opens the stream with the peer's first credit. Called once, by the reactor.
     func open(_ route: StreamRoute, credit: Int, largestMessage: Int) {
-        state.withLock { state in
+        let refused = state.withLock { state in
             state.route = route
             state.credit += min(credit, Self.maximumCredit)
             state.largest = min(largestMessage, WireLimits.maximumContent)
+            // What came before the stream was open could not be judged then.
+            let largest = state.largest
+            let refused = state.pending.filter { $0.cost > largest }
+            if !refused.isEmpty { state.pending.removeAll { $0.cost > largest } }
+            return (writers: refused, largest: largest)
         }
+        for writer in refused.writers { writer.waiter.resume(Self.tooLarge(writer.cost, refused.largest)) }
         resumeReady()
     }
 
@@ -125,11 +131,7 @@ final class StreamOutbox: Sendable {
         let outcome = state.withLock { state -> Result<StreamRoute?, RPCError> in
             if let closed = state.closed { return .failure(closed) }
             if state.route != nil, cost > state.largest {
-                return .failure(
-                    RPCError(
-                        .resourceExhausted,
-                        "A stream's message is \(cost) bytes; at most half its window, \(state.largest), is sent.",
-                        outcome: .notSent))
+                return .failure(Self.tooLarge(cost, state.largest))
             }
             guard state.pending.isEmpty, Self.hasRoom(for: cost, in: state) else { return .success(nil) }
             if takes { Self.take(cost, from: &state) }
@@ -187,6 +189,12 @@ final class StreamOutbox: Sendable {
     private static func take(_ cost: Int, from state: inout State) {
         state.credit -= cost
         state.queued += cost
+    }
+
+    private static func tooLarge(_ cost: Int, _ largest: Int) -> RPCError {
+        RPCError(
+            .resourceExhausted, "A stream's message is \(cost) bytes; at most half its window, \(largest), is sent.",
+            outcome: .notSent)
     }
 
     private static let finished = RPCError(

@@ -138,9 +138,11 @@ extension RPCError {
 extension String {
     /// A name that came with a request, as an error tells it: cut to a hundred characters, without control characters.
     package var told: String {
-        String(
-            prefix(100).map {
-                $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "\u{FFFD}" : $0
-            })
+        var told = ""
+        // A character may be of any length; a scalar is not.
+        for scalar in unicodeScalars.prefix(100) {
+            told.unicodeScalars.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+        }
+        return told
     }
 }

@@ -13,7 +13,7 @@ public struct TransportConfiguration: Sendable {
     public var maximumStreams = 512
     /// The most sessions of one server at once.
     public var maximumSessions = 256
-    /// The most handlers of one server at once, those of calls given up included.
+    /// The most handlers of one server at once, those of calls given up included; one session has half of them at most.
     public var maximumRunningHandlers = 4096
     /// The most bytes of requests whose handlers have not ended.
     public var maximumRequestBytes = 128 << 20

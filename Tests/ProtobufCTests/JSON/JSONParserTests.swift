@@ -87,6 +87,19 @@ struct JSONParserTests {
         #expect(refusal(#"{"item":{"a\u0000":1}}"#)?.fieldPath == "item")
     }
 
+    @Test(
+        "Keys are compared by their bytes, which a normal form of combining marks would take minutes for",
+        .timeLimit(.minutes(1)))
+    func combiningMarks() {
+        let members = (0..<20).map { "\"key\($0)\":0" }
+        let marks = String(repeating: "\u{301}", count: 120_000) + String(repeating: "\u{316}", count: 120_000)
+        let long = ["\"a\(marks)\":1", "\"a\(marks)\u{317}\":2"]
+        for count in [2, 20] {
+            #expect(refusal("{\((members.prefix(count) + long).joined(separator: ","))}") == nil)
+        }
+        #expect(refusal("{\"\u{E9}\":1,\"e\u{301}\":2}") == nil)
+    }
+
     @Test("A key given twice is refused, in small objects and in large ones")
     func duplicateKeys() {
         #expect(refusal(#"{"a":{"b":1,"b":2}}"#)?.code == .duplicateField)
