@@ -52,10 +52,10 @@ enum DisplayWidth {
         return result
     }
 
-    /// What others say, for an error: printable, and no more than a thousand characters of it.
+    /// What others say, for an error: printable, and no more than a thousand scalars of it. A character has no bound.
     static func shown(_ text: String) -> String {
-        let start = text.prefix(1000)
-        return printable(String(start)) + (start.endIndex < text.endIndex ? "…" : "")
+        let start = text.unicodeScalars.prefix(1000)
+        return printable(String(String.UnicodeScalarView(start))) + (start.endIndex < text.endIndex ? "…" : "")
     }
 
     private static func of(_ scalar: Unicode.Scalar) -> Int {

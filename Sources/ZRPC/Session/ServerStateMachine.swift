@@ -236,6 +236,7 @@ final class ServerStateMachine<Call> {
         lastLook = now
         for session in sessions.values {
             if authenticates, configuration.security.authorizedClients?.roles(of: session.peer.principal) == nil {
+                answering = 0
                 reset(session, .expired, "its client is not authorized any more")
                 continue
             }

@@ -15,7 +15,7 @@ enum SessionLoss {
         case .malformed(let fault): fault.text
         case .protocolError(let text): text
         case .reset(let reason, _):
-            "the server reset the session: \(reason?.text ?? "for a reason that is not known here")"
+            "the server reset the session: \(reason?.text ?? "its reason is not known here")"
         case .drained: "the server is stopping"
         case .noAnswer: "the server did not answer the greeting"
         }

@@ -20,4 +20,10 @@ import Testing
     @Test func `nothing that a terminal obeys is left`() {
         #expect(DisplayWidth.printable("a\u{1B}[31mb\r\n\tc\u{202E}d\u{0}") == "a [31mb c d")
     }
+
+    @Test func `of what a server says for an error a terminal gets the beginning, without what it obeys`() {
+        #expect(DisplayWidth.shown("It is\u{1B}[31m red.") == "It is [31m red.")
+        let long = DisplayWidth.shown("a" + String(repeating: "\u{301}", count: 50_000))
+        #expect(long.unicodeScalars.count == 1001 && long.hasSuffix("…"))
+    }
 }
