@@ -66,7 +66,7 @@ final class ModelRun {
             isDoomed = isKilled && service.diesUnderCalls
             try await step()
             if isKilled { try await revive() }
-            if operation.isMultiple(of: 40) { try await pager.follow(channel, me) }
+            if operation.isMultiple(of: 40) { try await page() }
             if isKilled || operation == operations { try await checkEverything() }
             if operation.isMultiple(of: 10_000) { print("\(operation) operations, \(kills) kills") }
         }
@@ -128,6 +128,18 @@ final class ModelRun {
             }
         }
         throw ModelMismatch("a call was never answered: \(last.map { "\($0)" } ?? "")")
+    }
+
+    /// Reads the pages of what changed, however often it takes while the service comes back.
+    private func page() async throws {
+        var options = me
+        options.waitForReady = true
+        let reading = try await answered(options) { [channel, pager] options in
+            var next = pager
+            try await next.follow(channel, options)
+            return next
+        }
+        pager = try reading.get()
     }
 
     /// The answer of a call that must not be refused.
