@@ -3,8 +3,8 @@ import ProtobufC
 import Synchronization
 import ZeroMQ
 
-/// One call at the server: its request, its streams, and what its handler needs.
-final class ServerCall: Sendable {
+/// One call at the server: its request, its streams, and what its handler needs. It is the one object of a call.
+final class ServerCall: ContextSource {
     let server: ServerCore
     let route: StreamRoute
     let handler: MethodHandler
@@ -15,6 +15,9 @@ final class ServerCall: Sendable {
     let peer: Peer
     let inbox: StreamInbox?
     let outbox: StreamOutbox?
+    private let said = Mutex(CallMetadata())
+
+    var method: MethodDescriptor { handler.method }
 
     init(
         server: ServerCore, route: StreamRoute, handler: MethodHandler, request: InboundMessage,
@@ -35,28 +38,28 @@ final class ServerCall: Sendable {
     }
 
     /// Runs the handler. Returns the end of the call.
+    @inline(__always)
     func run() async -> OutboundMessage {
         let started = MonotonicTime.now()
         let delay = max(0, started.since(received))
         server.queueDelay.store(UInt32(clamping: delay / 1_000_000), ordering: .relaxed)
         if let deadline, deadline <= started { return expired() }
-        let context: ServerContext
-        do {
-            context = try makeContext()
-        } catch {
-            return .trailers(OutgoingTrailers(error: error, notProcessed: true))
+        if hasMoreHeaders {
+            do {
+                try readHeaders()
+            } catch {
+                return .trailers(OutgoingTrailers(error: error, notProcessed: true))
+            }
         }
         do {
-            let scope = CallScope(
-                deadline: deadline, traceparent: context.traceparent, tracestate: context.tracestate)
             let body = try await CallScope.$current.withValue(scope) {
                 // Each function that waits for another costs a look at where the task may run.
-                if server.interceptors.isEmpty { return try await handler.run(self, context) }
-                return try await invoke(context, from: 0)
+                if server.interceptors.isEmpty { return try await handler.run(self, ServerContext(self)) }
+                return try await invoke(from: 0)
             }
-            return succeeded(body, context)
+            return succeeded(body)
         } catch {
-            return failed(error, context)
+            return failed(error)
         }
     }
 
@@ -81,15 +84,15 @@ final class ServerCall: Sendable {
     }
 
     @inline(never)
-    private func succeeded(_ body: consuming ResponseBody?, _ context: ServerContext) -> OutboundMessage {
-        .response(body, metadata: context.trailingMetadata, micros: elapsedMicroseconds)
+    private func succeeded(_ body: consuming ResponseBody?) -> OutboundMessage {
+        .response(body, metadata: trailingMetadata, micros: elapsedMicroseconds)
     }
 
     @inline(never)
-    private func failed(_ error: any Error, _ context: ServerContext) -> OutboundMessage {
+    private func failed(_ error: any Error) -> OutboundMessage {
         let domain = server.reactor.configuration.errorDomain
         var trailers = OutgoingTrailers(
-            error: publicError(error).inDomain(domain), metadata: context.trailingMetadata)
+            error: publicError(error).inDomain(domain), metadata: trailingMetadata)
         trailers.dropInvalidMetadata()
         trailers.serverMicroseconds = elapsedMicroseconds
         return .trailers(trailers)
@@ -98,20 +101,24 @@ final class ServerCall: Sendable {
     private var elapsedMicroseconds: UInt64 { UInt64(max(0, MonotonicTime.now().since(received) / 1000)) }
 
     /// Runs the interceptors from one on, and the handler in them.
-    private func invoke(_ context: ServerContext, from index: Int) async throws -> ResponseBody? {
+    private func invoke(from index: Int) async throws -> ResponseBody? {
+        let context = ServerContext(self)
         guard index < server.interceptors.count else { return try await handler.run(self, context) }
-        return try await server.interceptors[index].intercept(context) {
-            try await invoke(context, from: index + 1)
-        }
+        return try await server.interceptors[index].intercept(context) { try await invoke(from: index + 1) }
     }
 
+    func withMetadata<Result: Sendable>(_ use: (inout CallMetadata) -> Result) -> Result { said.withLock { use(&$0) } }
+
+    private var trailingMetadata: Metadata { said.withLock { $0.trailers } }
+
+    /// What calls of the handler inherit.
+    private var scope: CallScope {
+        said.withLock { CallScope(deadline: deadline, traceparent: $0.traceparent, tracestate: $0.tracestate) }
+    }
+
+    /// Reads what the caller said beside its message.
     @inline(never)
-    private func makeContext() throws(RPCError) -> ServerContext {
-        guard hasMoreHeaders else {
-            return ServerContext(
-                method: handler.method, metadata: Metadata(), idempotencyKey: [], traceparent: [], peer: peer,
-                limit: deadline)
-        }
+    private func readHeaders() throws(RPCError) {
         let headers: RequestHeaders
         do {
             headers = try request.withHeader { (span) throws(ProtobufError) in try RequestHeaders(decoding: span) }
@@ -120,10 +127,13 @@ final class ServerCall: Sendable {
         }
         let metadata = Metadata(headers.metadata)
         if let fault = metadata.fault { throw RPCError(.invalidArgument, fault) }
-        return ServerContext(
-            method: handler.method, metadata: metadata, idempotencyKey: headers.idempotencyKey,
-            traceparent: headers.traceparent, tracestate: headers.tracestate, previousAttempts: Int(headers.attempt),
-            peer: peer, limit: deadline)
+        said.withLock { said in
+            said.metadata = metadata
+            said.idempotencyKey = headers.idempotencyKey
+            said.traceparent = headers.traceparent
+            said.tracestate = TraceContext.state(headers.tracestate)
+            said.previousAttempts = Int(headers.attempt)
+        }
     }
 
     /// What the caller may know of an error. Only errors made for callers keep their text.
