@@ -11,6 +11,9 @@ public struct UnaryResponse<Response: WireCodable>: CallResponse {
 
     /// Reads the message of an answer.
     init(_ answer: CallAnswer) throws(RPCError) {
+        guard answer.message.prelude.flags.contains(.hasBody) else {
+            throw RPCError(.internalError, "The server's response has no message.")
+        }
         do {
             message = try answer.message.withBody { (span) throws(ProtobufError) in try Response(decoding: span) }
         } catch {

@@ -49,23 +49,25 @@ extension ClientStateMachine {
 
     private func enroll(_ call: Call, _ progress: Stream.Progress, until end: MonotonicTime) -> UInt64 {
         lastID += 1
-        streams[lastID] = Stream(
-            call: call, progress: progress, timer: timers.add(at: end, .call(lastID)),
-            phase: StreamPhase(call.method.kind),
-            receive: ReceiveCredit(window: configuration.streamWindow, longestDelay: GrantDelay.ofStream))
+        streams.insert(
+            Stream(
+                call: call, progress: progress, timer: timers.add(at: end, .call(lastID)),
+                phase: StreamPhase(call.method.kind),
+                receive: ReceiveCredit(window: configuration.streamWindow, longestDelay: GrantDelay.ofStream)),
+            for: lastID)
         return lastID
     }
 
     private func start(_ id: UInt64) {
-        guard let epoch = session?.epoch, let window = session?.streamWindow, let index = streams.index(forKey: id)
+        guard let epoch = session?.epoch, let window = session?.streamWindow, let index = streams.index(of: id)
         else { return }
         openStreams += 1
         counters.callsStarted += 1
-        let call = streams.values[index].call
+        let call = streams[at: index].call
         let kind = call.method.kind
-        streams.values[index].progress = .started
-        streams.values[index].begun = now
-        streams.values[index].cost.sentBytes = call.request.contentBytes
+        streams[at: index].progress = .started
+        streams[at: index].begun = now
+        streams[at: index].cost.sentBytes = call.request.contentBytes
         session?.output.sendCall(call.request, streamID: id, opensStream: true)
         if kind == .unary {
             if isObserved { actions.append(.started(call, nil)) }
@@ -74,14 +76,14 @@ extension ClientStateMachine {
         }
         if kind.hasResponseStream {
             let own = call.method.window(granted: configuration.streamWindow)
-            let grant = streams.values[index].receive.widen(to: own)
+            let grant = streams[at: index].receive.widen(to: own)
             if grant > 0 {
                 // Among the calls' messages, so that it cannot overtake its REQUEST, and is dropped with it.
                 let credit = Prelude(.credit, streamID: id, aux: UInt32(clamping: grant))
                 session?.output.sendCall(OutboundMessage(credit), streamID: id)
             }
         }
-        streams.values[index].wasOpened = true
+        streams[at: index].wasOpened = true
         actions.append(
             .started(
                 call,
@@ -115,7 +117,7 @@ extension ClientStateMachine {
 
     /// Ends a call with the one answer it gets.
     func finish(_ id: UInt64, _ reply: CallReply) {
-        guard let stream = streams.removeValue(forKey: id) else { return }
+        guard let stream = streams.remove(id) else { return }
         timers.cancel(stream.timer)
         var isUnsent = false
         switch stream.progress {
@@ -172,21 +174,23 @@ extension ClientStateMachine {
 
     /// A writer gave a stream's message; its credit is taken already.
     func write(_ message: OutboundMessage, stream id: UInt64, epoch: UInt64) {
-        guard session?.epoch == epoch, streams[id] != nil else { return }
-        if isObserved { streams[id]?.cost.sentBytes += message.contentBytes }
+        guard session?.epoch == epoch, let index = streams.index(of: id) else { return }
+        streams[at: index].cost.sentBytes += message.contentBytes
         session?.output.sendData(message, streamID: id)
     }
 
     /// The requests are complete.
     func halfClose(stream id: UInt64, epoch: UInt64) {
-        guard session?.epoch == epoch, streams[id]?.phase.clientSent(endStream: true) ?? false else { return }
+        guard session?.epoch == epoch, let index = streams.index(of: id),
+            streams[at: index].phase.clientSent(endStream: true)
+        else { return }
         session?.output.sendLast(OutboundMessage(Prelude(.halfClose, flags: .endStream)), streamID: id)
     }
 
     /// The stream's reader used up bytes.
     func consumed(_ amount: Int, stream id: UInt64, epoch: UInt64) {
         guard session?.epoch == epoch else { return }
-        let grant = streams[id]?.receive.consume(amount) ?? 0
+        let grant = streams.index(of: id).map { streams[at: $0].receive.consume(amount) } ?? 0
         if grant > 0 {
             session?.output.sendControl(Prelude(.credit, streamID: id, aux: UInt32(clamping: grant)))
         }
@@ -221,9 +225,8 @@ extension ClientStateMachine {
         case .calls:
             var number = number
             for message in batch {
-                // By its index: changed by its key, an entry costs three allocations.
-                if message.opensStream, let index = streams.index(forKey: message.streamID) {
-                    streams.values[index].progress = .sent(number)
+                if message.opensStream, let index = streams.index(of: message.streamID) {
+                    streams[at: index].progress = .sent(number)
                 }
                 number &+= 1
             }

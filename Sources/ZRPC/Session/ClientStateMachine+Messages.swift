@@ -34,25 +34,28 @@ extension ClientStateMachine {
 
     private func trailers(_ message: InboundMessage) {
         let id = message.prelude.streamID
-        guard let stream = streams[id], stream.wasSent else { return late(message) }
-        if stream.call.method.kind == .unary { session?.output.pace.callAnswered(now) }
+        guard message.prelude.flags.contains(.endStream) else {
+            return breakOff(.protocolError("the server sent trailers that do not end their stream"))
+        }
+        guard let index = streams.index(of: id), streams[at: index].wasSent else { return late(message) }
+        if streams[at: index].call.method.kind == .unary { session?.output.pace.callAnswered(now) }
         finish(id, .trailers(message))
         release()
     }
 
     private func data(_ message: InboundMessage) {
-        guard let index = streams.index(forKey: message.prelude.streamID), streams.values[index].wasSent else {
+        guard let index = streams.index(of: message.prelude.streamID), streams[at: index].wasSent else {
             return late(message)
         }
-        guard streams.values[index].phase.serverMaySend() else {
+        guard streams[at: index].phase.serverMaySend() else {
             return breakOff(.protocolError("the server sent a message that the method does not have"))
         }
         let cost = message.cost
-        guard streams.values[index].receive.receive(cost), session?.credit.receive(cost) ?? false else {
+        guard streams[at: index].receive.receive(cost), session?.credit.receive(cost) ?? false else {
             return breakOff(.protocolError("the server sent more than it was granted"))
         }
-        if isObserved { streams.values[index].cost.receivedBytes += message.contentBytes }
-        actions.append(.deliver(streams.values[index].call, message))
+        if isObserved { streams[at: index].cost.receivedBytes += message.contentBytes }
+        actions.append(.deliver(streams[at: index].call, message))
     }
 
     /// A message for a stream that is over, or that never was.
@@ -93,8 +96,8 @@ extension ClientStateMachine {
         drain()
         // Those that wait for a stream never left; those after the last are vouched for as not run.
         for id in exchange(&waiting, with: []) { finish(id, .stale) }
-        for (id, stream) in streams where stream.isStarted && id > last {
-            finish(id, .failed(CallFailure.sessionLost(endpoint, outcome: .refused)))
+        for stream in streams.entries where stream.value.isStarted && stream.id > last {
+            finish(stream.id, .failed(CallFailure.sessionLost(endpoint, outcome: .refused)))
             openStreams -= 1
         }
         if openStreams == 0 { fail(.drained, at: now) }

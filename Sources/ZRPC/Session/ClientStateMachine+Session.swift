@@ -70,9 +70,9 @@ extension ClientStateMachine {
         enter(.paused)
         openStreams = 0
         waiting.removeAll()
-        for (id, stream) in streams {
+        for stream in streams.entries {
             let lost = CallFailure.sessionLost(endpoint, outcome: .unknown)
-            finish(id, .failed(stream.wasSent ? lost : error))
+            finish(stream.id, .failed(stream.value.wasSent ? lost : error))
         }
         parked.removeAll()
         actions.append(.becameRefused)
@@ -206,8 +206,9 @@ extension ClientStateMachine {
     private func endCalls(_ loss: SessionLoss) {
         openStreams = 0
         waiting.removeAll()
-        for (id, stream) in streams where !stream.isParked {
-            finish(id, .failed(CallFailure.sessionLost(endpoint, outcome: Self.outcome(of: stream, loss))))
+        for stream in streams.entries where !stream.value.isParked {
+            let outcome = Self.outcome(of: stream.value, loss)
+            finish(stream.id, .failed(CallFailure.sessionLost(endpoint, outcome: outcome)))
         }
     }
 
@@ -251,9 +252,9 @@ extension ClientStateMachine {
         }
         disconnect()
         enter(.closed)
-        for (id, stream) in streams {
+        for stream in streams.entries {
             let lost = CallFailure.sessionLost(endpoint, outcome: .unknown)
-            finish(id, .failed(stream.wasSent ? lost : CallFailure.shutDown))
+            finish(stream.id, .failed(stream.value.wasSent ? lost : CallFailure.shutDown))
         }
         waiting.removeAll()
         parked.removeAll()

@@ -150,7 +150,7 @@ final class ClientStateMachine<Call: OutgoingCall> {
     /// Nil while there is no socket.
     var session: Session?
     var actions = Deque<Action>()
-    var streams: [UInt64: Stream] = [:]
+    var streams = StreamTable<Stream>()
     /// Streams of the session: sent, or about to be.
     var openStreams = 0
     /// Calls that wait for a stream to end, and calls that wait for a session: those alone, in the order they came in.

@@ -30,13 +30,15 @@ final class ServerSession<Call> {
     var sequence: SequenceCheck
     var credit: ReceiveCredit
     var ids = StreamIDs()
-    var streams: [UInt64: Stream] = [:]
+    var streams = StreamTable<Stream>()
     let opened: MonotonicTime
     var lastReceived: MonotonicTime
     /// How often in a row the server looked and had nothing of the client since it looked before.
     var silentLooks = 0
     /// Whether it is among the sessions with something to send.
     var isUnsent = false
+    /// Whether it was removed: nothing is sent or received in it any more.
+    var isOver = false
     var pings: PingBudget
     /// After the second GOAWAY: the last stream that is answered.
     var lastStream: UInt64?

@@ -90,7 +90,7 @@ extension ServerStateMachine {
             let grant = stream.receive.widen(to: method.window(granted: configuration.streamWindow))
             if grant > 0 { sendCredit(UInt32(clamping: grant), stream: id, session) }
         }
-        session.streams[id] = stream
+        session.streams.insert(stream, for: id)
         if method.kind == .unary { session.output.pace.callBegan(now) }
         counts.callsStarted += 1
         counts.streams += 1
@@ -110,12 +110,12 @@ extension ServerStateMachine {
     /// else would ever tell its handler.
     func attach(_ call: Call, to beginning: Beginning) {
         let session = beginning.session
-        guard let index = session.streams.index(forKey: beginning.streamID) else {
+        guard let index = session.streams.index(of: beginning.streamID) else {
             var cost = CallCost()
             cost.receivedBytes = beginning.request.contentBytes
             return actions.append(.end(call, RPCError(.cancelled, "The session ended."), cost))
         }
-        session.streams.values[index].call = call
+        session.streams[at: index].call = call
     }
 
     // MARK: Streams
@@ -125,19 +125,19 @@ extension ServerStateMachine {
         guard session.credit.receive(cost) else {
             return reset(session, .flowControl, "a client sent more than it was granted")
         }
-        guard let index = session.streams.index(forKey: message.prelude.streamID) else {
+        guard let index = session.streams.index(of: message.prelude.streamID) else {
             absent(message.prelude, session)
             return returnSessionCredit(cost, session)
         }
         let endsStream = message.prelude.flags.contains(.endStream)
-        guard session.streams.values[index].phase.clientSent(endStream: endsStream) else {
+        guard session.streams[at: index].phase.clientSent(endStream: endsStream) else {
             return reset(session, .protocolError, "a client sent a message that the stream does not have")
         }
-        guard session.streams.values[index].receive.receive(cost) else {
+        guard session.streams[at: index].receive.receive(cost) else {
             return reset(session, .flowControl, "a client sent more than it was granted")
         }
-        session.streams.values[index].cost.receivedBytes += message.contentBytes
-        guard let call = session.streams.values[index].call else { return }
+        session.streams[at: index].cost.receivedBytes += message.contentBytes
+        guard let call = session.streams[at: index].call else { return }
         actions.append(.deliver(call, message, session))
         if endsStream { actions.append(.endRequests(call)) }
     }
@@ -148,15 +148,15 @@ extension ServerStateMachine {
     }
 
     func halfClose(_ prelude: Prelude, _ session: Session) {
-        guard let stream = session.streams[prelude.streamID] else { return absent(prelude, session) }
-        guard session.streams[prelude.streamID]?.phase.clientSent(endStream: true) ?? false else {
+        guard let index = session.streams.index(of: prelude.streamID) else { return absent(prelude, session) }
+        guard session.streams[at: index].phase.clientSent(endStream: true) else {
             return reset(session, .protocolError, "a client ended a stream twice")
         }
-        if let call = stream.call { actions.append(.endRequests(call)) }
+        if let call = session.streams[at: index].call { actions.append(.endRequests(call)) }
     }
 
     func cancel(_ prelude: Prelude, _ session: Session) {
-        guard session.streams[prelude.streamID] != nil else {
+        guard session.streams.index(of: prelude.streamID) != nil else {
             // It may be over but for what waits of it, which nobody reads any more.
             session.output.dropStream(prelude.streamID)
             willSend(session)
@@ -211,8 +211,8 @@ extension ServerStateMachine {
 
     /// A stream's deadline passed: its handler is cancelled and its client told.
     func streamTimedOut(_ peer: PeerIdentity, epoch: UInt64, id: UInt64) {
-        guard let session = session(peer, epoch: epoch), session.streams[id] != nil else { return }
-        session.streams[id]?.timer = nil
+        guard let session = session(peer, epoch: epoch), let index = session.streams.index(of: id) else { return }
+        session.streams[at: index].timer = nil
         let error = RPCError(.deadlineExceeded, "The call's deadline passed.")
         close(id, session, error)
         session.output.dropStream(id)
@@ -230,9 +230,9 @@ extension ServerStateMachine {
         guard let session = session(peer, epoch: epoch) else { return handlerEnded(epoch: epoch, requestBytes) }
         session.handlers -= 1
         session.use?.ended(requestBytes: requestBytes)
-        guard let index = session.streams.index(forKey: id) else { return }
-        session.streams.values[index].cost.sentBytes += message.contentBytes
-        if session.streams.values[index].method.kind == .unary { session.output.pace.callAnswered(now) }
+        guard let index = session.streams.index(of: id) else { return }
+        session.streams[at: index].cost.sentBytes += message.contentBytes
+        if session.streams[at: index].method.kind == .unary { session.output.pace.callAnswered(now) }
         close(id, session, nil)
         session.output.sendLast(message, streamID: id)
         willSend(session)
@@ -250,7 +250,7 @@ extension ServerStateMachine {
 
     /// Takes a stream out of its session. With a reason, its handler is cancelled, too.
     func close(_ id: UInt64, _ session: Session, _ reason: RPCError?) {
-        guard let stream = session.streams.removeValue(forKey: id) else { return }
+        guard let stream = session.streams.remove(id) else { return }
         counts.streams -= 1
         if let timer = stream.timer { timers.cancel(timer) }
         guard let call = stream.call, reason != nil || isObserved else { return }
@@ -273,8 +273,8 @@ extension ServerStateMachine {
 
     /// A writer gave a stream's message; its credit is taken already.
     func write(_ message: OutboundMessage, _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
-        guard let session = session(peer, epoch: epoch), let index = session.streams.index(forKey: id) else { return }
-        session.streams.values[index].cost.sentBytes += message.contentBytes
+        guard let session = session(peer, epoch: epoch), let index = session.streams.index(of: id) else { return }
+        session.streams[at: index].cost.sentBytes += message.contentBytes
         session.output.sendData(message, streamID: id)
         willSend(session)
     }
@@ -282,7 +282,7 @@ extension ServerStateMachine {
     /// The stream's reader used up bytes.
     func consumed(_ amount: Int, _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
         guard let session = session(peer, epoch: epoch) else { return }
-        let grant = session.streams[id]?.receive.consume(amount) ?? 0
+        let grant = session.streams.index(of: id).map { session.streams[at: $0].receive.consume(amount) } ?? 0
         if grant > 0 { sendCredit(UInt32(clamping: grant), stream: id, session) }
         returnSessionCredit(amount, session)
     }

@@ -31,7 +31,7 @@ extension ServerStateMachine {
         case .halfClose: halfClose(prelude, session)
         case .cancel: cancel(prelude, session)
         // Never answered, also when there is no such stream.
-        case .reset: if session.streams[prelude.streamID] != nil { cancel(prelude, session) }
+        case .reset: if session.streams.index(of: prelude.streamID) != nil { cancel(prelude, session) }
         case .credit: credit(prelude, session)
         case .ping:
             guard session.pings.take(now: now) else {
@@ -206,9 +206,10 @@ extension ServerStateMachine {
     /// Forgets a session: its handlers are cancelled, what waits for it is dropped.
     func remove(_ session: Session, _ reason: RPCError) {
         guard isOpen(session) else { return }
+        session.isOver = true
         sessions[session.identity] = nil
         counts.sessions -= 1
-        for id in Array(session.streams.keys) { close(id, session, reason) }
+        for id in session.streams.entries.map(\.id) { close(id, session, reason) }
         if session.handlers > 0 {
             session.output = SessionOutput()
             departed[session.epoch] = session
@@ -225,7 +226,7 @@ extension ServerStateMachine {
 
     /// Ends every stream of a session with an error that its client is told.
     func endStreams(_ session: Session, _ error: RPCError) {
-        for id in Array(session.streams.keys) {
+        for id in session.streams.entries.map(\.id) {
             close(id, session, error)
             session.output.dropStream(id)
             respond(id, session, OutgoingTrailers(error: error))

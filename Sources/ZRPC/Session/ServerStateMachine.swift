@@ -168,7 +168,7 @@ final class ServerStateMachine<Call> {
     }
 
     /// Whether a session is not over.
-    func isOpen(_ session: Session) -> Bool { sessions[session.identity] === session }
+    func isOpen(_ session: Session) -> Bool { !session.isOver }
 
     /// What is to be sent next in a session; see `SessionOutput.next`.
     func next(

@@ -56,7 +56,7 @@ enum ClientTarget {
 
     private static func inspect(_ machine: Machine) {
         for client in machine.loop.connections.values.map(\.machine) {
-            let started = client.streams.values.count { $0.isStarted }
+            let started = client.streams.entries.count { $0.value.isStarted }
             guard let session = client.session else { continue }
             check(client.openStreams == started, "\(client.openStreams) streams are counted, \(started) are open.")
             let queued = session.output.queuedMessages

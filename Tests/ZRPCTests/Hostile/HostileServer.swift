@@ -21,6 +21,8 @@ extension TransportSuites {
                 "trailers with a bomb",
                 { RawMessage(.trailers, stream: $0, flags: 1, header: Bytes.emptyMessages(60_000, field: 3)) }
             ),
+            ("trailers without the message of a success", { RawMessage(.trailers, stream: $0, flags: 1) }),
+            ("trailers that do not end their stream", { change(try ok($0)) { $0.flags = RawMessage.hasBody } }),
             ("a body that is none", { change(try ok($0)) { $0.body = [0x0A, 0xFF] } }),
             ("a body with a bomb", { change(try ok($0)) { $0.body = bomb } }),
             ("a stream where there is none", { .data(stream: $0) }),

@@ -301,7 +301,7 @@ final class ModelClient {
     func inspectAll() {
         ledger.check(machine.timers.count <= calls.count + 1, "\(machine.timers.count) timers run")
         guard let session = machine.session else { return }
-        let started = machine.streams.values.count { $0.isStarted }
+        let started = machine.streams.entries.count { $0.value.isStarted }
         ledger.check(machine.openStreams == started, "\(machine.openStreams) streams are counted, \(started) are open")
         ledger.check(started <= ledger.configuration.maximumStreams, "\(started) streams are open")
         let queued = session.output.queuedMessages
