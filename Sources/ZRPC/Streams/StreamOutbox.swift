@@ -123,6 +123,8 @@ final class StreamOutbox: Sendable {
         } onCancel: {
             interrupt(number)
         }
+        // It may have been interrupted just after it went on.
+        state.withLock { _ = $0.interrupted.remove(number) }
         if let failure { throw failure }
     }
 

@@ -6,8 +6,9 @@ public enum PercentEncoding {
     public static func decoded(_ encoded: some StringProtocol, plusIsSpace: Bool = false) -> String? {
         let source = encoded.utf8
         let plain = source.allSatisfy { $0 != UInt8(ascii: "%") && !(plusIsSpace && $0 == UInt8(ascii: "+")) }
-        // U+FFFD stands for bytes that were no UTF-8 when the request was read.
-        if plain { return encoded.unicodeScalars.contains("\u{FFFD}") ? nil : String(encoded) }
+        // U+FFFD stands for bytes that were no UTF-8 when the request was read; who means it sends its escapes.
+        if encoded.unicodeScalars.contains("\u{FFFD}") { return nil }
+        if plain { return String(encoded) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(source.count)
         var iterator = source.makeIterator()

@@ -98,7 +98,9 @@ struct PercentEncodingTests {
         #expect(pairs.map { "\($0.name)=\($0.value)" } == expected)
     }
 
-    @Test("refuses queries that cannot be read", arguments: ["a=%", "a=%2", "a=%GG", "a=%FF", "%ff=1", "a=%ED%A0%80"])
+    @Test(
+        "refuses queries that cannot be read",
+        arguments: ["a=%", "a=%2", "a=%GG", "a=%FF", "%ff=1", "a=%ED%A0%80", "a=\u{FFFD}", "a=\u{FFFD}%41"])
     func refuses(query: String) {
         #expect(PercentEncoding.pairs(ofQuery: query) == nil)
     }
