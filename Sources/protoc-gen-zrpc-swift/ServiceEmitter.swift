@@ -109,7 +109,7 @@ struct ServiceEmitter {
             for (index, method) in service.methods.enumerated() {
                 if index > 0 { writer.line() }
                 writer.doc(method.comment)
-                writer.line("@concurrent \(signature(method))")
+                writer.line("nonisolated(nonsending) \(signature(method))")
             }
         }
         writer.line()

@@ -10,14 +10,14 @@ public struct TestService: TestServiceHandler {
     public init(serverID: String = "") { self.serverID = serverID }
 
     /// Returns an empty response.
-    @concurrent public func emptyCall(
+    public func emptyCall(
         _ request: EmptyCallRequest, context: ServerContext
     ) async throws -> EmptyCallResponse {
         EmptyCallResponse()
     }
 
     /// Returns what the request asks for: a payload, a delay, a status.
-    @concurrent public func unaryCall(
+    public func unaryCall(
         _ request: UnaryCallRequest, context: ServerContext
     ) async throws -> UnaryCallResponse {
         if let value = context.metadata[bytes: request.echoMetadata] {
@@ -35,7 +35,7 @@ public struct TestService: TestServiceHandler {
     }
 
     /// Writes as many responses as the request asks for; without end when it says 0.
-    @concurrent public func streamingOutputCall(
+    public func streamingOutputCall(
         _ request: StreamingOutputCallRequest, to responses: ResponseWriter<StreamingOutputCallResponse>,
         context: ServerContext
     ) async throws {
@@ -59,7 +59,7 @@ public struct TestService: TestServiceHandler {
     }
 
     /// Reads all requests and returns what they held together.
-    @concurrent public func streamingInputCall(
+    public func streamingInputCall(
         _ requests: RequestStream<StreamingInputCallRequest>, context: ServerContext
     ) async throws -> StreamingInputCallResponse {
         var response = StreamingInputCallResponse()
@@ -72,7 +72,7 @@ public struct TestService: TestServiceHandler {
     }
 
     /// Writes to each request as many responses as it asks for.
-    @concurrent public func fullDuplexCall(
+    public func fullDuplexCall(
         _ requests: RequestStream<FullDuplexCallRequest>, to responses: ResponseWriter<FullDuplexCallResponse>,
         context: ServerContext
     ) async throws {

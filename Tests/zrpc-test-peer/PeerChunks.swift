@@ -3,14 +3,14 @@ import ZRPCTesting
 
 /// Streams without an end in both directions.
 struct PeerChunks: ChunkServiceHandler {
-    @concurrent func putChunks(
+    func putChunks(
         _ requests: RequestStream<PutChunksRequest>, context: ServerContext
     ) async throws -> PutChunksResponse {
         for try await _ in requests {}
         return PutChunksResponse()
     }
 
-    @concurrent func getChunks(
+    func getChunks(
         _ request: GetChunksRequest, to responses: ResponseWriter<GetChunksResponse>, context: ServerContext
     ) async throws {
         while true {
@@ -19,12 +19,12 @@ struct PeerChunks: ChunkServiceHandler {
         }
     }
 
-    @concurrent func getFewChunks(
+    func getFewChunks(
         _ request: GetFewChunksRequest, to responses: ResponseWriter<GetFewChunksResponse>, context: ServerContext
     ) async throws {
         throw RPCError(.unimplemented, "The test peer has no such method.")
     }
-    @concurrent func statChunk(_ request: StatChunkRequest, context: ServerContext) async throws -> StatChunkResponse {
+    func statChunk(_ request: StatChunkRequest, context: ServerContext) async throws -> StatChunkResponse {
         throw RPCError(.unimplemented, "The test peer has no such method.")
     }
 }

@@ -8,7 +8,7 @@ import ZRPCTesting
 final class PeerItems: ItemServiceHandler {
     private let stuck = Atomic(0)
 
-    @concurrent func getItem(_ request: GetItemRequest, context: ServerContext) async throws -> Item {
+    func getItem(_ request: GetItemRequest, context: ServerContext) async throws -> Item {
         var item = Item()
         item.id = request.id
         switch request.id {
@@ -28,21 +28,21 @@ final class PeerItems: ItemServiceHandler {
 
     private static let unscripted = RPCError(.unimplemented, "The test peer has no such method.")
 
-    @concurrent func createItem(_ request: CreateItemRequest, context: ServerContext) async throws -> Item {
+    func createItem(_ request: CreateItemRequest, context: ServerContext) async throws -> Item {
         throw Self.unscripted
     }
-    @concurrent func listItems(
+    func listItems(
         _ request: ListItemsRequest, context: ServerContext
     ) async throws -> ListItemsResponse {
         throw Self.unscripted
     }
-    @concurrent func updateItem(_ request: UpdateItemRequest, context: ServerContext) async throws -> Item {
+    func updateItem(_ request: UpdateItemRequest, context: ServerContext) async throws -> Item {
         throw Self.unscripted
     }
-    @concurrent func deleteItem(_ request: DeleteItemRequest, context: ServerContext) async throws -> Item {
+    func deleteItem(_ request: DeleteItemRequest, context: ServerContext) async throws -> Item {
         throw Self.unscripted
     }
-    @concurrent func undeleteItem(_ request: UndeleteItemRequest, context: ServerContext) async throws -> Item {
+    func undeleteItem(_ request: UndeleteItemRequest, context: ServerContext) async throws -> Item {
         throw Self.unscripted
     }
 }

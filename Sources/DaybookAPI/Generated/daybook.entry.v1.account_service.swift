@@ -1675,92 +1675,92 @@ public enum AccountServiceMethods {
 public protocol AccountServiceHandler: Sendable {
     /// Logs in. Wrong tries are limited by account and by the caller's address; a caller who shows a session of the account
     /// in `authorization`, or calls from an address that logged in before, has tries of their own.
-    @concurrent func createSession(_ request: CreateSessionRequest, context: ServerContext) async throws -> CreateSessionResponse
+    nonisolated(nonsending) func createSession(_ request: CreateSessionRequest, context: ServerContext) async throws -> CreateSessionResponse
 
     /// Begins a log-in by passkey: what the browser's passkey is to sign. No name is needed, and nothing is kept for it.
     /// FAILED_PRECONDITION where passkeys do not work: at an address that is no name of a host.
-    @concurrent func beginPasskeySession(_ request: BeginPasskeySessionRequest, context: ServerContext) async throws -> BeginPasskeySessionResponse
+    nonisolated(nonsending) func beginPasskeySession(_ request: BeginPasskeySessionRequest, context: ServerContext) async throws -> BeginPasskeySessionResponse
 
     /// Logs in by what a passkey signed. What was begun is good for one log-in within 5 minutes. Wrong tries are limited as
     /// those of `CreateSession`, and all are refused alike.
-    @concurrent func createPasskeySession(_ request: CreatePasskeySessionRequest, context: ServerContext) async throws -> CreateSessionResponse
+    nonisolated(nonsending) func createPasskeySession(_ request: CreatePasskeySessionRequest, context: ServerContext) async throws -> CreateSessionResponse
 
     /// Lists the caller's logged-in devices.
-    @concurrent func listSessions(_ request: ListSessionsRequest, context: ServerContext) async throws -> ListSessionsResponse
+    nonisolated(nonsending) func listSessions(_ request: ListSessionsRequest, context: ServerContext) async throws -> ListSessionsResponse
 
     /// Logs out. An app's token ends with it, too.
-    @concurrent func deleteCurrentSession(_ request: DeleteCurrentSessionRequest, context: ServerContext) async throws -> DeleteCurrentSessionResponse
+    nonisolated(nonsending) func deleteCurrentSession(_ request: DeleteCurrentSessionRequest, context: ServerContext) async throws -> DeleteCurrentSessionResponse
 
     /// Opens hidden things to the session that asks, for 10 minutes; asks for the account's password again. Wrong tries are
     /// limited as those of logging in.
-    @concurrent func unlockCurrentSession(_ request: UnlockCurrentSessionRequest, context: ServerContext) async throws -> UnlockCurrentSessionResponse
+    nonisolated(nonsending) func unlockCurrentSession(_ request: UnlockCurrentSessionRequest, context: ServerContext) async throws -> UnlockCurrentSessionResponse
 
     /// Closes hidden things to the session that asks.
-    @concurrent func lockCurrentSession(_ request: LockCurrentSessionRequest, context: ServerContext) async throws -> LockCurrentSessionResponse
+    nonisolated(nonsending) func lockCurrentSession(_ request: LockCurrentSessionRequest, context: ServerContext) async throws -> LockCurrentSessionResponse
 
     /// Ends a session of the caller's, on whichever device it is. NOT_FOUND when there is none.
-    @concurrent func deleteSession(_ request: DeleteSessionRequest, context: ServerContext) async throws -> DeleteSessionResponse
+    nonisolated(nonsending) func deleteSession(_ request: DeleteSessionRequest, context: ServerContext) async throws -> DeleteSessionResponse
 
     /// The caller's account.
-    @concurrent func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account
+    nonisolated(nonsending) func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account
 
     /// Changes the caller's account.
-    @concurrent func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account
+    nonisolated(nonsending) func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account
 
     /// Changes the caller's password and ends the account's other sessions. Passkeys and tokens of apps go on: each is ended by
     /// itself.
-    @concurrent func changePassword(_ request: ChangePasswordRequest, context: ServerContext) async throws -> ChangePasswordResponse
+    nonisolated(nonsending) func changePassword(_ request: ChangePasswordRequest, context: ServerContext) async throws -> ChangePasswordResponse
 
     /// Begins to make a passkey: what the browser is to make it from. Asks for the account's password again, so that whoever
     /// found a session leaves no passkey behind. Wrong tries are limited as those of logging in. FAILED_PRECONDITION where
     /// passkeys do not work, at an address that is no name of a host, and when the account has too many.
-    @concurrent func beginPasskey(_ request: BeginPasskeyRequest, context: ServerContext) async throws -> BeginPasskeyResponse
+    nonisolated(nonsending) func beginPasskey(_ request: BeginPasskeyRequest, context: ServerContext) async throws -> BeginPasskeyResponse
 
     /// Keeps a passkey that a browser made from what the same session began within 5 minutes. ALREADY_EXISTS when it is kept
     /// already, whosever it is.
-    @concurrent func createPasskey(_ request: CreatePasskeyRequest, context: ServerContext) async throws -> Passkey
+    nonisolated(nonsending) func createPasskey(_ request: CreatePasskeyRequest, context: ServerContext) async throws -> Passkey
 
     /// Lists the caller's passkeys, newest first.
-    @concurrent func listPasskeys(_ request: ListPasskeysRequest, context: ServerContext) async throws -> ListPasskeysResponse
+    nonisolated(nonsending) func listPasskeys(_ request: ListPasskeysRequest, context: ServerContext) async throws -> ListPasskeysResponse
 
     /// Removes a passkey: nobody logs in by it any more. NOT_FOUND when there is none.
-    @concurrent func deletePasskey(_ request: DeletePasskeyRequest, context: ServerContext) async throws -> DeletePasskeyResponse
+    nonisolated(nonsending) func deletePasskey(_ request: DeletePasskeyRequest, context: ServerContext) async throws -> DeletePasskeyResponse
 
     /// Makes a token for an app. Its secret is in this response only. The same request with the same key gives the same
     /// token another secret, so that one whose response was lost is worth nothing.
-    @concurrent func createToken(_ request: CreateTokenRequest, context: ServerContext) async throws -> Token
+    nonisolated(nonsending) func createToken(_ request: CreateTokenRequest, context: ServerContext) async throws -> Token
 
     /// Lists the tokens of the caller's apps, newest first.
-    @concurrent func listTokens(_ request: ListTokensRequest, context: ServerContext) async throws -> ListTokensResponse
+    nonisolated(nonsending) func listTokens(_ request: ListTokensRequest, context: ServerContext) async throws -> ListTokensResponse
 
     /// Ends a token at once. NOT_FOUND when there is none.
-    @concurrent func deleteToken(_ request: DeleteTokenRequest, context: ServerContext) async throws -> DeleteTokenResponse
+    nonisolated(nonsending) func deleteToken(_ request: DeleteTokenRequest, context: ServerContext) async throws -> DeleteTokenResponse
 
     /// Invites somebody to this server. For its owners. The link is in this response only, and good for one account; the
     /// same request with the same key gives the same invitation another link.
-    @concurrent func createInvitation(_ request: CreateInvitationRequest, context: ServerContext) async throws -> Invitation
+    nonisolated(nonsending) func createInvitation(_ request: CreateInvitationRequest, context: ServerContext) async throws -> Invitation
 
     /// Lists the invitations that nobody has taken up yet, newest first. For the owners of the server.
-    @concurrent func listInvitations(_ request: ListInvitationsRequest, context: ServerContext) async throws -> ListInvitationsResponse
+    nonisolated(nonsending) func listInvitations(_ request: ListInvitationsRequest, context: ServerContext) async throws -> ListInvitationsResponse
 
     /// Takes an invitation back. For the owners of the server. NOT_FOUND when there is none.
-    @concurrent func deleteInvitation(_ request: DeleteInvitationRequest, context: ServerContext) async throws -> DeleteInvitationResponse
+    nonisolated(nonsending) func deleteInvitation(_ request: DeleteInvitationRequest, context: ServerContext) async throws -> DeleteInvitationResponse
 
     /// Makes an account for whoever has an invitation's secret, which is then used up, and logs it in.
-    @concurrent func createAccount(_ request: CreateAccountRequest, context: ServerContext) async throws -> CreateSessionResponse
+    nonisolated(nonsending) func createAccount(_ request: CreateAccountRequest, context: ServerContext) async throws -> CreateSessionResponse
 
     /// Lists who has an account on this server, the oldest first. For its owners, who see nothing of the others' diaries.
-    @concurrent func listMembers(_ request: ListMembersRequest, context: ServerContext) async throws -> ListMembersResponse
+    nonisolated(nonsending) func listMembers(_ request: ListMembersRequest, context: ServerContext) async throws -> ListMembersResponse
 
     /// Shuts an account out, or lets it in again. For the owners of the server; nobody shuts themselves out.
-    @concurrent func updateMember(_ request: UpdateMemberRequest, context: ServerContext) async throws -> Member
+    nonisolated(nonsending) func updateMember(_ request: UpdateMemberRequest, context: ServerContext) async throws -> Member
 
     /// Gives an account another password without the old one, lets it in again if it was shut out, ends its sessions and its
     /// apps' tokens, and removes its passkeys. Not reachable over HTTP: for whoever owns the diary's folder.
-    @concurrent func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account
+    nonisolated(nonsending) func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account
 
     /// Makes the first account of an empty diary; changes nothing when there is one. Not reachable over HTTP.
-    @concurrent func bootstrapOwner(_ request: BootstrapOwnerRequest, context: ServerContext) async throws -> BootstrapOwnerResponse
+    nonisolated(nonsending) func bootstrapOwner(_ request: BootstrapOwnerRequest, context: ServerContext) async throws -> BootstrapOwnerResponse
 }
 
 extension AccountServiceHandler {

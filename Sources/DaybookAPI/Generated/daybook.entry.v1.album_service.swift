@@ -632,31 +632,31 @@ public enum AlbumServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol AlbumServiceHandler: Sendable {
     /// Makes an album. The same id and content again answer the stored album.
-    @concurrent func createAlbum(_ request: CreateAlbumRequest, context: ServerContext) async throws -> Album
+    nonisolated(nonsending) func createAlbum(_ request: CreateAlbumRequest, context: ServerContext) async throws -> Album
 
     /// Reads one album, also one that fills itself.
-    @concurrent func getAlbum(_ request: GetAlbumRequest, context: ServerContext) async throws -> Album
+    nonisolated(nonsending) func getAlbum(_ request: GetAlbumRequest, context: ServerContext) async throws -> Album
 
     /// Lists all albums by section: in each, first those that fill themselves, then those that people made, oldest first.
-    @concurrent func listAlbums(_ request: ListAlbumsRequest, context: ServerContext) async throws -> ListAlbumsResponse
+    nonisolated(nonsending) func listAlbums(_ request: ListAlbumsRequest, context: ServerContext) async throws -> ListAlbumsResponse
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION for an album that the diary makes by itself.
-    @concurrent func updateAlbum(_ request: UpdateAlbumRequest, context: ServerContext) async throws -> Album
+    nonisolated(nonsending) func updateAlbum(_ request: UpdateAlbumRequest, context: ServerContext) async throws -> Album
 
     /// Deletes an album for good. Its photos stay in the library; albums inside it move to the top.
-    @concurrent func deleteAlbum(_ request: DeleteAlbumRequest, context: ServerContext) async throws -> Album
+    nonisolated(nonsending) func deleteAlbum(_ request: DeleteAlbumRequest, context: ServerContext) async throws -> Album
 
     /// Lists an album's photos: in the order that people gave them, or in the order of an album that fills itself.
-    @concurrent func listAlbumPhotos(_ request: ListAlbumPhotosRequest, context: ServerContext) async throws -> ListAlbumPhotosResponse
+    nonisolated(nonsending) func listAlbumPhotos(_ request: ListAlbumPhotosRequest, context: ServerContext) async throws -> ListAlbumPhotosResponse
 
     /// Puts photos at the end of an album. Those in it already stay where they are.
-    @concurrent func addAlbumPhotos(_ request: AddAlbumPhotosRequest, context: ServerContext) async throws -> Album
+    nonisolated(nonsending) func addAlbumPhotos(_ request: AddAlbumPhotosRequest, context: ServerContext) async throws -> Album
 
     /// Takes photos out of an album. Those not in it are passed over.
-    @concurrent func removeAlbumPhotos(_ request: RemoveAlbumPhotosRequest, context: ServerContext) async throws -> Album
+    nonisolated(nonsending) func removeAlbumPhotos(_ request: RemoveAlbumPhotosRequest, context: ServerContext) async throws -> Album
 
     /// Puts photos of an album, in the order given, before another of its photos, or at its end.
-    @concurrent func moveAlbumPhotos(_ request: MoveAlbumPhotosRequest, context: ServerContext) async throws -> Album
+    nonisolated(nonsending) func moveAlbumPhotos(_ request: MoveAlbumPhotosRequest, context: ServerContext) async throws -> Album
 }
 
 extension AlbumServiceHandler {

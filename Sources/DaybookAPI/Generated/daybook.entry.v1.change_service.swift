@@ -530,18 +530,18 @@ public protocol ChangeServiceHandler: Sendable {
     /// removed: trashed, hidden, emptied or deleted. Hidden photos are left out of entries, whoever asks. Ask again with
     /// `next_token` until nothing comes. With `full_resync` the log no longer goes back that far: list everything again, and
     /// then go on from `next_token`.
-    @concurrent func listChanges(_ request: ListChangesRequest, context: ServerContext) async throws -> ListChangesResponse
+    nonisolated(nonsending) func listChanges(_ request: ListChangesRequest, context: ServerContext) async throws -> ListChangesResponse
 
     /// The same for a gateway on behalf of a listener, with what it needs to tell the listener of later changes; not
     /// reachable over HTTP.
-    @concurrent func openFeed(_ request: OpenFeedRequest, context: ServerContext) async throws -> OpenFeedResponse
+    nonisolated(nonsending) func openFeed(_ request: OpenFeedRequest, context: ServerContext) async throws -> OpenFeedResponse
 
     /// Lists what changed in one diary, for all of its listeners at a gateway, and tells in the same breath which of their
     /// sessions are over; not reachable over HTTP.
-    @concurrent func readFeed(_ request: ReadFeedRequest, context: ServerContext) async throws -> ReadFeedResponse
+    nonisolated(nonsending) func readFeed(_ request: ReadFeedRequest, context: ServerContext) async throws -> ReadFeedResponse
 
     /// Tells a gateway, as it happens, in which diaries something changed or a session ended; not reachable over HTTP.
-    @concurrent func followChanges(_ request: FollowChangesRequest, to responses: ResponseWriter<FollowChangesResponse>, context: ServerContext) async throws
+    nonisolated(nonsending) func followChanges(_ request: FollowChangesRequest, to responses: ResponseWriter<FollowChangesResponse>, context: ServerContext) async throws
 }
 
 extension ChangeServiceHandler {

@@ -297,10 +297,10 @@ public enum DayServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol DayServiceHandler: Sendable {
     /// Reads a day as one object. A day with nothing in it is empty, not missing.
-    @concurrent func getDay(_ request: GetDayRequest, context: ServerContext) async throws -> Day
+    nonisolated(nonsending) func getDay(_ request: GetDayRequest, context: ServerContext) async throws -> Day
 
     /// Lists days that have photos and no entry, newest first.
-    @concurrent func listUnwrittenDays(_ request: ListUnwrittenDaysRequest, context: ServerContext) async throws -> ListUnwrittenDaysResponse
+    nonisolated(nonsending) func listUnwrittenDays(_ request: ListUnwrittenDaysRequest, context: ServerContext) async throws -> ListUnwrittenDaysResponse
 }
 
 extension DayServiceHandler {

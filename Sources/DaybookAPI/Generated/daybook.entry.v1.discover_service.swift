@@ -510,22 +510,22 @@ public enum DiscoverServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol DiscoverServiceHandler: Sendable {
     /// A page of the feed, 15 pictures, with what the caller has saved of them.
-    @concurrent func listDiscoverPhotos(_ request: ListDiscoverPhotosRequest, context: ServerContext) async throws -> ListDiscoverPhotosResponse
+    nonisolated(nonsending) func listDiscoverPhotos(_ request: ListDiscoverPhotosRequest, context: ServerContext) async throws -> ListDiscoverPhotosResponse
 
     /// Saves a picture of the feed to the diary, with its source, author and licence. The same picture again answers the
     /// photo that exists, out of the trash if it was there.
-    @concurrent func saveDiscoverPhoto(_ request: SaveDiscoverPhotoRequest, context: ServerContext) async throws -> Photo
+    nonisolated(nonsending) func saveDiscoverPhoto(_ request: SaveDiscoverPhotoRequest, context: ServerContext) async throws -> Photo
 
     /// Takes the star off a picture that was saved, and puts the photo that the saving made in the trash. A photo that was
     /// used since stays, in an entry or by a tag, and one that was there before. Out of the trash it has its star again.
-    @concurrent func unsaveDiscoverPhoto(_ request: UnsaveDiscoverPhotoRequest, context: ServerContext) async throws -> DiscoverPhoto
+    nonisolated(nonsending) func unsaveDiscoverPhoto(_ request: UnsaveDiscoverPhotoRequest, context: ServerContext) async throws -> DiscoverPhoto
 
     /// Lists what has a star, also what the feed no longer shows: what was saved last first.
-    @concurrent func listSavedPhotos(_ request: ListSavedPhotosRequest, context: ServerContext) async throws -> ListSavedPhotosResponse
+    nonisolated(nonsending) func listSavedPhotos(_ request: ListSavedPhotosRequest, context: ServerContext) async throws -> ListSavedPhotosResponse
 
     /// Whether the caller may see a picture that the gateway has in a folder of its own. Over HTTP the answer is the
     /// picture's bytes.
-    @concurrent func resolveDiscoverPicture(_ request: ResolveDiscoverPictureRequest, context: ServerContext) async throws -> ResolveDiscoverPictureResponse
+    nonisolated(nonsending) func resolveDiscoverPicture(_ request: ResolveDiscoverPictureRequest, context: ServerContext) async throws -> ResolveDiscoverPictureResponse
 }
 
 extension DiscoverServiceHandler {

@@ -761,36 +761,36 @@ public enum EntryServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol EntryServiceHandler: Sendable {
     /// Writes an entry. The same id and content again answer the stored entry.
-    @concurrent func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry
+    nonisolated(nonsending) func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry
 
     /// Reads one entry, also from the trash.
-    @concurrent func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry
+    nonisolated(nonsending) func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry
 
     /// Lists entries, newest first unless asked otherwise.
-    @concurrent func listEntries(_ request: ListEntriesRequest, context: ServerContext) async throws -> ListEntriesResponse
+    nonisolated(nonsending) func listEntries(_ request: ListEntriesRequest, context: ServerContext) async throws -> ListEntriesResponse
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
-    @concurrent func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry
+    nonisolated(nonsending) func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry
 
     /// Puts an entry in the trash, or deletes it for good.
-    @concurrent func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry
+    nonisolated(nonsending) func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry
 
     /// Takes an entry out of the trash.
-    @concurrent func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry
+    nonisolated(nonsending) func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry
 
     /// Counts of entries and photos by year, month or day, newest first.
-    @concurrent func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline
+    nonisolated(nonsending) func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline
 
     /// Finds the ids of entries that begin so, also of those in the trash: people type the beginning of an id. Hidden ones
     /// are left out while they are closed to the session.
-    @concurrent func lookUpEntryIds(_ request: LookUpEntryIdsRequest, context: ServerContext) async throws -> LookUpEntryIdsResponse
+    nonisolated(nonsending) func lookUpEntryIds(_ request: LookUpEntryIdsRequest, context: ServerContext) async throws -> LookUpEntryIdsResponse
 
     /// Of the digests given, those that any record names. For media-service's collection; not reachable over HTTP.
-    @concurrent func referencedDigests(_ request: ReferencedDigestsRequest, context: ServerContext) async throws -> ReferencedDigestsResponse
+    nonisolated(nonsending) func referencedDigests(_ request: ReferencedDigestsRequest, context: ServerContext) async throws -> ReferencedDigestsResponse
 
     /// Digests that any record of any owner names, each once and in order. For media-service, which looks whether it has
     /// them; not reachable over HTTP.
-    @concurrent func listReferencedDigests(_ request: ListReferencedDigestsRequest, context: ServerContext) async throws -> ListReferencedDigestsResponse
+    nonisolated(nonsending) func listReferencedDigests(_ request: ListReferencedDigestsRequest, context: ServerContext) async throws -> ListReferencedDigestsResponse
 }
 
 extension EntryServiceHandler {

@@ -332,13 +332,13 @@ public enum LabelServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol LabelServiceHandler: Sendable {
     /// Lists tags by name.
-    @concurrent func listTags(_ request: ListTagsRequest, context: ServerContext) async throws -> ListTagsResponse
+    nonisolated(nonsending) func listTags(_ request: ListTagsRequest, context: ServerContext) async throws -> ListTagsResponse
 
     /// Lists people by name.
-    @concurrent func listPeople(_ request: ListPeopleRequest, context: ServerContext) async throws -> ListPeopleResponse
+    nonisolated(nonsending) func listPeople(_ request: ListPeopleRequest, context: ServerContext) async throws -> ListPeopleResponse
 
     /// Lists places, those with the most entries and photos first.
-    @concurrent func listPlaces(_ request: ListPlacesRequest, context: ServerContext) async throws -> ListPlacesResponse
+    nonisolated(nonsending) func listPlaces(_ request: ListPlacesRequest, context: ServerContext) async throws -> ListPlacesResponse
 }
 
 extension LabelServiceHandler {

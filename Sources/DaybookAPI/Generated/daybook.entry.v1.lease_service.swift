@@ -235,10 +235,10 @@ public protocol LeaseServiceHandler: Sendable {
     /// The gateway may answer from memory from the moment that a renewal is granted until `lease_ms` after it asked for that
     /// renewal. It does what a response says of revocations before it counts the renewal of the same response, and confirms
     /// the response's number. A gateway that ends its requests in order holds no lease any more.
-    @concurrent func holdLease(_ requests: RequestStream<HoldLeaseRequest>, to responses: ResponseWriter<HoldLeaseResponse>, context: ServerContext) async throws
+    nonisolated(nonsending) func holdLease(_ requests: RequestStream<HoldLeaseRequest>, to responses: ResponseWriter<HoldLeaseResponse>, context: ServerContext) async throws
 
     /// Where a photo's bytes are, as PhotoService.ResolvePhotoBytes says it, with what a gateway needs to remember it.
-    @concurrent func resolveLeasedBytes(_ request: ResolveLeasedBytesRequest, context: ServerContext) async throws -> ResolveLeasedBytesResponse
+    nonisolated(nonsending) func resolveLeasedBytes(_ request: ResolveLeasedBytesRequest, context: ServerContext) async throws -> ResolveLeasedBytesResponse
 }
 
 extension LeaseServiceHandler {

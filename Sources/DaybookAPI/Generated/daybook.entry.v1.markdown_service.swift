@@ -93,7 +93,7 @@ public enum MarkdownServiceMethods {
 public protocol MarkdownServiceHandler: Sendable {
     /// Renders texts as fragments of HTML: CommonMark 0.30 with tables, strikethrough, task lists and bare addresses. Raw
     /// HTML stays text, pictures become their words, and links lead to http, https and mailto only.
-    @concurrent func renderMarkdown(_ request: RenderMarkdownRequest, context: ServerContext) async throws -> RenderMarkdownResponse
+    nonisolated(nonsending) func renderMarkdown(_ request: RenderMarkdownRequest, context: ServerContext) async throws -> RenderMarkdownResponse
 }
 
 extension MarkdownServiceHandler {

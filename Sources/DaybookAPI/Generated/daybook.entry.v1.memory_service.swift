@@ -299,13 +299,13 @@ public enum MemoryServiceMethods {
 public protocol MemoryServiceHandler: Sendable {
     /// The memories of a day: this day and this week in past years, then trips and years in review, the newest first of
     /// each kind. Those that were dismissed are left out.
-    @concurrent func listMemories(_ request: ListMemoriesRequest, context: ServerContext) async throws -> ListMemoriesResponse
+    nonisolated(nonsending) func listMemories(_ request: ListMemoriesRequest, context: ServerContext) async throws -> ListMemoriesResponse
 
     /// Changes whether a memory is a favourite.
-    @concurrent func updateMemory(_ request: UpdateMemoryRequest, context: ServerContext) async throws -> Memory
+    nonisolated(nonsending) func updateMemory(_ request: UpdateMemoryRequest, context: ServerContext) async throws -> Memory
 
     /// Never shows a memory again.
-    @concurrent func dismissMemory(_ request: DismissMemoryRequest, context: ServerContext) async throws -> Memory
+    nonisolated(nonsending) func dismissMemory(_ request: DismissMemoryRequest, context: ServerContext) async throws -> Memory
 }
 
 extension MemoryServiceHandler {

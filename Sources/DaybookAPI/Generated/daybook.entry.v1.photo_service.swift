@@ -1042,44 +1042,44 @@ public enum PhotoServiceMethods {
 public protocol PhotoServiceHandler: Sendable {
     /// Records a photo whose bytes are already stored. The same bytes again answer the photo that exists.
     /// Over HTTP the body is the bytes, or multipart with them in part `file` and a Photo in part `photo`.
-    @concurrent func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo
+    nonisolated(nonsending) func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo
 
     /// Reads one photo record, also from the trash.
-    @concurrent func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo
+    nonisolated(nonsending) func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo
 
     /// Lists the library, newest first unless asked otherwise.
-    @concurrent func listPhotos(_ request: ListPhotosRequest, context: ServerContext) async throws -> ListPhotosResponse
+    nonisolated(nonsending) func listPhotos(_ request: ListPhotosRequest, context: ServerContext) async throws -> ListPhotosResponse
 
     /// Finds the photos that stand before and after one in a list: what a pager shows beside it.
-    @concurrent func listPhotoNeighbors(_ request: ListPhotoNeighborsRequest, context: ServerContext) async throws -> ListPhotoNeighborsResponse
+    nonisolated(nonsending) func listPhotoNeighbors(_ request: ListPhotoNeighborsRequest, context: ServerContext) async throws -> ListPhotoNeighborsResponse
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
-    @concurrent func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo
+    nonisolated(nonsending) func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo
 
     /// Puts a photo in the trash and takes it out of every entry, or deletes it for good.
-    @concurrent func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo
+    nonisolated(nonsending) func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo
 
     /// Takes a photo out of the trash and puts it back where it was.
-    @concurrent func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo
+    nonisolated(nonsending) func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo
 
     /// Where a photo's bytes are, for who may see them. Over HTTP the answer is the bytes. NOT_FOUND when the moving half of
     /// a photo is asked for that has none.
-    @concurrent func resolvePhotoBytes(_ request: ResolvePhotoBytesRequest, context: ServerContext) async throws -> ResolvePhotoBytesResponse
+    nonisolated(nonsending) func resolvePhotoBytes(_ request: ResolvePhotoBytesRequest, context: ServerContext) async throws -> ResolvePhotoBytesResponse
 
     /// Of the digests given, those the caller has photos of, so that a client need not send them again.
-    @concurrent func lookUpDigests(_ request: LookUpDigestsRequest, context: ServerContext) async throws -> LookUpDigestsResponse
+    nonisolated(nonsending) func lookUpDigests(_ request: LookUpDigestsRequest, context: ServerContext) async throws -> LookUpDigestsResponse
 
     /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id. Hidden ones
     /// are left out while they are closed to the session.
-    @concurrent func lookUpPhotoIds(_ request: LookUpPhotoIdsRequest, context: ServerContext) async throws -> LookUpPhotoIdsResponse
+    nonisolated(nonsending) func lookUpPhotoIds(_ request: LookUpPhotoIdsRequest, context: ServerContext) async throws -> LookUpPhotoIdsResponse
 
     /// Digests of photos in state PROCESSING, of all owners, each once and in order. For media-service, which makes the
     /// pictures; not reachable over HTTP.
-    @concurrent func listUnsettledDigests(_ request: ListUnsettledDigestsRequest, context: ServerContext) async throws -> ListUnsettledDigestsResponse
+    nonisolated(nonsending) func listUnsettledDigests(_ request: ListUnsettledDigestsRequest, context: ServerContext) async throws -> ListUnsettledDigestsResponse
 
     /// Records for every photo of a digest in state PROCESSING whether pictures can be made of it. Photos in another state
     /// stay as they are. For media-service; not reachable over HTTP.
-    @concurrent func settlePicture(_ request: SettlePictureRequest, context: ServerContext) async throws -> SettlePictureResponse
+    nonisolated(nonsending) func settlePicture(_ request: SettlePictureRequest, context: ServerContext) async throws -> SettlePictureResponse
 }
 
 extension PhotoServiceHandler {

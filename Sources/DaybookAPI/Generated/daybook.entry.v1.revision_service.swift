@@ -431,14 +431,14 @@ public enum RevisionServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol RevisionServiceHandler: Sendable {
     /// Lists what an entry was, newest first; its present text and photos are the first.
-    @concurrent func listRevisions(_ request: ListRevisionsRequest, context: ServerContext) async throws -> ListRevisionsResponse
+    nonisolated(nonsending) func listRevisions(_ request: ListRevisionsRequest, context: ServerContext) async throws -> ListRevisionsResponse
 
     /// Tells what a revision changed, by lines and words.
-    @concurrent func diffRevision(_ request: DiffRevisionRequest, context: ServerContext) async throws -> RevisionDiff
+    nonisolated(nonsending) func diffRevision(_ request: DiffRevisionRequest, context: ServerContext) async throws -> RevisionDiff
 
     /// Gives an entry the text and photos that it had, as a revision of its own. Photos that are gone meanwhile are left out.
     /// FAILED_PRECONDITION when the entry is in the trash.
-    @concurrent func revertEntry(_ request: RevertEntryRequest, context: ServerContext) async throws -> Entry
+    nonisolated(nonsending) func revertEntry(_ request: RevertEntryRequest, context: ServerContext) async throws -> Entry
 }
 
 extension RevisionServiceHandler {

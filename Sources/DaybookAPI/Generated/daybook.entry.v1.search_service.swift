@@ -523,14 +523,14 @@ public enum SearchServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol SearchServiceHandler: Sendable {
     /// Finds text anywhere in entries and photos, and in the titles of albums. A query is text, never syntax, in every mode but FILTER.
-    @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse
+    nonisolated(nonsending) func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse
 
     /// The owner's own words that a query may become: tags, people, places, and titles that are short.
-    @concurrent func suggest(_ request: SuggestRequest, context: ServerContext) async throws -> SuggestResponse
+    nonisolated(nonsending) func suggest(_ request: SuggestRequest, context: ServerContext) async throws -> SuggestResponse
 
     /// Holds a part of the search index against the diary and against a scan. For `daybook search doctor`; not reachable
     /// over HTTP.
-    @concurrent func checkIndex(_ request: CheckIndexRequest, context: ServerContext) async throws -> CheckIndexResponse
+    nonisolated(nonsending) func checkIndex(_ request: CheckIndexRequest, context: ServerContext) async throws -> CheckIndexResponse
 }
 
 extension SearchServiceHandler {

@@ -663,27 +663,27 @@ public enum ShareServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol ShareServiceHandler: Sendable {
     /// Shares an entry, photos or an album. An app needs the scope to read, too: a link shows what is shared. The same id and content again answer the stored share.
-    @concurrent func createShare(_ request: CreateShareRequest, context: ServerContext) async throws -> Share
+    nonisolated(nonsending) func createShare(_ request: CreateShareRequest, context: ServerContext) async throws -> Share
 
     /// Reads one share, also one that was revoked.
-    @concurrent func getShare(_ request: GetShareRequest, context: ServerContext) async throws -> Share
+    nonisolated(nonsending) func getShare(_ request: GetShareRequest, context: ServerContext) async throws -> Share
 
     /// Lists the shares, newest first. Those that were revoked are listed for 30 days.
-    @concurrent func listShares(_ request: ListSharesRequest, context: ServerContext) async throws -> ListSharesResponse
+    nonisolated(nonsending) func listShares(_ request: ListSharesRequest, context: ServerContext) async throws -> ListSharesResponse
 
     /// Revokes a share: its link shows nothing any more, to nobody. One that was revoked stays as it is.
-    @concurrent func deleteShare(_ request: DeleteShareRequest, context: ServerContext) async throws -> Share
+    nonisolated(nonsending) func deleteShare(_ request: DeleteShareRequest, context: ServerContext) async throws -> Share
 
     /// Tells what revoking a share would touch, and changes nothing. `DELETE` of the share with `validateOnly=true` is the
     /// same.
-    @concurrent func previewShareDeletion(_ request: PreviewShareDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+    nonisolated(nonsending) func previewShareDeletion(_ request: PreviewShareDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Lists when a share was looked at and as what, newest first; the last 500 times. Nobody's address is kept.
-    @concurrent func listShareViews(_ request: ListShareViewsRequest, context: ServerContext) async throws -> ListShareViewsResponse
+    nonisolated(nonsending) func listShareViews(_ request: ListShareViewsRequest, context: ServerContext) async throws -> ListShareViewsResponse
 
     /// Answers a link that shows for an hour exactly what others see, asks for no password, and is no view. It ends with
     /// the share.
-    @concurrent func previewShare(_ request: PreviewShareRequest, context: ServerContext) async throws -> PreviewShareResponse
+    nonisolated(nonsending) func previewShare(_ request: PreviewShareRequest, context: ServerContext) async throws -> PreviewShareResponse
 }
 
 extension ShareServiceHandler {

@@ -595,13 +595,13 @@ public enum SharedServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol SharedServiceHandler: Sendable {
     /// Opens a share: what it shows, as it is now. Counts and logs a view, unless a grant is shown.
-    @concurrent func openShared(_ request: OpenSharedRequest, context: ServerContext) async throws -> OpenSharedResponse
+    nonisolated(nonsending) func openShared(_ request: OpenSharedRequest, context: ServerContext) async throws -> OpenSharedResponse
 
     /// Takes a share's password. Wrong tries are limited by share and by the caller's address, as those of logging in.
-    @concurrent func admitToShared(_ request: AdmitToSharedRequest, context: ServerContext) async throws -> AdmitToSharedResponse
+    nonisolated(nonsending) func admitToShared(_ request: AdmitToSharedRequest, context: ServerContext) async throws -> AdmitToSharedResponse
 
     /// Where the bytes of a share's photo are.
-    @concurrent func resolveSharedPhoto(_ request: ResolveSharedPhotoRequest, context: ServerContext) async throws -> ResolveSharedPhotoResponse
+    nonisolated(nonsending) func resolveSharedPhoto(_ request: ResolveSharedPhotoRequest, context: ServerContext) async throws -> ResolveSharedPhotoResponse
 }
 
 extension SharedServiceHandler {

@@ -456,24 +456,24 @@ public protocol SoundServiceHandler: Sendable {
     /// Records a sound whose bytes are already stored: audio of at most 30 seconds and 5 MiB. The same bytes again answer
     /// the sound that exists.
     /// Over HTTP the body is the bytes, or multipart with them in part `file` and a Sound in part `sound`.
-    @concurrent func createSound(_ request: CreateSoundRequest, context: ServerContext) async throws -> Sound
+    nonisolated(nonsending) func createSound(_ request: CreateSoundRequest, context: ServerContext) async throws -> Sound
 
     /// Reads one sound.
-    @concurrent func getSound(_ request: GetSoundRequest, context: ServerContext) async throws -> Sound
+    nonisolated(nonsending) func getSound(_ request: GetSoundRequest, context: ServerContext) async throws -> Sound
 
     /// Lists all sounds: those that came with Daybook, then the caller's own, oldest first.
-    @concurrent func listSounds(_ request: ListSoundsRequest, context: ServerContext) async throws -> ListSoundsResponse
+    nonisolated(nonsending) func listSounds(_ request: ListSoundsRequest, context: ServerContext) async throws -> ListSoundsResponse
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION for a sound that came with Daybook.
-    @concurrent func updateSound(_ request: UpdateSoundRequest, context: ServerContext) async throws -> Sound
+    nonisolated(nonsending) func updateSound(_ request: UpdateSoundRequest, context: ServerContext) async throws -> Sound
 
     /// Deletes a sound for good. Subjects that had it, and the account if it did, have none of their own then.
     /// FAILED_PRECONDITION for a sound that came with Daybook.
-    @concurrent func deleteSound(_ request: DeleteSoundRequest, context: ServerContext) async throws -> Sound
+    nonisolated(nonsending) func deleteSound(_ request: DeleteSoundRequest, context: ServerContext) async throws -> Sound
 
     /// Where a sound's bytes are, for who may hear them. Over HTTP the answer is the bytes; their version, for `v`, is the
     /// sound's digest.
-    @concurrent func resolveSoundBytes(_ request: ResolveSoundBytesRequest, context: ServerContext) async throws -> ResolveSoundBytesResponse
+    nonisolated(nonsending) func resolveSoundBytes(_ request: ResolveSoundBytesRequest, context: ServerContext) async throws -> ResolveSoundBytesResponse
 }
 
 extension SoundServiceHandler {

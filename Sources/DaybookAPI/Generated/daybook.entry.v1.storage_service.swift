@@ -219,13 +219,13 @@ public enum StorageServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol StorageServiceHandler: Sendable {
     /// How much room the caller's originals take, and how much they may.
-    @concurrent func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse
+    nonisolated(nonsending) func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse
 
     /// Whether the caller may bring a file of a size, before its bytes come. Not reachable over HTTP.
-    @concurrent func admitUpload(_ request: AdmitUploadRequest, context: ServerContext) async throws -> AdmitUploadResponse
+    nonisolated(nonsending) func admitUpload(_ request: AdmitUploadRequest, context: ServerContext) async throws -> AdmitUploadResponse
 
     /// Sets how much room an account's originals may take. Not reachable over HTTP: for whoever owns the diary's folder.
-    @concurrent func setQuota(_ request: SetQuotaRequest, context: ServerContext) async throws -> StorageUse
+    nonisolated(nonsending) func setQuota(_ request: SetQuotaRequest, context: ServerContext) async throws -> StorageUse
 }
 
 extension StorageServiceHandler {

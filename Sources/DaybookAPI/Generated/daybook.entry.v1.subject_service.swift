@@ -483,22 +483,22 @@ public enum SubjectServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol SubjectServiceHandler: Sendable {
     /// Makes a subject. The same id and content again answer the stored subject.
-    @concurrent func createSubject(_ request: CreateSubjectRequest, context: ServerContext) async throws -> Subject
+    nonisolated(nonsending) func createSubject(_ request: CreateSubjectRequest, context: ServerContext) async throws -> Subject
 
     /// Reads one subject.
-    @concurrent func getSubject(_ request: GetSubjectRequest, context: ServerContext) async throws -> Subject
+    nonisolated(nonsending) func getSubject(_ request: GetSubjectRequest, context: ServerContext) async throws -> Subject
 
     /// Lists all subjects, oldest first.
-    @concurrent func listSubjects(_ request: ListSubjectsRequest, context: ServerContext) async throws -> ListSubjectsResponse
+    nonisolated(nonsending) func listSubjects(_ request: ListSubjectsRequest, context: ServerContext) async throws -> ListSubjectsResponse
 
     /// Changes the fields that the mask names.
-    @concurrent func updateSubject(_ request: UpdateSubjectRequest, context: ServerContext) async throws -> Subject
+    nonisolated(nonsending) func updateSubject(_ request: UpdateSubjectRequest, context: ServerContext) async throws -> Subject
 
     /// Deletes a subject for good. What names it keeps the name.
-    @concurrent func deleteSubject(_ request: DeleteSubjectRequest, context: ServerContext) async throws -> Subject
+    nonisolated(nonsending) func deleteSubject(_ request: DeleteSubjectRequest, context: ServerContext) async throws -> Subject
 
     /// The growth line: the first photo of each month of its life that has one, oldest first.
-    @concurrent func getGrowth(_ request: GetGrowthRequest, context: ServerContext) async throws -> GetGrowthResponse
+    nonisolated(nonsending) func getGrowth(_ request: GetGrowthRequest, context: ServerContext) async throws -> GetGrowthResponse
 }
 
 extension SubjectServiceHandler {

@@ -688,45 +688,45 @@ public enum TrashServiceMethods {
 public protocol TrashServiceHandler: Sendable {
     /// Tells what deleting an entry would touch, and changes nothing. `DELETE` of the entry with `validateOnly=true` is the
     /// same.
-    @concurrent func previewEntryDeletion(_ request: PreviewEntryDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+    nonisolated(nonsending) func previewEntryDeletion(_ request: PreviewEntryDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Tells what deleting a photo would touch, and changes nothing. `DELETE` of the photo with `validateOnly=true` is the
     /// same.
-    @concurrent func previewPhotoDeletion(_ request: PreviewPhotoDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+    nonisolated(nonsending) func previewPhotoDeletion(_ request: PreviewPhotoDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Tells what deleting an album would touch, and changes nothing. `DELETE` of the album with `validateOnly=true` is the
     /// same.
-    @concurrent func previewAlbumDeletion(_ request: PreviewAlbumDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+    nonisolated(nonsending) func previewAlbumDeletion(_ request: PreviewAlbumDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Tells what deleting a sound would touch, and changes nothing. `DELETE` of the sound with `validateOnly=true` is the
     /// same.
-    @concurrent func previewSoundDeletion(_ request: PreviewSoundDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+    nonisolated(nonsending) func previewSoundDeletion(_ request: PreviewSoundDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Tells what deleting a subject would touch, and changes nothing. `DELETE` of the subject with `validateOnly=true` is
     /// the same.
-    @concurrent func previewSubjectDeletion(_ request: PreviewSubjectDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+    nonisolated(nonsending) func previewSubjectDeletion(_ request: PreviewSubjectDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Tells what ending a session would touch, and changes nothing. `DELETE` of the session with `validateOnly=true` is the
     /// same.
-    @concurrent func previewSessionDeletion(_ request: PreviewSessionDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+    nonisolated(nonsending) func previewSessionDeletion(_ request: PreviewSessionDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Tells what ending an app's token would touch, and changes nothing. `DELETE` of the token with `validateOnly=true` is the
     /// same.
-    @concurrent func previewTokenDeletion(_ request: PreviewTokenDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+    nonisolated(nonsending) func previewTokenDeletion(_ request: PreviewTokenDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Tells what removing a passkey would touch, and changes nothing. `DELETE` of the passkey with `validateOnly=true` is the
     /// same.
-    @concurrent func previewPasskeyDeletion(_ request: PreviewPasskeyDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+    nonisolated(nonsending) func previewPasskeyDeletion(_ request: PreviewPasskeyDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Tells what taking an invitation back would touch, and changes nothing. `DELETE` of the invitation with
     /// `validateOnly=true` is the same.
-    @concurrent func previewInvitationDeletion(_ request: PreviewInvitationDeletionRequest, context: ServerContext) async throws -> DeletionPreview
+    nonisolated(nonsending) func previewInvitationDeletion(_ request: PreviewInvitationDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Lists the trash, what was deleted last first. Hidden things are in it while they are open to the session.
-    @concurrent func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse
+    nonisolated(nonsending) func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse
 
     /// Deletes for good what the trash lists, as far as it was deleted before the call. Others may write meanwhile.
-    @concurrent func emptyTrash(_ request: EmptyTrashRequest, context: ServerContext) async throws -> EmptyTrashResponse
+    nonisolated(nonsending) func emptyTrash(_ request: EmptyTrashRequest, context: ServerContext) async throws -> EmptyTrashResponse
 }
 
 extension TrashServiceHandler {

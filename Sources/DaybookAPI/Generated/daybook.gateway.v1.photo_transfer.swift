@@ -166,10 +166,10 @@ public enum PhotoTransferServiceMethods {
 public protocol PhotoTransferServiceHandler: Sendable {
     /// Stores a photo's bytes, which come as attachments, and records it. The first message says what is known of it.
     /// The same bytes again answer the photo that exists.
-    @concurrent func uploadPhoto(_ requests: RequestStream<UploadPhotoRequest>, context: ServerContext) async throws -> Photo
+    nonisolated(nonsending) func uploadPhoto(_ requests: RequestStream<UploadPhotoRequest>, context: ServerContext) async throws -> Photo
 
     /// Streams a photo's bytes, or a smaller picture's, as attachments. The first message says what they are.
-    @concurrent func downloadPhoto(_ request: DownloadPhotoRequest, to responses: ResponseWriter<DownloadPhotoResponse>, context: ServerContext) async throws
+    nonisolated(nonsending) func downloadPhoto(_ request: DownloadPhotoRequest, to responses: ResponseWriter<DownloadPhotoResponse>, context: ServerContext) async throws
 }
 
 extension PhotoTransferServiceHandler {

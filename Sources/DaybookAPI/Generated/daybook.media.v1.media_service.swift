@@ -822,29 +822,29 @@ public enum MediaServiceMethods {
 public protocol MediaServiceHandler: Sendable {
     /// Stores a blob. The bytes come as attachments; the first message says what is known of them.
     /// Answered when bytes and probe are durable. The same bytes again answer the stored blob.
-    @concurrent func putBlob(_ requests: RequestStream<PutBlobRequest>, context: ServerContext) async throws -> PutBlobResponse
+    nonisolated(nonsending) func putBlob(_ requests: RequestStream<PutBlobRequest>, context: ServerContext) async throws -> PutBlobResponse
 
     /// Takes back bytes that were new and could not be recorded: they are deleted now, and not when they are collected. They
     /// stay when a record names them, and when the same bytes came again: somebody else was told that they are stored.
-    @concurrent func withdrawBlob(_ request: WithdrawBlobRequest, context: ServerContext) async throws -> WithdrawBlobResponse
+    nonisolated(nonsending) func withdrawBlob(_ request: WithdrawBlobRequest, context: ServerContext) async throws -> WithdrawBlobResponse
 
     /// Streams a blob's bytes, or a range of them, as attachments.
-    @concurrent func getBlob(_ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext) async throws
+    nonisolated(nonsending) func getBlob(_ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext) async throws
 
     /// Tells whether a blob is stored, its size and its probe.
-    @concurrent func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse
+    nonisolated(nonsending) func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse
 
     /// Streams a smaller picture of a blob as attachments, making it when it is not there yet.
-    @concurrent func getRendition(_ request: GetRenditionRequest, to responses: ResponseWriter<GetRenditionResponse>, context: ServerContext) async throws
+    nonisolated(nonsending) func getRendition(_ request: GetRenditionRequest, to responses: ResponseWriter<GetRenditionResponse>, context: ServerContext) async throws
 
     /// Tells whether a film that is made of a film is there. One that is not, and can be, is begun.
-    @concurrent func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse
+    nonisolated(nonsending) func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse
 
     /// Streams a film that is there, or a range of it, as attachments.
-    @concurrent func getFilm(_ request: GetFilmRequest, to responses: ResponseWriter<GetFilmResponse>, context: ServerContext) async throws
+    nonisolated(nonsending) func getFilm(_ request: GetFilmRequest, to responses: ResponseWriter<GetFilmResponse>, context: ServerContext) async throws
 
     /// Looks once for blobs that no record names, condemns them, and deletes those condemned long enough.
-    @concurrent func collectGarbage(_ request: CollectGarbageRequest, context: ServerContext) async throws -> CollectGarbageResponse
+    nonisolated(nonsending) func collectGarbage(_ request: CollectGarbageRequest, context: ServerContext) async throws -> CollectGarbageResponse
 }
 
 extension MediaServiceHandler {

@@ -109,7 +109,7 @@ public enum RemakeServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol RemakeServiceHandler: Sendable {
     /// Tells how far it is.
-    @concurrent func getRemake(_ request: GetRemakeRequest, context: ServerContext) async throws -> Remake
+    nonisolated(nonsending) func getRemake(_ request: GetRemakeRequest, context: ServerContext) async throws -> Remake
 }
 
 extension RemakeServiceHandler {

@@ -233,13 +233,13 @@ public enum ScrubServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol ScrubServiceHandler: Sendable {
     /// Goes on where the last scrub stopped, or begins a new one. Answered at once; GetScrub tells how far it is.
-    @concurrent func startScrub(_ request: StartScrubRequest, context: ServerContext) async throws -> Scrub
+    nonisolated(nonsending) func startScrub(_ request: StartScrubRequest, context: ServerContext) async throws -> Scrub
 
     /// Tells how far the scrub is, or what the last one found.
-    @concurrent func getScrub(_ request: GetScrubRequest, context: ServerContext) async throws -> Scrub
+    nonisolated(nonsending) func getScrub(_ request: GetScrubRequest, context: ServerContext) async throws -> Scrub
 
     /// Stops it after the piece it reads now. The next StartScrub goes on there.
-    @concurrent func stopScrub(_ request: StopScrubRequest, context: ServerContext) async throws -> Scrub
+    nonisolated(nonsending) func stopScrub(_ request: StopScrubRequest, context: ServerContext) async throws -> Scrub
 }
 
 extension ScrubServiceHandler {

@@ -484,27 +484,27 @@ public enum UploadServiceMethods {
 public protocol UploadServiceHandler: Sendable {
     /// Begins an upload. Answered when it is durable. RESOURCE_EXHAUSTED when the owner has too many, or more bytes in them
     /// than may be, or the disk no room.
-    @concurrent func createUpload(_ request: CreateUploadRequest, context: ServerContext) async throws -> Upload
+    nonisolated(nonsending) func createUpload(_ request: CreateUploadRequest, context: ServerContext) async throws -> Upload
 
     /// Adds bytes, which come as attachments, behind those that are there. The first message says where they begin and how
     /// they are checked. Answered when they are durable.
     /// ABORTED when they begin elsewhere than the upload ends, with the offset where it does, and when a newer request of
     /// any kind came for the upload meanwhile. What came of a call that breaks off is kept, unless it was to be checked.
-    @concurrent func appendUpload(_ requests: RequestStream<AppendUploadRequest>, context: ServerContext) async throws -> Upload
+    nonisolated(nonsending) func appendUpload(_ requests: RequestStream<AppendUploadRequest>, context: ServerContext) async throws -> Upload
 
     /// Tells of an upload. Whoever adds bytes to it at that moment is stopped: what is told stays true. Unless it is asked
     /// not to be.
-    @concurrent func getUpload(_ request: GetUploadRequest, context: ServerContext) async throws -> Upload
+    nonisolated(nonsending) func getUpload(_ request: GetUploadRequest, context: ServerContext) async throws -> Upload
 
     /// Stores the bytes as a blob, as PutBlob does. The upload stays until it is settled, so that this can be asked again.
     /// Bytes that are no media, too many for their kind or not of the digest announced: the upload is gone.
-    @concurrent func finishUpload(_ request: FinishUploadRequest, context: ServerContext) async throws -> PutBlobResponse
+    nonisolated(nonsending) func finishUpload(_ request: FinishUploadRequest, context: ServerContext) async throws -> PutBlobResponse
 
     /// Notes what became of a finished upload, and lets go of its bytes. The note is kept for a day.
-    @concurrent func settleUpload(_ request: SettleUploadRequest, context: ServerContext) async throws -> SettleUploadResponse
+    nonisolated(nonsending) func settleUpload(_ request: SettleUploadRequest, context: ServerContext) async throws -> SettleUploadResponse
 
     /// Gives an upload up, also a settled one: nothing of it is left but the blob that it may have become.
-    @concurrent func cancelUpload(_ request: CancelUploadRequest, context: ServerContext) async throws -> CancelUploadResponse
+    nonisolated(nonsending) func cancelUpload(_ request: CancelUploadRequest, context: ServerContext) async throws -> CancelUploadResponse
 }
 
 extension UploadServiceHandler {

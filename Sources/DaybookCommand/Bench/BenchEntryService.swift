@@ -29,44 +29,44 @@ struct BenchEntryService: EntryServiceHandler {
         self.entry = entry
     }
 
-    @concurrent func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry {
+    func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry {
         entry
     }
 
     private static let notMeasured = RPCError(.unimplemented, "The bench does not call it.")
 
-    @concurrent func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry {
+    func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry {
         throw Self.notMeasured
     }
-    @concurrent func listEntries(
+    func listEntries(
         _ request: ListEntriesRequest, context: ServerContext
     ) async throws -> ListEntriesResponse {
         throw Self.notMeasured
     }
-    @concurrent func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry {
+    func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry {
         throw Self.notMeasured
     }
-    @concurrent func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
+    func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
         throw Self.notMeasured
     }
-    @concurrent func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
+    func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
         throw Self.notMeasured
     }
-    @concurrent func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
+    func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
         throw Self.notMeasured
     }
-    @concurrent func lookUpEntryIds(
+    func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, context: ServerContext
     ) async throws -> LookUpEntryIdsResponse {
         throw Self.notMeasured
     }
-    @concurrent func referencedDigests(
+    func referencedDigests(
         _ request: ReferencedDigestsRequest, context: ServerContext
     ) async throws -> ReferencedDigestsResponse {
         throw Self.notMeasured
     }
 
-    @concurrent func listReferencedDigests(
+    func listReferencedDigests(
         _ request: ListReferencedDigestsRequest, context: ServerContext
     ) async throws -> ListReferencedDigestsResponse {
         throw Self.notMeasured

@@ -6,7 +6,7 @@ import ZRPC
 struct BenchMediaService: MediaServiceHandler {
     private let piece = Attachment([UInt8](repeating: 1, count: Attachment.preferredSize))
 
-    @concurrent func getBlob(
+    func getBlob(
         _ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext
     ) async throws {
         let size = request.length > 0 ? Int(clamping: request.length) : DownloadLoad.size
@@ -15,7 +15,7 @@ struct BenchMediaService: MediaServiceHandler {
         }
     }
 
-    @concurrent func putBlob(
+    func putBlob(
         _ requests: RequestStream<PutBlobRequest>, context: ServerContext
     ) async throws -> PutBlobResponse {
         var received: Int64 = 0
@@ -29,24 +29,24 @@ struct BenchMediaService: MediaServiceHandler {
 
     private static let notMeasured = RPCError(.unimplemented, "The bench does not call it.")
 
-    @concurrent func withdrawBlob(
+    func withdrawBlob(
         _ request: WithdrawBlobRequest, context: ServerContext
     ) async throws -> WithdrawBlobResponse { throw Self.notMeasured }
-    @concurrent func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
+    func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
         throw Self.notMeasured
     }
-    @concurrent func getRendition(
+    func getRendition(
         _ request: GetRenditionRequest, to responses: ResponseWriter<GetRenditionResponse>, context: ServerContext
     ) async throws { throw Self.notMeasured }
-    @concurrent func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
+    func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
         throw Self.notMeasured
     }
-    @concurrent func getFilm(
+    func getFilm(
         _ request: GetFilmRequest, to responses: ResponseWriter<GetFilmResponse>, context: ServerContext
     ) async throws {
         throw Self.notMeasured
     }
-    @concurrent func collectGarbage(
+    func collectGarbage(
         _ request: CollectGarbageRequest, context: ServerContext
     ) async throws -> CollectGarbageResponse { throw Self.notMeasured }
 }

@@ -3,7 +3,7 @@ import ZRPC
 
 /// Invitations, and who took them up.
 extension AccountHandler {
-    @concurrent func createInvitation(
+    func createInvitation(
         _ request: CreateInvitationRequest, context: ServerContext
     ) async throws -> Invitation {
         let role = AccountRole(request.role)
@@ -24,7 +24,7 @@ extension AccountHandler {
         }
     }
 
-    @concurrent func listInvitations(
+    func listInvitations(
         _ request: ListInvitationsRequest, context: ServerContext
     ) async throws -> ListInvitationsResponse {
         try await runner.read(request, context) { reading in
@@ -38,7 +38,7 @@ extension AccountHandler {
         }
     }
 
-    @concurrent func deleteInvitation(
+    func deleteInvitation(
         _ request: DeleteInvitationRequest, context: ServerContext
     ) async throws -> DeleteInvitationResponse {
         try await runner.write(request, context) { writing in
@@ -47,7 +47,7 @@ extension AccountHandler {
         }
     }
 
-    @concurrent func createAccount(
+    func createAccount(
         _ request: CreateAccountRequest, context: ServerContext
     ) async throws -> CreateSessionResponse {
         try runner.check(request)
@@ -59,7 +59,7 @@ extension AccountHandler {
         return CreateSessionResponse(made.token, made.session, made.account)
     }
 
-    @concurrent func listMembers(
+    func listMembers(
         _ request: ListMembersRequest, context: ServerContext
     ) async throws -> ListMembersResponse {
         try await runner.read(request, context) { reading in
@@ -73,7 +73,7 @@ extension AccountHandler {
         }
     }
 
-    @concurrent func updateMember(_ request: UpdateMemberRequest, context: ServerContext) async throws -> Member {
+    func updateMember(_ request: UpdateMemberRequest, context: ServerContext) async throws -> Member {
         let member = request.member ?? Member()
         let change = ResourceChange<Bool, MemberField>(
             id: member.id, input: member.disabled ?? false, mask: request.updateMask,

@@ -4,7 +4,7 @@ import ZRPC
 
 /// Passkeys, and logging in by them.
 extension AccountHandler {
-    @concurrent func beginPasskey(
+    func beginPasskey(
         _ request: BeginPasskeyRequest, context: ServerContext
     ) async throws -> BeginPasskeyResponse {
         let (caller, party, credentials) = try await runner.read(request, context) { reading in
@@ -26,7 +26,7 @@ extension AccountHandler {
         return response
     }
 
-    @concurrent func createPasskey(_ request: CreatePasskeyRequest, context: ServerContext) async throws -> Passkey {
+    func createPasskey(_ request: CreatePasskeyRequest, context: ServerContext) async throws -> Passkey {
         var digest = ContentDigest()
         digest.add(request.title)
         digest.add(hexadecimal(request.clientDataJson))
@@ -59,7 +59,7 @@ extension AccountHandler {
         }
     }
 
-    @concurrent func listPasskeys(
+    func listPasskeys(
         _ request: ListPasskeysRequest, context: ServerContext
     ) async throws -> ListPasskeysResponse {
         try await runner.read(request, context) { reading in
@@ -73,7 +73,7 @@ extension AccountHandler {
         }
     }
 
-    @concurrent func deletePasskey(
+    func deletePasskey(
         _ request: DeletePasskeyRequest, context: ServerContext
     ) async throws -> DeletePasskeyResponse {
         try await runner.write(request, context) { writing in
@@ -82,7 +82,7 @@ extension AccountHandler {
         }
     }
 
-    @concurrent func beginPasskeySession(
+    func beginPasskeySession(
         _ request: BeginPasskeySessionRequest, context: ServerContext
     ) async throws -> BeginPasskeySessionResponse {
         try runner.check(request)
@@ -95,7 +95,7 @@ extension AccountHandler {
         return response
     }
 
-    @concurrent func createPasskeySession(
+    func createPasskeySession(
         _ request: CreatePasskeySessionRequest, context: ServerContext
     ) async throws -> CreateSessionResponse {
         try runner.check(request)

@@ -3,7 +3,7 @@ import ZRPC
 
 /// Tokens of apps.
 extension AccountHandler {
-    @concurrent func createToken(_ request: CreateTokenRequest, context: ServerContext) async throws -> Token {
+    func createToken(_ request: CreateTokenRequest, context: ServerContext) async throws -> Token {
         var digest = ContentDigest()
         digest.add(request.title)
         let scopes = TokenScopes(request.scopes)
@@ -23,8 +23,7 @@ extension AccountHandler {
         }
     }
 
-    @concurrent func listTokens(_ request: ListTokensRequest, context: ServerContext) async throws -> ListTokensResponse
-    {
+    func listTokens(_ request: ListTokensRequest, context: ServerContext) async throws -> ListTokensResponse {
         try await runner.read(request, context) { reading in
             let page = try diary.tokens(
                 pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
@@ -36,7 +35,7 @@ extension AccountHandler {
         }
     }
 
-    @concurrent func deleteToken(
+    func deleteToken(
         _ request: DeleteTokenRequest, context: ServerContext
     ) async throws -> DeleteTokenResponse {
         try await runner.write(request, context) { writing in

@@ -9,7 +9,7 @@ struct AccountHandler: AccountServiceHandler {
 
     var diary: Diary { runner.diary }
 
-    @concurrent func createSession(
+    func createSession(
         _ request: CreateSessionRequest, context: ServerContext
     ) async throws -> CreateSessionResponse {
         try runner.check(request)
@@ -20,7 +20,7 @@ struct AccountHandler: AccountServiceHandler {
         return CreateSessionResponse(made.token, made.session, made.account)
     }
 
-    @concurrent func listSessions(
+    func listSessions(
         _ request: ListSessionsRequest, context: ServerContext
     ) async throws -> ListSessionsResponse {
         try await runner.read(request, context) { reading in
@@ -34,7 +34,7 @@ struct AccountHandler: AccountServiceHandler {
         }
     }
 
-    @concurrent func deleteCurrentSession(
+    func deleteCurrentSession(
         _ request: DeleteCurrentSessionRequest, context: ServerContext
     ) async throws -> DeleteCurrentSessionResponse {
         try await runner.write(request, context) { writing in
@@ -43,7 +43,7 @@ struct AccountHandler: AccountServiceHandler {
         }
     }
 
-    @concurrent func deleteSession(
+    func deleteSession(
         _ request: DeleteSessionRequest, context: ServerContext
     ) async throws -> DeleteSessionResponse {
         try await runner.write(request, context) { writing in
@@ -52,7 +52,7 @@ struct AccountHandler: AccountServiceHandler {
         }
     }
 
-    @concurrent func unlockCurrentSession(
+    func unlockCurrentSession(
         _ request: UnlockCurrentSessionRequest, context: ServerContext
     ) async throws -> UnlockCurrentSessionResponse {
         let content = secretContent([request.password], context)
@@ -71,7 +71,7 @@ struct AccountHandler: AccountServiceHandler {
         }
     }
 
-    @concurrent func lockCurrentSession(
+    func lockCurrentSession(
         _ request: LockCurrentSessionRequest, context: ServerContext
     ) async throws -> LockCurrentSessionResponse {
         try await runner.write(request, context) { writing in
@@ -89,14 +89,14 @@ struct AccountHandler: AccountServiceHandler {
         return digest.finish()
     }
 
-    @concurrent func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account {
+    func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account {
         try await runner.read(request, context) { reading in
             try MethodAccess.check(request.scope, for: reading.caller.session)
             return Account(reading.caller.account)
         }
     }
 
-    @concurrent func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account {
+    func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account {
         let account = request.account ?? Account()
         let change = ResourceChange(
             id: account.id, input: account.input, mask: request.updateMask, present: account.presentFields,
@@ -108,7 +108,7 @@ struct AccountHandler: AccountServiceHandler {
         }
     }
 
-    @concurrent func changePassword(
+    func changePassword(
         _ request: ChangePasswordRequest, context: ServerContext
     ) async throws -> ChangePasswordResponse {
         let content = secretContent([request.currentPassword, request.newPassword], context)
@@ -129,14 +129,14 @@ struct AccountHandler: AccountServiceHandler {
     }
 
     /// For whoever owns the diary's folder: only they reach the service without the gateway, which does not offer this.
-    @concurrent func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account {
+    func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account {
         try runner.check(request)
         return Account(try await diary.resetPassword(name: request.name, to: request.password))
     }
 
     /// For whoever starts the diary: it does something only while there is nobody to protect. A request for a diary that
     /// has an account is not looked at, so that a start goes on when the rules of new accounts have become stricter.
-    @concurrent func bootstrapOwner(
+    func bootstrapOwner(
         _ request: BootstrapOwnerRequest, context: ServerContext
     ) async throws -> BootstrapOwnerResponse {
         var response = BootstrapOwnerResponse()

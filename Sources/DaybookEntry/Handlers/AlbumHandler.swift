@@ -8,7 +8,7 @@ struct AlbumHandler: AlbumServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func createAlbum(_ request: CreateAlbumRequest, context: ServerContext) async throws -> Album {
+    func createAlbum(_ request: CreateAlbumRequest, context: ServerContext) async throws -> Album {
         let input = (request.album ?? Album()).input
         var content = ContentDigest()
         content.add(input.id)
@@ -40,7 +40,7 @@ struct AlbumHandler: AlbumServiceHandler {
         return answer
     }
 
-    @concurrent func getAlbum(_ request: GetAlbumRequest, context: ServerContext) async throws -> Album {
+    func getAlbum(_ request: GetAlbumRequest, context: ServerContext) async throws -> Album {
         try await runner.read(request, context) { reading in
             guard let smart = SmartAlbum(rawValue: request.id) else {
                 return Album(try diary.album(request.id, caller: reading.caller, in: reading.transaction))
@@ -50,8 +50,7 @@ struct AlbumHandler: AlbumServiceHandler {
         }
     }
 
-    @concurrent func listAlbums(_ request: ListAlbumsRequest, context: ServerContext) async throws -> ListAlbumsResponse
-    {
+    func listAlbums(_ request: ListAlbumsRequest, context: ServerContext) async throws -> ListAlbumsResponse {
         try await runner.read(request, context) { reading in
             let language = runner.titleLanguage(request.acceptLanguage, reading.caller)
             let states = try diary.smartAlbums(caller: reading.caller, in: reading.transaction)
@@ -67,7 +66,7 @@ struct AlbumHandler: AlbumServiceHandler {
         }
     }
 
-    @concurrent func updateAlbum(_ request: UpdateAlbumRequest, context: ServerContext) async throws -> Album {
+    func updateAlbum(_ request: UpdateAlbumRequest, context: ServerContext) async throws -> Album {
         let album = request.album ?? Album()
         let change = ResourceChange(
             id: request.id, input: album.input, mask: request.updateMask, present: album.presentFields,
@@ -78,7 +77,7 @@ struct AlbumHandler: AlbumServiceHandler {
         return try await filled(changed, Album(changed))
     }
 
-    @concurrent func deleteAlbum(_ request: DeleteAlbumRequest, context: ServerContext) async throws -> Album {
+    func deleteAlbum(_ request: DeleteAlbumRequest, context: ServerContext) async throws -> Album {
         try await runner.write(request, context) { writing in
             Album(
                 try diary.deleteAlbum(
@@ -87,7 +86,7 @@ struct AlbumHandler: AlbumServiceHandler {
         }
     }
 
-    @concurrent func listAlbumPhotos(
+    func listAlbumPhotos(
         _ request: ListAlbumPhotosRequest, context: ServerContext
     ) async throws -> ListAlbumPhotosResponse {
         try await runner.read(request, context) { reading in
@@ -101,7 +100,7 @@ struct AlbumHandler: AlbumServiceHandler {
         }
     }
 
-    @concurrent func addAlbumPhotos(_ request: AddAlbumPhotosRequest, context: ServerContext) async throws -> Album {
+    func addAlbumPhotos(_ request: AddAlbumPhotosRequest, context: ServerContext) async throws -> Album {
         try await changePhotos(request, context, of: request.id, request.photoIds) { writing in
             try diary.addPhotos(
                 request.photoIds, toAlbum: request.id, caller: writing.caller, in: writing.transaction,
@@ -109,7 +108,7 @@ struct AlbumHandler: AlbumServiceHandler {
         }
     }
 
-    @concurrent func removeAlbumPhotos(
+    func removeAlbumPhotos(
         _ request: RemoveAlbumPhotosRequest, context: ServerContext
     ) async throws -> Album {
         try await changePhotos(request, context, of: request.id, request.photoIds) { writing in
@@ -119,7 +118,7 @@ struct AlbumHandler: AlbumServiceHandler {
         }
     }
 
-    @concurrent func moveAlbumPhotos(_ request: MoveAlbumPhotosRequest, context: ServerContext) async throws -> Album {
+    func moveAlbumPhotos(_ request: MoveAlbumPhotosRequest, context: ServerContext) async throws -> Album {
         try await changePhotos(request, context, of: request.id, request.photoIds + [request.beforePhotoId]) {
             writing in
             try diary.movePhotos(

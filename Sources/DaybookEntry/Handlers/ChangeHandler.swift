@@ -8,7 +8,7 @@ struct ChangeHandler: ChangeServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func listChanges(
+    func listChanges(
         _ request: ListChangesRequest, context: ServerContext
     ) async throws -> ListChangesResponse {
         try await runner.read(request, context) { reading in
@@ -19,7 +19,7 @@ struct ChangeHandler: ChangeServiceHandler {
         }
     }
 
-    @concurrent func openFeed(_ request: OpenFeedRequest, context: ServerContext) async throws -> OpenFeedResponse {
+    func openFeed(_ request: OpenFeedRequest, context: ServerContext) async throws -> OpenFeedResponse {
         try await runner.read(request, context) { reading in
             let owner = reading.caller.owner
             let page = try diary.changes(
@@ -36,7 +36,7 @@ struct ChangeHandler: ChangeServiceHandler {
 
     /// For gateways, which have no token of their own. The sessions that would be told are looked at in the transaction
     /// that reads the changes, so that none is told of a change that came after its end.
-    @concurrent func readFeed(_ request: ReadFeedRequest, context: ServerContext) async throws -> ReadFeedResponse {
+    func readFeed(_ request: ReadFeedRequest, context: ServerContext) async throws -> ReadFeedResponse {
         try runner.check(request)
         let now = diary.clock.now()
         return try await diary.store.read { transaction in
@@ -60,7 +60,7 @@ struct ChangeHandler: ChangeServiceHandler {
     }
 
     /// For gateways: whoever reaches this endpoint is one of us. Ends when the service stops.
-    @concurrent func followChanges(
+    func followChanges(
         _ request: FollowChangesRequest, to responses: ResponseWriter<FollowChangesResponse>, context: ServerContext
     ) async throws {
         let hub = diary.store.changeHub

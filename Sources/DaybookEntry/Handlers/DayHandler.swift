@@ -7,7 +7,7 @@ struct DayHandler: DayServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func getDay(_ request: GetDayRequest, context: ServerContext) async throws -> Day {
+    func getDay(_ request: GetDayRequest, context: ServerContext) async throws -> Day {
         try await runner.read(request, context) { reading in
             let day = try diary.day(request.date, caller: reading.caller, in: reading.transaction)
             var message = Day()
@@ -23,7 +23,7 @@ struct DayHandler: DayServiceHandler {
         }
     }
 
-    @concurrent func listUnwrittenDays(
+    func listUnwrittenDays(
         _ request: ListUnwrittenDaysRequest, context: ServerContext
     ) async throws -> ListUnwrittenDaysResponse {
         try await runner.read(request, context) { reading in

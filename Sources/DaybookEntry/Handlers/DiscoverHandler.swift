@@ -7,7 +7,7 @@ struct DiscoverHandler: DiscoverServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func listDiscoverPhotos(
+    func listDiscoverPhotos(
         _ request: ListDiscoverPhotosRequest, context: ServerContext
     ) async throws -> ListDiscoverPhotosResponse {
         try await runner.read(request, context) { reading in
@@ -21,7 +21,7 @@ struct DiscoverHandler: DiscoverServiceHandler {
         }
     }
 
-    @concurrent func saveDiscoverPhoto(
+    func saveDiscoverPhoto(
         _ request: SaveDiscoverPhotoRequest, context: ServerContext
     ) async throws -> Photo {
         var content = ContentDigest()
@@ -41,7 +41,7 @@ struct DiscoverHandler: DiscoverServiceHandler {
         }
     }
 
-    @concurrent func unsaveDiscoverPhoto(
+    func unsaveDiscoverPhoto(
         _ request: UnsaveDiscoverPhotoRequest, context: ServerContext
     ) async throws -> DiscoverPhoto {
         try await runner.keyed(request, context, content: Array(request.id.utf8)) { writing in
@@ -53,7 +53,7 @@ struct DiscoverHandler: DiscoverServiceHandler {
         }
     }
 
-    @concurrent func listSavedPhotos(
+    func listSavedPhotos(
         _ request: ListSavedPhotosRequest, context: ServerContext
     ) async throws -> ListSavedPhotosResponse {
         try await runner.read(request, context) { reading in
@@ -68,7 +68,7 @@ struct DiscoverHandler: DiscoverServiceHandler {
     }
 
     /// The feed is the same for everybody who keeps a diary here.
-    @concurrent func resolveDiscoverPicture(
+    func resolveDiscoverPicture(
         _ request: ResolveDiscoverPictureRequest, context: ServerContext
     ) async throws -> ResolveDiscoverPictureResponse {
         try await runner.read(request, context) { _ in

@@ -7,7 +7,7 @@ struct EntryHandler: EntryServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry {
+    func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry {
         let input = (request.entry ?? Entry()).input
         var content = ContentDigest()
         content.add(input.id)
@@ -21,7 +21,7 @@ struct EntryHandler: EntryServiceHandler {
         }
     }
 
-    @concurrent func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry {
+    func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry {
         try await runner.read(request, context) { reading in
             let entry = try diary.entry(
                 request.id, caller: reading.caller, in: reading.transaction, now: reading.now)
@@ -29,7 +29,7 @@ struct EntryHandler: EntryServiceHandler {
         }
     }
 
-    @concurrent func listEntries(
+    func listEntries(
         _ request: ListEntriesRequest, context: ServerContext
     ) async throws -> ListEntriesResponse {
         let input = ListInput(
@@ -46,7 +46,7 @@ struct EntryHandler: EntryServiceHandler {
         }
     }
 
-    @concurrent func lookUpEntryIds(
+    func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, context: ServerContext
     ) async throws -> LookUpEntryIdsResponse {
         try await runner.read(request, context) { reading in
@@ -58,7 +58,7 @@ struct EntryHandler: EntryServiceHandler {
         }
     }
 
-    @concurrent func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry {
+    func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry {
         let entry = request.entry ?? Entry()
         let change = ResourceChange(
             id: request.id, input: entry.input, mask: request.updateMask, present: entry.presentFields,
@@ -70,7 +70,7 @@ struct EntryHandler: EntryServiceHandler {
         }
     }
 
-    @concurrent func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
+    func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
         try await runner.write(request, context) { writing in
             let gone = try diary.deleteEntry(
                 request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: writing.caller,
@@ -79,7 +79,7 @@ struct EntryHandler: EntryServiceHandler {
         }
     }
 
-    @concurrent func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
+    func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
         try await runner.keyed(request, context, content: Array(request.id.utf8)) { writing in
             let entry = try diary.undeleteEntry(
                 request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
@@ -89,7 +89,7 @@ struct EntryHandler: EntryServiceHandler {
         }
     }
 
-    @concurrent func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
+    func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
         try await runner.read(request, context) { reading in
             let asked = try TimelineAsk(request)
             let timeline = try diary.timeline(
@@ -99,7 +99,7 @@ struct EntryHandler: EntryServiceHandler {
     }
 
     /// For media-service, which has no token: whoever reaches this endpoint is one of us.
-    @concurrent func referencedDigests(
+    func referencedDigests(
         _ request: ReferencedDigestsRequest, context: ServerContext
     ) async throws -> ReferencedDigestsResponse {
         try runner.check(request)
@@ -111,7 +111,7 @@ struct EntryHandler: EntryServiceHandler {
     }
 
     /// For media-service, which has no token: whoever reaches this endpoint is one of us.
-    @concurrent func listReferencedDigests(
+    func listReferencedDigests(
         _ request: ListReferencedDigestsRequest, context: ServerContext
     ) async throws -> ListReferencedDigestsResponse {
         try runner.check(request)

@@ -7,7 +7,7 @@ struct LabelHandler: LabelServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func listTags(_ request: ListTagsRequest, context: ServerContext) async throws -> ListTagsResponse {
+    func listTags(_ request: ListTagsRequest, context: ServerContext) async throws -> ListTagsResponse {
         try await runner.read(request, context) { reading in
             let page = try diary.labels(
                 .tag, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
@@ -19,7 +19,7 @@ struct LabelHandler: LabelServiceHandler {
         }
     }
 
-    @concurrent func listPeople(
+    func listPeople(
         _ request: ListPeopleRequest, context: ServerContext
     ) async throws -> ListPeopleResponse {
         try await runner.read(request, context) { reading in
@@ -33,7 +33,7 @@ struct LabelHandler: LabelServiceHandler {
         }
     }
 
-    @concurrent func listPlaces(
+    func listPlaces(
         _ request: ListPlacesRequest, context: ServerContext
     ) async throws -> ListPlacesResponse {
         try await runner.read(request, context) { reading in

@@ -9,7 +9,7 @@ struct LeaseHandler: LeaseServiceHandler {
     private var hub: LeaseHub { diary.store.leases }
 
     /// Ends when the gateway ends it, or the service stops.
-    @concurrent func holdLease(
+    func holdLease(
         _ requests: RequestStream<HoldLeaseRequest>, to responses: ResponseWriter<HoldLeaseResponse>,
         context: ServerContext
     ) async throws {
@@ -31,7 +31,7 @@ struct LeaseHandler: LeaseServiceHandler {
         }
     }
 
-    @concurrent func resolveLeasedBytes(
+    func resolveLeasedBytes(
         _ request: ResolveLeasedBytesRequest, context: ServerContext
     ) async throws -> ResolveLeasedBytesResponse {
         try await runner.read(request, context) { reading in

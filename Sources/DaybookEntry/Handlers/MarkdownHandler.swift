@@ -6,7 +6,7 @@ import ZRPC
 struct MarkdownHandler: MarkdownServiceHandler {
     let runner: CallRunner
 
-    @concurrent func renderMarkdown(
+    func renderMarkdown(
         _ request: RenderMarkdownRequest, context: ServerContext
     ) async throws -> RenderMarkdownResponse {
         let owner = try await runner.read(request, context) { $0.caller.owner }

@@ -8,7 +8,7 @@ struct MemoryHandler: MemoryServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func listMemories(
+    func listMemories(
         _ request: ListMemoriesRequest, context: ServerContext
     ) async throws -> ListMemoriesResponse {
         try await runner.read(request, context) { reading in
@@ -21,7 +21,7 @@ struct MemoryHandler: MemoryServiceHandler {
         }
     }
 
-    @concurrent func updateMemory(
+    func updateMemory(
         _ request: UpdateMemoryRequest, context: ServerContext
     ) async throws -> DaybookAPI.Memory {
         let isFavorite = request.memory?.favorite ?? false
@@ -35,7 +35,7 @@ struct MemoryHandler: MemoryServiceHandler {
         }
     }
 
-    @concurrent func dismissMemory(
+    func dismissMemory(
         _ request: DismissMemoryRequest, context: ServerContext
     ) async throws -> DaybookAPI.Memory {
         try await runner.keyed(request, context, content: Array(request.id.utf8)) { writing in

@@ -8,7 +8,7 @@ struct PhotoHandler: PhotoServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo {
+    func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo {
         let input = (request.photo ?? Photo()).input
         let content = input.creation(digest: Array(request.digest.utf8))
         return try await runner.keyed(request, context, content: content) { writing in
@@ -22,14 +22,14 @@ struct PhotoHandler: PhotoServiceHandler {
         }
     }
 
-    @concurrent func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo {
+    func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo {
         try await runner.read(request, context) { reading in
             let photo = try diary.photo(request.id, caller: reading.caller, in: reading.transaction)
             return runner.message(photo, request.acceptLanguage, reading.caller)
         }
     }
 
-    @concurrent func listPhotos(
+    func listPhotos(
         _ request: ListPhotosRequest, context: ServerContext
     ) async throws -> ListPhotosResponse {
         let input = ListInput(
@@ -47,7 +47,7 @@ struct PhotoHandler: PhotoServiceHandler {
         }
     }
 
-    @concurrent func listPhotoNeighbors(
+    func listPhotoNeighbors(
         _ request: ListPhotoNeighborsRequest, context: ServerContext
     ) async throws -> ListPhotoNeighborsResponse {
         let input = ListInput(
@@ -70,7 +70,7 @@ struct PhotoHandler: PhotoServiceHandler {
         }
     }
 
-    @concurrent func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo {
+    func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo {
         let photo = request.photo ?? Photo()
         let change = ResourceChange(
             id: request.id, input: photo.input, mask: request.updateMask, present: photo.presentFields,
@@ -82,7 +82,7 @@ struct PhotoHandler: PhotoServiceHandler {
         }
     }
 
-    @concurrent func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo {
+    func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo {
         try await runner.write(request, context) { writing in
             let gone = try diary.deletePhoto(
                 request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: writing.caller,
@@ -91,7 +91,7 @@ struct PhotoHandler: PhotoServiceHandler {
         }
     }
 
-    @concurrent func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo {
+    func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo {
         try await runner.keyed(request, context, content: Array(request.id.utf8)) { writing in
             let photo = try diary.undeletePhoto(
                 request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
@@ -101,7 +101,7 @@ struct PhotoHandler: PhotoServiceHandler {
         }
     }
 
-    @concurrent func resolvePhotoBytes(
+    func resolvePhotoBytes(
         _ request: ResolvePhotoBytesRequest, context: ServerContext
     ) async throws -> ResolvePhotoBytesResponse {
         try await runner.read(request, context) { reading in
@@ -111,7 +111,7 @@ struct PhotoHandler: PhotoServiceHandler {
         }
     }
 
-    @concurrent func lookUpDigests(
+    func lookUpDigests(
         _ request: LookUpDigestsRequest, context: ServerContext
     ) async throws -> LookUpDigestsResponse {
         try await runner.read(request, context) { reading in
@@ -130,7 +130,7 @@ struct PhotoHandler: PhotoServiceHandler {
         }
     }
 
-    @concurrent func lookUpPhotoIds(
+    func lookUpPhotoIds(
         _ request: LookUpPhotoIdsRequest, context: ServerContext
     ) async throws -> LookUpPhotoIdsResponse {
         try await runner.read(request, context) { reading in
@@ -143,7 +143,7 @@ struct PhotoHandler: PhotoServiceHandler {
     }
 
     /// For media-service, which has no token: whoever reaches this endpoint is one of us.
-    @concurrent func listUnsettledDigests(
+    func listUnsettledDigests(
         _ request: ListUnsettledDigestsRequest, context: ServerContext
     ) async throws -> ListUnsettledDigestsResponse {
         try runner.check(request)
@@ -157,7 +157,7 @@ struct PhotoHandler: PhotoServiceHandler {
     }
 
     /// For media-service, which has no token: whoever reaches this endpoint is one of us.
-    @concurrent func settlePicture(
+    func settlePicture(
         _ request: SettlePictureRequest, context: ServerContext
     ) async throws -> SettlePictureResponse {
         try runner.check(request)

@@ -7,7 +7,7 @@ struct RevisionHandler: RevisionServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func listRevisions(
+    func listRevisions(
         _ request: ListRevisionsRequest, context: ServerContext
     ) async throws -> ListRevisionsResponse {
         try await runner.read(request, context) { reading in
@@ -21,7 +21,7 @@ struct RevisionHandler: RevisionServiceHandler {
         }
     }
 
-    @concurrent func diffRevision(
+    func diffRevision(
         _ request: DiffRevisionRequest, context: ServerContext
     ) async throws -> DaybookAPI.RevisionDiff {
         let (pair, owner) = try await runner.read(request, context) { reading in
@@ -38,7 +38,7 @@ struct RevisionHandler: RevisionServiceHandler {
         return isLong ? try await runner.computing.run(for: owner, compare) : compare()
     }
 
-    @concurrent func revertEntry(_ request: RevertEntryRequest, context: ServerContext) async throws -> Entry {
+    func revertEntry(_ request: RevertEntryRequest, context: ServerContext) async throws -> Entry {
         var content = ContentDigest()
         content.add(request.id)
         content.add(Int64(request.revision))

@@ -7,7 +7,7 @@ struct SearchHandler: SearchServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
+    func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
         try await runner.read(request, context) { reading in
             let page = try diary.search(
                 SearchInput(request), caller: reading.caller, in: reading.transaction, now: reading.now)
@@ -31,7 +31,7 @@ struct SearchHandler: SearchServiceHandler {
         }
     }
 
-    @concurrent func suggest(_ request: SuggestRequest, context: ServerContext) async throws -> SuggestResponse {
+    func suggest(_ request: SuggestRequest, context: ServerContext) async throws -> SuggestResponse {
         try await runner.read(request, context) { reading in
             let found = try diary.suggestions(request.q, caller: reading.caller, in: reading.transaction)
             var response = SuggestResponse()
@@ -41,7 +41,7 @@ struct SearchHandler: SearchServiceHandler {
     }
 
     /// For whoever owns the diary's folder: only they reach the service without the gateway, which does not offer this.
-    @concurrent func checkIndex(
+    func checkIndex(
         _ request: CheckIndexRequest, context: ServerContext
     ) async throws -> CheckIndexResponse {
         try runner.check(request)

@@ -7,7 +7,7 @@ struct ShareHandler: ShareServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func createShare(_ request: CreateShareRequest, context: ServerContext) async throws -> Share {
+    func createShare(_ request: CreateShareRequest, context: ServerContext) async throws -> Share {
         do {
             return try await create(request, context)
         } catch let error as DiaryError where error.code == .alreadyExists && !request.password.isEmpty {
@@ -45,14 +45,13 @@ struct ShareHandler: ShareServiceHandler {
         return digest.finish()
     }
 
-    @concurrent func getShare(_ request: GetShareRequest, context: ServerContext) async throws -> Share {
+    func getShare(_ request: GetShareRequest, context: ServerContext) async throws -> Share {
         try await runner.read(request, context) { reading in
             Share(try diary.share(request.id, caller: reading.caller, in: reading.transaction))
         }
     }
 
-    @concurrent func listShares(_ request: ListSharesRequest, context: ServerContext) async throws -> ListSharesResponse
-    {
+    func listShares(_ request: ListSharesRequest, context: ServerContext) async throws -> ListSharesResponse {
         try await runner.read(request, context) { reading in
             let page = try diary.shares(
                 pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
@@ -64,7 +63,7 @@ struct ShareHandler: ShareServiceHandler {
         }
     }
 
-    @concurrent func deleteShare(_ request: DeleteShareRequest, context: ServerContext) async throws -> Share {
+    func deleteShare(_ request: DeleteShareRequest, context: ServerContext) async throws -> Share {
         try await runner.write(request, context) { writing in
             Share(
                 try diary.revokeShare(
@@ -73,7 +72,7 @@ struct ShareHandler: ShareServiceHandler {
         }
     }
 
-    @concurrent func previewShareDeletion(
+    func previewShareDeletion(
         _ request: PreviewShareDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
         try await runner.read(request, context) { reading in
@@ -83,7 +82,7 @@ struct ShareHandler: ShareServiceHandler {
         }
     }
 
-    @concurrent func listShareViews(
+    func listShareViews(
         _ request: ListShareViewsRequest, context: ServerContext
     ) async throws -> ListShareViewsResponse {
         try await runner.read(request, context) { reading in
@@ -97,7 +96,7 @@ struct ShareHandler: ShareServiceHandler {
         }
     }
 
-    @concurrent func previewShare(
+    func previewShare(
         _ request: PreviewShareRequest, context: ServerContext
     ) async throws -> PreviewShareResponse {
         try await runner.read(request, context) { reading in

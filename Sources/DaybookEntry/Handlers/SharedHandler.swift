@@ -11,8 +11,7 @@ struct SharedHandler: SharedServiceHandler {
     /// Whose turn it takes to have pictures made: visitors never take one of a person's who lives here.
     static let account = "shares"
 
-    @concurrent func openShared(_ request: OpenSharedRequest, context: ServerContext) async throws -> OpenSharedResponse
-    {
+    func openShared(_ request: OpenSharedRequest, context: ServerContext) async throws -> OpenSharedResponse {
         try runner.check(request)
         let visit = ShareVisit(request.visit)
         let now = diary.clock.now()
@@ -49,7 +48,7 @@ struct SharedHandler: SharedServiceHandler {
         return response
     }
 
-    @concurrent func admitToShared(
+    func admitToShared(
         _ request: AdmitToSharedRequest, context: ServerContext
     ) async throws -> AdmitToSharedResponse {
         try runner.check(request)
@@ -61,7 +60,7 @@ struct SharedHandler: SharedServiceHandler {
         return response
     }
 
-    @concurrent func resolveSharedPhoto(
+    func resolveSharedPhoto(
         _ request: ResolveSharedPhotoRequest, context: ServerContext
     ) async throws -> ResolveSharedPhotoResponse {
         try runner.check(request)

@@ -7,7 +7,7 @@ struct SoundHandler: SoundServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func createSound(_ request: CreateSoundRequest, context: ServerContext) async throws -> Sound {
+    func createSound(_ request: CreateSoundRequest, context: ServerContext) async throws -> Sound {
         let input = request.input
         let content = input.creation(digest: Array(request.digest.utf8))
         return try await runner.keyed(request, context, content: content) { writing in
@@ -22,7 +22,7 @@ struct SoundHandler: SoundServiceHandler {
         }
     }
 
-    @concurrent func getSound(_ request: GetSoundRequest, context: ServerContext) async throws -> Sound {
+    func getSound(_ request: GetSoundRequest, context: ServerContext) async throws -> Sound {
         try await runner.read(request, context) { reading in
             Sound(
                 try diary.sound(request.id, caller: reading.caller, in: reading.transaction),
@@ -30,8 +30,7 @@ struct SoundHandler: SoundServiceHandler {
         }
     }
 
-    @concurrent func listSounds(_ request: ListSoundsRequest, context: ServerContext) async throws -> ListSoundsResponse
-    {
+    func listSounds(_ request: ListSoundsRequest, context: ServerContext) async throws -> ListSoundsResponse {
         try await runner.read(request, context) { reading in
             let language = runner.titleLanguage(request.acceptLanguage, reading.caller)
             var response = ListSoundsResponse()
@@ -42,7 +41,7 @@ struct SoundHandler: SoundServiceHandler {
         }
     }
 
-    @concurrent func updateSound(_ request: UpdateSoundRequest, context: ServerContext) async throws -> Sound {
+    func updateSound(_ request: UpdateSoundRequest, context: ServerContext) async throws -> Sound {
         let sound = request.sound ?? Sound()
         let change = ResourceChange(
             id: request.id, input: SoundInput(id: sound.id, title: sound.title), mask: request.updateMask,
@@ -52,7 +51,7 @@ struct SoundHandler: SoundServiceHandler {
         }
     }
 
-    @concurrent func deleteSound(_ request: DeleteSoundRequest, context: ServerContext) async throws -> Sound {
+    func deleteSound(_ request: DeleteSoundRequest, context: ServerContext) async throws -> Sound {
         try await runner.write(request, context) { writing in
             Sound(
                 try diary.deleteSound(
@@ -61,7 +60,7 @@ struct SoundHandler: SoundServiceHandler {
         }
     }
 
-    @concurrent func resolveSoundBytes(
+    func resolveSoundBytes(
         _ request: ResolveSoundBytesRequest, context: ServerContext
     ) async throws -> ResolveSoundBytesResponse {
         try await runner.read(request, context) { reading in

@@ -7,14 +7,14 @@ struct StorageHandler: StorageServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse {
+    func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse {
         try await runner.read(request, context) { reading in
             let room = try diary.room(of: reading.caller.owner, in: reading.transaction)
             return StorageUse(reading.caller.account, room)
         }
     }
 
-    @concurrent func admitUpload(
+    func admitUpload(
         _ request: AdmitUploadRequest, context: ServerContext
     ) async throws -> AdmitUploadResponse {
         try await runner.read(request, context) { reading in
@@ -29,7 +29,7 @@ struct StorageHandler: StorageServiceHandler {
     }
 
     /// For whoever owns the diary's folder: only they reach the service without the gateway, which does not offer this.
-    @concurrent func setQuota(_ request: SetQuotaRequest, context: ServerContext) async throws -> StorageUse {
+    func setQuota(_ request: SetQuotaRequest, context: ServerContext) async throws -> StorageUse {
         try runner.check(request)
         let bound: RoomBound =
             if let bytes = request.quotaBytes { .bytes(bytes) } else { request.unbounded ? .unbounded : .standard }

@@ -8,7 +8,7 @@ struct SubjectHandler: SubjectServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func createSubject(_ request: CreateSubjectRequest, context: ServerContext) async throws -> Subject {
+    func createSubject(_ request: CreateSubjectRequest, context: ServerContext) async throws -> Subject {
         let input = (request.subject ?? Subject()).input
         var content = ContentDigest()
         content.add(input.id)
@@ -23,14 +23,14 @@ struct SubjectHandler: SubjectServiceHandler {
         }
     }
 
-    @concurrent func getSubject(_ request: GetSubjectRequest, context: ServerContext) async throws -> Subject {
+    func getSubject(_ request: GetSubjectRequest, context: ServerContext) async throws -> Subject {
         try await runner.read(request, context) { reading in
             let subject = try diary.subject(request.id, caller: reading.caller, in: reading.transaction)
             return Subject(subject, cover: try diary.cover(of: subject, in: reading.transaction))
         }
     }
 
-    @concurrent func listSubjects(
+    func listSubjects(
         _ request: ListSubjectsRequest, context: ServerContext
     ) async throws -> ListSubjectsResponse {
         try await runner.read(request, context) { reading in
@@ -42,7 +42,7 @@ struct SubjectHandler: SubjectServiceHandler {
         }
     }
 
-    @concurrent func updateSubject(_ request: UpdateSubjectRequest, context: ServerContext) async throws -> Subject {
+    func updateSubject(_ request: UpdateSubjectRequest, context: ServerContext) async throws -> Subject {
         let subject = request.subject ?? Subject()
         let change = ResourceChange(
             id: request.id, input: subject.input, mask: request.updateMask, present: subject.presentFields,
@@ -54,7 +54,7 @@ struct SubjectHandler: SubjectServiceHandler {
         }
     }
 
-    @concurrent func deleteSubject(_ request: DeleteSubjectRequest, context: ServerContext) async throws -> Subject {
+    func deleteSubject(_ request: DeleteSubjectRequest, context: ServerContext) async throws -> Subject {
         try await runner.write(request, context) { writing in
             let gone = try diary.deleteSubject(
                 request.id, ifMatch: request.ifMatch, caller: writing.caller, in: writing.transaction,
@@ -63,7 +63,7 @@ struct SubjectHandler: SubjectServiceHandler {
         }
     }
 
-    @concurrent func getGrowth(_ request: GetGrowthRequest, context: ServerContext) async throws -> GetGrowthResponse {
+    func getGrowth(_ request: GetGrowthRequest, context: ServerContext) async throws -> GetGrowthResponse {
         try await runner.read(request, context) { reading in
             let page = try diary.growth(
                 of: request.id, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,

@@ -7,7 +7,7 @@ struct TrashHandler: TrashServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    @concurrent func previewEntryDeletion(
+    func previewEntryDeletion(
         _ request: PreviewEntryDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
         try await runner.read(request, context) { reading in
@@ -18,7 +18,7 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
-    @concurrent func previewPhotoDeletion(
+    func previewPhotoDeletion(
         _ request: PreviewPhotoDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
         try await runner.read(request, context) { reading in
@@ -29,7 +29,7 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
-    @concurrent func previewAlbumDeletion(
+    func previewAlbumDeletion(
         _ request: PreviewAlbumDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
         try await runner.read(request, context) { reading in
@@ -40,7 +40,7 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
-    @concurrent func previewSoundDeletion(
+    func previewSoundDeletion(
         _ request: PreviewSoundDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
         try await runner.read(request, context) { reading in
@@ -50,7 +50,7 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
-    @concurrent func previewSubjectDeletion(
+    func previewSubjectDeletion(
         _ request: PreviewSubjectDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
         try await runner.read(request, context) { reading in
@@ -60,7 +60,7 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
-    @concurrent func previewSessionDeletion(
+    func previewSessionDeletion(
         _ request: PreviewSessionDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
         try await runner.read(request, context) { reading in
@@ -69,7 +69,7 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
-    @concurrent func previewTokenDeletion(
+    func previewTokenDeletion(
         _ request: PreviewTokenDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
         try await runner.read(request, context) { reading in
@@ -78,7 +78,7 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
-    @concurrent func previewPasskeyDeletion(
+    func previewPasskeyDeletion(
         _ request: PreviewPasskeyDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
         try await runner.read(request, context) { reading in
@@ -87,7 +87,7 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
-    @concurrent func previewInvitationDeletion(
+    func previewInvitationDeletion(
         _ request: PreviewInvitationDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
         try await runner.read(request, context) { reading in
@@ -96,7 +96,7 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
-    @concurrent func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse {
+    func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse {
         try await runner.read(request, context) { reading in
             let page = try diary.trash(
                 pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
@@ -124,7 +124,7 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
-    @concurrent func emptyTrash(
+    func emptyTrash(
         _ request: EmptyTrashRequest, context: ServerContext
     ) async throws -> EmptyTrashResponse {
         let (caller, isRepeated) = try await runner.read(request, context) { reading in

@@ -4,7 +4,7 @@ import ZRPC
 
 /// Films that are made of films.
 extension MediaHandler {
-    @concurrent func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
+    func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
         let digest = try MediaHandler.digest(request.digest)
         let name = try MediaHandler.filmName(request.name)
         try RequestRules.daybook.check(request)
@@ -27,7 +27,7 @@ extension MediaHandler {
         return response
     }
 
-    @concurrent func getFilm(
+    func getFilm(
         _ request: GetFilmRequest, to responses: ResponseWriter<GetFilmResponse>, context: ServerContext
     ) async throws {
         let key = FilmKey(

@@ -8,7 +8,7 @@ struct MediaHandler: MediaServiceHandler {
     let collector: Collector
     let films: FilmWorkshop
 
-    @concurrent func putBlob(
+    func putBlob(
         _ requests: RequestStream<PutBlobRequest>, context: ServerContext
     ) async throws -> PutBlobResponse {
         var session: UploadSession?
@@ -35,7 +35,7 @@ struct MediaHandler: MediaServiceHandler {
         return PutBlobResponse(stored)
     }
 
-    @concurrent func withdrawBlob(
+    func withdrawBlob(
         _ request: WithdrawBlobRequest, context: ServerContext
     ) async throws -> WithdrawBlobResponse {
         try RequestRules.daybook.check(request)
@@ -45,7 +45,7 @@ struct MediaHandler: MediaServiceHandler {
         return response
     }
 
-    @concurrent func getBlob(
+    func getBlob(
         _ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext
     ) async throws {
         let digest = try MediaHandler.digest(request.digest)
@@ -92,7 +92,7 @@ struct MediaHandler: MediaServiceHandler {
         }
     }
 
-    @concurrent func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
+    func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
         let digest = try MediaHandler.digest(request.digest)
         let (size, probe) = try await library.stat(digest)
         var response = StatBlobResponse()
@@ -102,7 +102,7 @@ struct MediaHandler: MediaServiceHandler {
         return response
     }
 
-    @concurrent func getRendition(
+    func getRendition(
         _ request: GetRenditionRequest, to responses: ResponseWriter<GetRenditionResponse>, context: ServerContext
     ) async throws {
         let digest = try MediaHandler.digest(request.digest)
@@ -119,7 +119,7 @@ struct MediaHandler: MediaServiceHandler {
         }
     }
 
-    @concurrent func collectGarbage(
+    func collectGarbage(
         _ request: CollectGarbageRequest, context: ServerContext
     ) async throws -> CollectGarbageResponse {
         let outcome = try await collector.run(dryRun: request.dryRun)

@@ -5,7 +5,7 @@ import ZRPC
 struct RemakeHandler: RemakeServiceHandler {
     let remaker: Remaker
 
-    @concurrent func getRemake(_ request: GetRemakeRequest, context: ServerContext) async throws -> Remake {
+    func getRemake(_ request: GetRemakeRequest, context: ServerContext) async throws -> Remake {
         try await remaker.report()
     }
 }

@@ -5,15 +5,15 @@ import ZRPC
 struct ScrubHandler: ScrubServiceHandler {
     let schedule: ScrubSchedule
 
-    @concurrent func startScrub(_ request: StartScrubRequest, context: ServerContext) async throws -> Scrub {
+    func startScrub(_ request: StartScrubRequest, context: ServerContext) async throws -> Scrub {
         try await schedule.start(restart: request.restart)
     }
 
-    @concurrent func getScrub(_ request: GetScrubRequest, context: ServerContext) async throws -> Scrub {
+    func getScrub(_ request: GetScrubRequest, context: ServerContext) async throws -> Scrub {
         try await schedule.report()
     }
 
-    @concurrent func stopScrub(_ request: StopScrubRequest, context: ServerContext) async throws -> Scrub {
+    func stopScrub(_ request: StopScrubRequest, context: ServerContext) async throws -> Scrub {
         try await schedule.stop()
     }
 }

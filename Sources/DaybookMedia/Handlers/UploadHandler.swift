@@ -9,7 +9,7 @@ struct UploadHandler: UploadServiceHandler {
 
     private var partials: Partials { library.partials }
 
-    @concurrent func createUpload(_ request: CreateUploadRequest, context: ServerContext) async throws -> Upload {
+    func createUpload(_ request: CreateUploadRequest, context: ServerContext) async throws -> Upload {
         try RequestRules.daybook.check(request)
         var record = Upload()
         record.sizeBytes = request.sizeBytes
@@ -19,7 +19,7 @@ struct UploadHandler: UploadServiceHandler {
         return try await partials.create(record, owner: request.owner, mostBytes: request.mostBytes)
     }
 
-    @concurrent func appendUpload(
+    func appendUpload(
         _ requests: RequestStream<AppendUploadRequest>, context: ServerContext
     ) async throws -> Upload {
         var append: (running: PartialAppend, first: AppendUploadRequest)?
@@ -39,11 +39,11 @@ struct UploadHandler: UploadServiceHandler {
         return upload
     }
 
-    @concurrent func getUpload(_ request: GetUploadRequest, context: ServerContext) async throws -> Upload {
+    func getUpload(_ request: GetUploadRequest, context: ServerContext) async throws -> Upload {
         try await partials.find(try Self.id(request.id), owner: request.owner, stopsNobody: request.stopsNobody)
     }
 
-    @concurrent func finishUpload(
+    func finishUpload(
         _ request: FinishUploadRequest, context: ServerContext
     ) async throws -> PutBlobResponse {
         let digest = try MediaHandler.expectedDigest(request.expectedDigest)
@@ -53,7 +53,7 @@ struct UploadHandler: UploadServiceHandler {
         return PutBlobResponse(stored)
     }
 
-    @concurrent func settleUpload(
+    func settleUpload(
         _ request: SettleUploadRequest, context: ServerContext
     ) async throws -> SettleUploadResponse {
         try RequestRules.daybook.check(request)
@@ -65,7 +65,7 @@ struct UploadHandler: UploadServiceHandler {
         return SettleUploadResponse()
     }
 
-    @concurrent func cancelUpload(
+    func cancelUpload(
         _ request: CancelUploadRequest, context: ServerContext
     ) async throws -> CancelUploadResponse {
         try await partials.cancel(try Self.id(request.id), owner: request.owner)

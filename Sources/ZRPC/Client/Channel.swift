@@ -37,6 +37,7 @@ public struct Channel: Sendable {
     }
 
     /// Sends one request and returns its one response with the trailing metadata.
+    @inline(__always)
     public func unaryResponse<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor, _ request: Request, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UnaryResponse<Response> {
@@ -97,7 +98,11 @@ public struct Channel: Sendable {
         do {
             return try await body(RequestWriter(outbox: outbox), ResponseStream(reading: reading))
         } catch {
-            if case .trailers(let message) = reading.endIfKnown() { _ = try CallAnswer(message) }
+            if case .trailers(let message) = reading.endIfKnown(),
+                let error = try IncomingTrailers(reading: message).error
+            {
+                throw error
+            }
             throw error
         }
     }

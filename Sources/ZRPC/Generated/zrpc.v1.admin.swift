@@ -372,10 +372,10 @@ public enum AdminServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol AdminServiceHandler: Sendable {
     /// The endpoints that the process serves, with the sessions of each.
-    @concurrent func getServers(_ request: GetServersRequest, context: ServerContext) async throws -> GetServersResponse
+    nonisolated(nonsending) func getServers(_ request: GetServersRequest, context: ServerContext) async throws -> GetServersResponse
 
     /// The channels that the process calls others by, with the connections of each.
-    @concurrent func getChannels(_ request: GetChannelsRequest, context: ServerContext) async throws -> GetChannelsResponse
+    nonisolated(nonsending) func getChannels(_ request: GetChannelsRequest, context: ServerContext) async throws -> GetChannelsResponse
 }
 
 extension AdminServiceHandler {

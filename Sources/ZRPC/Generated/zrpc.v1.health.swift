@@ -165,11 +165,11 @@ public enum HealthServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol HealthServiceHandler: Sendable {
     /// The status now. NOT_FOUND when the server does not know the service.
-    @concurrent func checkHealth(_ request: CheckHealthRequest, context: ServerContext) async throws -> CheckHealthResponse
+    nonisolated(nonsending) func checkHealth(_ request: CheckHealthRequest, context: ServerContext) async throws -> CheckHealthResponse
 
     /// The status now and at every change, until the caller ends it. A service that the server does not know is
     /// SERVICE_UNKNOWN until it does.
-    @concurrent func watchHealth(_ request: WatchHealthRequest, to responses: ResponseWriter<WatchHealthResponse>, context: ServerContext) async throws
+    nonisolated(nonsending) func watchHealth(_ request: WatchHealthRequest, to responses: ResponseWriter<WatchHealthResponse>, context: ServerContext) async throws
 }
 
 extension HealthServiceHandler {

@@ -146,11 +146,11 @@ public enum ReflectionServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol ReflectionServiceHandler: Sendable {
     /// The services that can be called at this endpoint.
-    @concurrent func listServices(_ request: ListServicesRequest, context: ServerContext) async throws -> ListServicesResponse
+    nonisolated(nonsending) func listServices(_ request: ListServicesRequest, context: ServerContext) async throws -> ListServicesResponse
 
     /// The files that define a service, message, enum or method, and all that those import. NOT_FOUND when no served schema
     /// has it.
-    @concurrent func getFileDescriptors(_ request: GetFileDescriptorsRequest, context: ServerContext) async throws -> GetFileDescriptorsResponse
+    nonisolated(nonsending) func getFileDescriptors(_ request: GetFileDescriptorsRequest, context: ServerContext) async throws -> GetFileDescriptorsResponse
 }
 
 extension ReflectionServiceHandler {

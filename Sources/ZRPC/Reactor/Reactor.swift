@@ -47,9 +47,11 @@ final class Reactor: Sendable {
 
     /// Hands over a command. False when the loop has ended: nobody will ever see it.
     @discardableResult
-    func submit(_ command: Command) -> Bool {
+    func submit(_ command: consuming Command) -> Bool {
+        // Taken, not copied: a copy costs its references.
+        var command: Command? = consume command
         let accepted = queue.withLock { queue in
-            if queue.closed { return false }
+            guard !queue.closed, let command = command.take() else { return false }
             queue.commands.append(command)
             return true
         }
@@ -58,12 +60,13 @@ final class Reactor: Sendable {
     }
 
     /// Hands over a new call, unless too many commands wait. Returns why it was not taken.
-    func submitCall(_ command: Command) -> RPCError? {
+    func submitCall(_ command: consuming Command) -> RPCError? {
         let limit = configuration.maximumCommands
+        var command: Command? = consume command
         let refusal = queue.withLock { queue -> RPCError? in
             if queue.closed { return CallFailure.shutDown }
             if queue.commands.count >= limit { return CallFailure.overloaded }
-            queue.commands.append(command)
+            if let command = command.take() { queue.commands.append(command) }
             return nil
         }
         wake()

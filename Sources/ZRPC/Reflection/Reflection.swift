@@ -21,7 +21,7 @@ public struct Reflection: ReflectionServiceHandler {
     }
 
     /// Returns the services' full names. Throws PERMISSION_DENIED to those without the role `admin`.
-    @concurrent public func listServices(
+    public func listServices(
         _ request: ListServicesRequest, context: ServerContext
     ) async throws -> ListServicesResponse {
         try context.peer.require(role: "admin")
@@ -33,7 +33,7 @@ public struct Reflection: ReflectionServiceHandler {
     /// Returns the schema file that declares a symbol, after all files that it imports.
     ///
     /// Throws NOT_FOUND when no file does, PERMISSION_DENIED to those without the role `admin`.
-    @concurrent public func getFileDescriptors(
+    public func getFileDescriptors(
         _ request: GetFileDescriptorsRequest, context: ServerContext
     ) async throws -> GetFileDescriptorsResponse {
         try context.peer.require(role: "admin")

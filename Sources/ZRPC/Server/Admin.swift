@@ -9,7 +9,7 @@ public struct Admin: AdminServiceHandler {
     public init(_ transport: Transport) { reactor = transport.reactor }
 
     /// Returns the servers and their sessions. Throws PERMISSION_DENIED to those without the role `admin`.
-    @concurrent public func getServers(
+    public func getServers(
         _ request: GetServersRequest, context: ServerContext
     ) async throws -> GetServersResponse {
         try context.peer.require(role: "admin")
@@ -19,7 +19,7 @@ public struct Admin: AdminServiceHandler {
     }
 
     /// Returns the channels and their connections. Throws PERMISSION_DENIED to those without the role `admin`.
-    @concurrent public func getChannels(
+    public func getChannels(
         _ request: GetChannelsRequest, context: ServerContext
     ) async throws -> GetChannelsResponse {
         try context.peer.require(role: "admin")

@@ -48,7 +48,7 @@ public final class Health: HealthServiceHandler {
     }
 
     /// Returns a service's status now. Throws NOT_FOUND for a service that the server does not know.
-    @concurrent public func checkHealth(
+    public func checkHealth(
         _ request: CheckHealthRequest, context: ServerContext
     ) async throws -> CheckHealthResponse {
         guard let status = state.withLock({ $0.statuses[request.service] }) else {
@@ -63,7 +63,7 @@ public final class Health: HealthServiceHandler {
     /// Writes a service's status now and after each change, until the caller leaves.
     ///
     /// The status of a service that the server does not know is SERVICE_UNKNOWN.
-    @concurrent public func watchHealth(
+    public func watchHealth(
         _ request: WatchHealthRequest, to responses: ResponseWriter<WatchHealthResponse>, context: ServerContext
     ) async throws {
         let (number, changes) = try watch(request.service)

@@ -68,14 +68,14 @@ final class FakeChanges: ChangeServiceHandler {
         return page
     }
 
-    @concurrent func listChanges(
+    func listChanges(
         _ request: ListChangesRequest, context: ServerContext
     ) async throws -> ListChangesResponse {
         try diary.admit(context)
         return try page(since: request.since).changes ?? ListChangesResponse()
     }
 
-    @concurrent func openFeed(_ request: OpenFeedRequest, context: ServerContext) async throws -> OpenFeedResponse {
+    func openFeed(_ request: OpenFeedRequest, context: ServerContext) async throws -> OpenFeedResponse {
         try diary.admit(context)
         if state.withLock({ $0.isEnded }) { throw RPCError(.unauthenticated, "The session is over.") }
         var response = OpenFeedResponse()
@@ -85,7 +85,7 @@ final class FakeChanges: ChangeServiceHandler {
         return response
     }
 
-    @concurrent func readFeed(_ request: ReadFeedRequest, context: ServerContext) async throws -> ReadFeedResponse {
+    func readFeed(_ request: ReadFeedRequest, context: ServerContext) async throws -> ReadFeedResponse {
         let isEnded = state.withLock { state in
             state.readings += 1
             return state.isEnded
@@ -98,7 +98,7 @@ final class FakeChanges: ChangeServiceHandler {
         return response
     }
 
-    @concurrent func followChanges(
+    func followChanges(
         _ request: FollowChangesRequest, to responses: ResponseWriter<FollowChangesResponse>, context: ServerContext
     ) async throws {
         let bell = Bell()

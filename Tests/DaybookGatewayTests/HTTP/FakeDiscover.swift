@@ -6,7 +6,7 @@ import ZRPC
 struct FakeDiscover: DiscoverServiceHandler {
     let diary: FakeDiary
 
-    @concurrent func listDiscoverPhotos(
+    func listDiscoverPhotos(
         _ request: ListDiscoverPhotosRequest, context: ServerContext
     ) async throws -> ListDiscoverPhotosResponse {
         try diary.admit(context)
@@ -24,7 +24,7 @@ struct FakeDiscover: DiscoverServiceHandler {
         return response
     }
 
-    @concurrent func saveDiscoverPhoto(
+    func saveDiscoverPhoto(
         _ request: SaveDiscoverPhotoRequest, context: ServerContext
     ) async throws -> Photo {
         try diary.admit(context)
@@ -41,7 +41,7 @@ struct FakeDiscover: DiscoverServiceHandler {
         return photo
     }
 
-    @concurrent func unsaveDiscoverPhoto(
+    func unsaveDiscoverPhoto(
         _ request: UnsaveDiscoverPhotoRequest, context: ServerContext
     ) async throws -> DiscoverPhoto {
         try diary.admit(context)
@@ -49,11 +49,11 @@ struct FakeDiscover: DiscoverServiceHandler {
         return DiscoverPhoto()
     }
 
-    @concurrent func listSavedPhotos(
+    func listSavedPhotos(
         _ request: ListSavedPhotosRequest, context: ServerContext
     ) async throws -> ListSavedPhotosResponse { throw FakeServices.unscripted }
 
-    @concurrent func resolveDiscoverPicture(
+    func resolveDiscoverPicture(
         _ request: ResolveDiscoverPictureRequest, context: ServerContext
     ) async throws -> ResolveDiscoverPictureResponse {
         try diary.admit(context)

@@ -40,7 +40,7 @@ final class FakeLeases: LeaseServiceHandler {
         }
     }
 
-    @concurrent func holdLease(
+    func holdLease(
         _ requests: RequestStream<HoldLeaseRequest>, to responses: ResponseWriter<HoldLeaseResponse>,
         context: ServerContext
     ) async throws {
@@ -74,7 +74,7 @@ final class FakeLeases: LeaseServiceHandler {
         bell.ring()
     }
 
-    @concurrent func resolveLeasedBytes(
+    func resolveLeasedBytes(
         _ request: ResolveLeasedBytesRequest, context: ServerContext
     ) async throws -> ResolveLeasedBytesResponse {
         try diary.admit(context)

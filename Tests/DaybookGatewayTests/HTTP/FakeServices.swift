@@ -135,7 +135,7 @@ enum FakeServices {
 struct FakeEntries: EntryServiceHandler {
     let diary: FakeDiary
 
-    @concurrent func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry {
+    func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry {
         try diary.admit(context)
         guard var entry = request.entry, entry.title != "bad" else {
             throw RPCError(.invalidArgument, "title: is bad", fieldViolations: [FieldViolation("title", "is bad")])
@@ -145,7 +145,7 @@ struct FakeEntries: EntryServiceHandler {
         return entry
     }
 
-    @concurrent func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry {
+    func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry {
         try diary.admit(context)
         if let entry = try await diary.getEntry(request) { return entry }
         var entry = Entry()
@@ -156,14 +156,14 @@ struct FakeEntries: EntryServiceHandler {
         return entry
     }
 
-    @concurrent func listEntries(_ request: ListEntriesRequest, context: ServerContext) async throws
+    func listEntries(_ request: ListEntriesRequest, context: ServerContext) async throws
         -> ListEntriesResponse
     {
         try diary.admit(context)
         return ListEntriesResponse()
     }
 
-    @concurrent func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry {
+    func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry {
         try diary.admit(context)
         if request.ifMatch == "\"old\"" || request.updateMask == ["body"] {
             throw RPCError(.aborted, "It has changed meanwhile.", reason: "ETAG_MISMATCH")
@@ -174,34 +174,34 @@ struct FakeEntries: EntryServiceHandler {
         return entry
     }
 
-    @concurrent func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
+    func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
         try diary.admit(context)
         var entry = Entry()
         entry.outcome = request.permanent ? .deleted : .trashed
         return entry
     }
 
-    @concurrent func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
+    func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
         try diary.admit(context)
         return Entry()
     }
 
-    @concurrent func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
+    func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
         throw FakeServices.unscripted
     }
 
-    @concurrent func lookUpEntryIds(
+    func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, context: ServerContext
     ) async throws -> LookUpEntryIdsResponse {
         throw FakeServices.unscripted
     }
-    @concurrent func referencedDigests(
+    func referencedDigests(
         _ request: ReferencedDigestsRequest, context: ServerContext
     ) async throws -> ReferencedDigestsResponse {
         throw FakeServices.unscripted
     }
 
-    @concurrent func listReferencedDigests(
+    func listReferencedDigests(
         _ request: ListReferencedDigestsRequest, context: ServerContext
     ) async throws -> ListReferencedDigestsResponse {
         throw FakeServices.unscripted
@@ -211,7 +211,7 @@ struct FakeEntries: EntryServiceHandler {
 struct FakeAccounts: AccountServiceHandler {
     let diary: FakeDiary
 
-    @concurrent func createSession(
+    func createSession(
         _ request: CreateSessionRequest, context: ServerContext
     ) async throws -> CreateSessionResponse {
         if request.password == "slow down" {
@@ -229,7 +229,7 @@ struct FakeAccounts: AccountServiceHandler {
         return response
     }
 
-    @concurrent func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account {
+    func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account {
         try diary.admit(context)
         var account = Account()
         account.id = "account"
@@ -237,61 +237,61 @@ struct FakeAccounts: AccountServiceHandler {
         return account
     }
 
-    @concurrent func deleteCurrentSession(
+    func deleteCurrentSession(
         _ request: DeleteCurrentSessionRequest, context: ServerContext
     ) async throws -> DeleteCurrentSessionResponse {
         try diary.admit(context)
         return DeleteCurrentSessionResponse()
     }
 
-    @concurrent func listSessions(
+    func listSessions(
         _ request: ListSessionsRequest, context: ServerContext
     ) async throws -> ListSessionsResponse { throw FakeServices.unscripted }
 
-    @concurrent func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account {
+    func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account {
         throw FakeServices.unscripted
     }
 
-    @concurrent func deleteSession(
+    func deleteSession(
         _ request: DeleteSessionRequest, context: ServerContext
     ) async throws -> DeleteSessionResponse {
         try diary.admit(context)
         return DeleteSessionResponse()
     }
 
-    @concurrent func unlockCurrentSession(
+    func unlockCurrentSession(
         _ request: UnlockCurrentSessionRequest, context: ServerContext
     ) async throws -> UnlockCurrentSessionResponse { throw FakeServices.unscripted }
 
-    @concurrent func lockCurrentSession(
+    func lockCurrentSession(
         _ request: LockCurrentSessionRequest, context: ServerContext
     ) async throws -> LockCurrentSessionResponse { throw FakeServices.unscripted }
 
-    @concurrent func changePassword(
+    func changePassword(
         _ request: ChangePasswordRequest, context: ServerContext
     ) async throws -> ChangePasswordResponse {
         try diary.admit(context)
         return ChangePasswordResponse()
     }
 
-    @concurrent func beginPasskey(
+    func beginPasskey(
         _ request: BeginPasskeyRequest, context: ServerContext
     ) async throws -> BeginPasskeyResponse { throw FakeServices.unscripted }
 
-    @concurrent func createPasskey(
+    func createPasskey(
         _ request: CreatePasskeyRequest, context: ServerContext
     ) async throws -> Passkey { throw FakeServices.unscripted }
 
-    @concurrent func listPasskeys(
+    func listPasskeys(
         _ request: ListPasskeysRequest, context: ServerContext
     ) async throws -> ListPasskeysResponse { throw FakeServices.unscripted }
 
-    @concurrent func deletePasskey(
+    func deletePasskey(
         _ request: DeletePasskeyRequest, context: ServerContext
     ) async throws -> DeletePasskeyResponse { throw FakeServices.unscripted }
 
     /// Tells what origin it was told of.
-    @concurrent func beginPasskeySession(
+    func beginPasskeySession(
         _ request: BeginPasskeySessionRequest, context: ServerContext
     ) async throws -> BeginPasskeySessionResponse {
         var response = BeginPasskeySessionResponse()
@@ -299,7 +299,7 @@ struct FakeAccounts: AccountServiceHandler {
         return response
     }
 
-    @concurrent func createPasskeySession(
+    func createPasskeySession(
         _ request: CreatePasskeySessionRequest, context: ServerContext
     ) async throws -> CreateSessionResponse {
         var response = CreateSessionResponse()
@@ -310,34 +310,34 @@ struct FakeAccounts: AccountServiceHandler {
         return response
     }
 
-    @concurrent func createToken(
+    func createToken(
         _ request: CreateTokenRequest, context: ServerContext
     ) async throws -> Token { throw FakeServices.unscripted }
 
-    @concurrent func listTokens(
+    func listTokens(
         _ request: ListTokensRequest, context: ServerContext
     ) async throws -> ListTokensResponse { throw FakeServices.unscripted }
 
-    @concurrent func deleteToken(
+    func deleteToken(
         _ request: DeleteTokenRequest, context: ServerContext
     ) async throws -> DeleteTokenResponse {
         try diary.admit(context)
         return DeleteTokenResponse()
     }
 
-    @concurrent func createInvitation(
+    func createInvitation(
         _ request: CreateInvitationRequest, context: ServerContext
     ) async throws -> Invitation { throw FakeServices.unscripted }
 
-    @concurrent func listInvitations(
+    func listInvitations(
         _ request: ListInvitationsRequest, context: ServerContext
     ) async throws -> ListInvitationsResponse { throw FakeServices.unscripted }
 
-    @concurrent func deleteInvitation(
+    func deleteInvitation(
         _ request: DeleteInvitationRequest, context: ServerContext
     ) async throws -> DeleteInvitationResponse { throw FakeServices.unscripted }
 
-    @concurrent func createAccount(
+    func createAccount(
         _ request: CreateAccountRequest, context: ServerContext
     ) async throws -> CreateSessionResponse {
         var response = CreateSessionResponse()
@@ -348,19 +348,19 @@ struct FakeAccounts: AccountServiceHandler {
         return response
     }
 
-    @concurrent func listMembers(
+    func listMembers(
         _ request: ListMembersRequest, context: ServerContext
     ) async throws -> ListMembersResponse { throw FakeServices.unscripted }
 
-    @concurrent func updateMember(
+    func updateMember(
         _ request: UpdateMemberRequest, context: ServerContext
     ) async throws -> Member { throw FakeServices.unscripted }
 
-    @concurrent func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account {
+    func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account {
         throw FakeServices.unscripted
     }
 
-    @concurrent func bootstrapOwner(
+    func bootstrapOwner(
         _ request: BootstrapOwnerRequest, context: ServerContext
     ) async throws -> BootstrapOwnerResponse { throw FakeServices.unscripted }
 }
@@ -368,15 +368,15 @@ struct FakeAccounts: AccountServiceHandler {
 struct FakePhotos: PhotoServiceHandler {
     let diary: FakeDiary
 
-    @concurrent func listUnsettledDigests(
+    func listUnsettledDigests(
         _ request: ListUnsettledDigestsRequest, context: ServerContext
     ) async throws -> ListUnsettledDigestsResponse { throw FakeServices.unscripted }
 
-    @concurrent func settlePicture(
+    func settlePicture(
         _ request: SettlePictureRequest, context: ServerContext
     ) async throws -> SettlePictureResponse { throw FakeServices.unscripted }
 
-    @concurrent func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo {
+    func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo {
         try diary.admit(context)
         switch request.photo?.caption {
         case "refused": throw RPCError(.alreadyExists, "Another has its id.", reason: "PHOTO_EXISTS")
@@ -396,37 +396,36 @@ struct FakePhotos: PhotoServiceHandler {
         return photo
     }
 
-    @concurrent func resolvePhotoBytes(
+    func resolvePhotoBytes(
         _ request: ResolvePhotoBytesRequest, context: ServerContext
     ) async throws -> ResolvePhotoBytesResponse {
         throw FakeServices.unscripted
     }
 
-    @concurrent func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo {
+    func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo {
         throw FakeServices.unscripted
     }
-    @concurrent func listPhotos(_ request: ListPhotosRequest, context: ServerContext) async throws -> ListPhotosResponse
-    {
+    func listPhotos(_ request: ListPhotosRequest, context: ServerContext) async throws -> ListPhotosResponse {
         throw FakeServices.unscripted
     }
-    @concurrent func listPhotoNeighbors(
+    func listPhotoNeighbors(
         _ request: ListPhotoNeighborsRequest, context: ServerContext
     ) async throws -> ListPhotoNeighborsResponse { throw FakeServices.unscripted }
-    @concurrent func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo {
+    func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo {
         throw FakeServices.unscripted
     }
-    @concurrent func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo {
+    func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo {
         throw FakeServices.unscripted
     }
-    @concurrent func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo {
+    func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo {
         throw FakeServices.unscripted
     }
-    @concurrent func lookUpPhotoIds(
+    func lookUpPhotoIds(
         _ request: LookUpPhotoIdsRequest, context: ServerContext
     ) async throws -> LookUpPhotoIdsResponse {
         throw FakeServices.unscripted
     }
-    @concurrent func lookUpDigests(
+    func lookUpDigests(
         _ request: LookUpDigestsRequest, context: ServerContext
     ) async throws -> LookUpDigestsResponse { throw FakeServices.unscripted }
 }
@@ -439,7 +438,7 @@ struct FakeMedia: MediaServiceHandler {
         "\(bytes.count)-" + bytes.prefix(8).map { String($0, radix: 16) }.joined()
     }
 
-    @concurrent func putBlob(
+    func putBlob(
         _ requests: RequestStream<PutBlobRequest>, context: ServerContext
     ) async throws -> PutBlobResponse {
         precondition(context.metadata["authorization"] == nil, "media-service is shown no token.")
@@ -475,7 +474,7 @@ struct FakeMedia: MediaServiceHandler {
         return response
     }
 
-    @concurrent func withdrawBlob(
+    func withdrawBlob(
         _ request: WithdrawBlobRequest, context: ServerContext
     ) async throws -> WithdrawBlobResponse {
         guard request.receipt == "receipt of " + request.digest else { throw FakeServices.unscripted }
@@ -487,7 +486,7 @@ struct FakeMedia: MediaServiceHandler {
         return response
     }
 
-    @concurrent func getBlob(
+    func getBlob(
         _ request: GetBlobRequest, to responses: ResponseWriter<GetBlobResponse>, context: ServerContext
     ) async throws {
         let bytes = try stored(request.digest)
@@ -511,7 +510,7 @@ struct FakeMedia: MediaServiceHandler {
         } while !rest.isEmpty
     }
 
-    @concurrent func getRendition(
+    func getRendition(
         _ request: GetRenditionRequest, to responses: ResponseWriter<GetRenditionResponse>, context: ServerContext
     ) async throws {
         let bytes = try stored(request.digest)
@@ -535,7 +534,7 @@ struct FakeMedia: MediaServiceHandler {
     }
 
     /// A film is made when it was asked for twice; what begins with N never is, what begins with P is played as it is.
-    @concurrent func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
+    func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
         let bytes = try stored(request.digest)
         if bytes.first == UInt8(ascii: "N") { throw RPCError(.failedPrecondition, "No film can be made.") }
         var response = StatFilmResponse()
@@ -550,7 +549,7 @@ struct FakeMedia: MediaServiceHandler {
         return response
     }
 
-    @concurrent func getFilm(
+    func getFilm(
         _ request: GetFilmRequest, to responses: ResponseWriter<GetFilmResponse>, context: ServerContext
     ) async throws {
         let bytes = try stored(request.digest)
@@ -565,10 +564,10 @@ struct FakeMedia: MediaServiceHandler {
         return bytes
     }
 
-    @concurrent func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
+    func statBlob(_ request: StatBlobRequest, context: ServerContext) async throws -> StatBlobResponse {
         throw FakeServices.unscripted
     }
-    @concurrent func collectGarbage(
+    func collectGarbage(
         _ request: CollectGarbageRequest, context: ServerContext
     ) async throws -> CollectGarbageResponse { throw FakeServices.unscripted }
 }
@@ -577,12 +576,12 @@ struct FakeMedia: MediaServiceHandler {
 struct FakeStorage: StorageServiceHandler {
     let diary: FakeDiary
 
-    @concurrent func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse {
+    func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse {
         try diary.admit(context)
         return StorageUse()
     }
 
-    @concurrent func admitUpload(
+    func admitUpload(
         _ request: AdmitUploadRequest, context: ServerContext
     ) async throws -> AdmitUploadResponse {
         try diary.admit(context)
@@ -599,7 +598,7 @@ struct FakeStorage: StorageServiceHandler {
     /// What does not fit any more.
     static let tooMuch: Int64 = 7_777_777
 
-    @concurrent func setQuota(_ request: SetQuotaRequest, context: ServerContext) async throws -> StorageUse {
+    func setQuota(_ request: SetQuotaRequest, context: ServerContext) async throws -> StorageUse {
         throw FakeServices.unscripted
     }
 }

@@ -22,8 +22,7 @@ struct FakeShares: SharedServiceHandler {
         return token
     }
 
-    @concurrent func openShared(_ request: OpenSharedRequest, context: ServerContext) async throws -> OpenSharedResponse
-    {
+    func openShared(_ request: OpenSharedRequest, context: ServerContext) async throws -> OpenSharedResponse {
         let token = try admit(request.visit)
         if token == "fading", request.visit?.wasAdmitted ?? false { throw RPCError(.notFound, ShareFault.notFound) }
         diary.state.withLock { $0.calls.append("open \(request.what.rawValue)\(request.peeks ? " peeks" : "")") }
@@ -61,7 +60,7 @@ struct FakeShares: SharedServiceHandler {
         return response
     }
 
-    @concurrent func admitToShared(
+    func admitToShared(
         _ request: AdmitToSharedRequest, context: ServerContext
     ) async throws -> AdmitToSharedResponse {
         diary.state.withLock { $0.addresses.append(context.metadata["x-client-address"] ?? "") }
@@ -80,7 +79,7 @@ struct FakeShares: SharedServiceHandler {
         return response
     }
 
-    @concurrent func resolveSharedPhoto(
+    func resolveSharedPhoto(
         _ request: ResolveSharedPhotoRequest, context: ServerContext
     ) async throws -> ResolveSharedPhotoResponse {
         diary.state.withLock { $0.calls.append("photo\(request.card ? " card" : "")") }

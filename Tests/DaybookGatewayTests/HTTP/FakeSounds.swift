@@ -6,7 +6,7 @@ import ZRPC
 struct FakeSounds: SoundServiceHandler {
     let diary: FakeDiary
 
-    @concurrent func createSound(_ request: CreateSoundRequest, context: ServerContext) async throws -> Sound {
+    func createSound(_ request: CreateSoundRequest, context: ServerContext) async throws -> Sound {
         try diary.admit(context)
         let isKnown = diary.state.withLock { state in
             defer { state.sounds.append(request) }
@@ -19,7 +19,7 @@ struct FakeSounds: SoundServiceHandler {
         return sound
     }
 
-    @concurrent func resolveSoundBytes(
+    func resolveSoundBytes(
         _ request: ResolveSoundBytesRequest, context: ServerContext
     ) async throws -> ResolveSoundBytesResponse {
         try diary.admit(context)
@@ -34,18 +34,19 @@ struct FakeSounds: SoundServiceHandler {
         return response
     }
 
-    @concurrent func getSound(_ request: GetSoundRequest, context: ServerContext) async throws -> Sound {
+    func getSound(_ request: GetSoundRequest, context: ServerContext) async throws -> Sound {
         throw FakeServices.unscripted
     }
 
-    @concurrent func listSounds(_ request: ListSoundsRequest, context: ServerContext) async throws -> ListSoundsResponse
-    { throw FakeServices.unscripted }
-
-    @concurrent func updateSound(_ request: UpdateSoundRequest, context: ServerContext) async throws -> Sound {
+    func listSounds(_ request: ListSoundsRequest, context: ServerContext) async throws -> ListSoundsResponse {
         throw FakeServices.unscripted
     }
 
-    @concurrent func deleteSound(_ request: DeleteSoundRequest, context: ServerContext) async throws -> Sound {
+    func updateSound(_ request: UpdateSoundRequest, context: ServerContext) async throws -> Sound {
+        throw FakeServices.unscripted
+    }
+
+    func deleteSound(_ request: DeleteSoundRequest, context: ServerContext) async throws -> Sound {
         throw FakeServices.unscripted
     }
 }

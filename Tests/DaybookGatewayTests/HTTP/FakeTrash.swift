@@ -5,7 +5,7 @@ import ZRPC
 struct FakeTrash: TrashServiceHandler {
     let diary: FakeDiary
 
-    @concurrent func previewEntryDeletion(
+    func previewEntryDeletion(
         _ request: PreviewEntryDeletionRequest, context: ServerContext
     ) async throws -> DeletionPreview {
         try diary.admit(context)
@@ -14,23 +14,23 @@ struct FakeTrash: TrashServiceHandler {
         return preview
     }
 
-    @concurrent func previewPhotoDeletion(
+    func previewPhotoDeletion(
         _ request: PreviewPhotoDeletionRequest, context: ServerContext
     ) async throws -> DeletionPreview { throw FakeServices.unscripted }
 
-    @concurrent func previewAlbumDeletion(
+    func previewAlbumDeletion(
         _ request: PreviewAlbumDeletionRequest, context: ServerContext
     ) async throws -> DeletionPreview { throw FakeServices.unscripted }
 
-    @concurrent func previewSoundDeletion(
+    func previewSoundDeletion(
         _ request: PreviewSoundDeletionRequest, context: ServerContext
     ) async throws -> DeletionPreview { throw FakeServices.unscripted }
 
-    @concurrent func previewSubjectDeletion(
+    func previewSubjectDeletion(
         _ request: PreviewSubjectDeletionRequest, context: ServerContext
     ) async throws -> DeletionPreview { throw FakeServices.unscripted }
 
-    @concurrent func previewSessionDeletion(
+    func previewSessionDeletion(
         _ request: PreviewSessionDeletionRequest, context: ServerContext
     ) async throws -> DeletionPreview {
         try diary.admit(context)
@@ -39,23 +39,23 @@ struct FakeTrash: TrashServiceHandler {
         return preview
     }
 
-    @concurrent func previewTokenDeletion(
+    func previewTokenDeletion(
         _ request: PreviewTokenDeletionRequest, context: ServerContext
     ) async throws -> DeletionPreview { throw FakeServices.unscripted }
 
-    @concurrent func previewPasskeyDeletion(
+    func previewPasskeyDeletion(
         _ request: PreviewPasskeyDeletionRequest, context: ServerContext
     ) async throws -> DeletionPreview { throw FakeServices.unscripted }
 
-    @concurrent func previewInvitationDeletion(
+    func previewInvitationDeletion(
         _ request: PreviewInvitationDeletionRequest, context: ServerContext
     ) async throws -> DeletionPreview { throw FakeServices.unscripted }
 
-    @concurrent func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse {
+    func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse {
         throw FakeServices.unscripted
     }
 
-    @concurrent func emptyTrash(
+    func emptyTrash(
         _ request: EmptyTrashRequest, context: ServerContext
     ) async throws -> EmptyTrashResponse { throw FakeServices.unscripted }
 }

@@ -20,8 +20,7 @@ struct FakeUploads: UploadServiceHandler {
         return partial
     }
 
-    @concurrent func createUpload(_ request: CreateUploadRequest, context: ServerContext) async throws -> PartialUpload
-    {
+    func createUpload(_ request: CreateUploadRequest, context: ServerContext) async throws -> PartialUpload {
         precondition(context.metadata["authorization"] == nil, "media-service is shown no token.")
         guard request.mostBytes == UInt64(diary.seen.left) else { throw FakeServices.unscripted }
         if request.fileName == Self.tooMuch {
@@ -44,7 +43,7 @@ struct FakeUploads: UploadServiceHandler {
     /// A file for which the owner's other uploads leave no room.
     static let tooMuch = "too much.jpg"
 
-    @concurrent func appendUpload(
+    func appendUpload(
         _ requests: RequestStream<AppendUploadRequest>, context: ServerContext
     ) async throws -> PartialUpload {
         var first: AppendUploadRequest?
@@ -75,7 +74,7 @@ struct FakeUploads: UploadServiceHandler {
         return hash.finalize() == request.checksum
     }
 
-    @concurrent func getUpload(_ request: GetUploadRequest, context: ServerContext) async throws -> PartialUpload {
+    func getUpload(_ request: GetUploadRequest, context: ServerContext) async throws -> PartialUpload {
         let partial = try held(request.id, request.owner)
         if !request.stopsNobody { diary.state.withLock { $0.stops += 1 } }
         var upload = partial.upload
@@ -83,7 +82,7 @@ struct FakeUploads: UploadServiceHandler {
         return upload
     }
 
-    @concurrent func finishUpload(
+    func finishUpload(
         _ request: FinishUploadRequest, context: ServerContext
     ) async throws -> PutBlobResponse {
         let partial = try held(request.id, request.owner)
@@ -104,7 +103,7 @@ struct FakeUploads: UploadServiceHandler {
         return response
     }
 
-    @concurrent func settleUpload(
+    func settleUpload(
         _ request: SettleUploadRequest, context: ServerContext
     ) async throws -> SettleUploadResponse {
         _ = try held(request.id, request.owner)
@@ -115,7 +114,7 @@ struct FakeUploads: UploadServiceHandler {
         return SettleUploadResponse()
     }
 
-    @concurrent func cancelUpload(
+    func cancelUpload(
         _ request: CancelUploadRequest, context: ServerContext
     ) async throws -> CancelUploadResponse {
         _ = try held(request.id, request.owner)

@@ -276,16 +276,16 @@ public enum ChunkServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol ChunkServiceHandler: Sendable {
     /// Takes chunks.
-    @concurrent func putChunks(_ requests: RequestStream<PutChunksRequest>, context: ServerContext) async throws -> PutChunksResponse
+    nonisolated(nonsending) func putChunks(_ requests: RequestStream<PutChunksRequest>, context: ServerContext) async throws -> PutChunksResponse
 
     /// Streams chunks.
-    @concurrent func getChunks(_ request: GetChunksRequest, to responses: ResponseWriter<GetChunksResponse>, context: ServerContext) async throws
+    nonisolated(nonsending) func getChunks(_ request: GetChunksRequest, to responses: ResponseWriter<GetChunksResponse>, context: ServerContext) async throws
 
     /// Streams chunks within the usual window.
-    @concurrent func getFewChunks(_ request: GetFewChunksRequest, to responses: ResponseWriter<GetFewChunksResponse>, context: ServerContext) async throws
+    nonisolated(nonsending) func getFewChunks(_ request: GetFewChunksRequest, to responses: ResponseWriter<GetFewChunksResponse>, context: ServerContext) async throws
 
     /// Answers at once with the label that it is asked of.
-    @concurrent func statChunk(_ request: StatChunkRequest, context: ServerContext) async throws -> StatChunkResponse
+    nonisolated(nonsending) func statChunk(_ request: StatChunkRequest, context: ServerContext) async throws -> StatChunkResponse
 }
 
 extension ChunkServiceHandler {

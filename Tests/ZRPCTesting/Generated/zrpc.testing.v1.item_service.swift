@@ -678,22 +678,22 @@ public enum ItemServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol ItemServiceHandler: Sendable {
     /// Makes an item. It may be sent twice only with an idempotency key.
-    @concurrent func createItem(_ request: CreateItemRequest, context: ServerContext) async throws -> Item
+    nonisolated(nonsending) func createItem(_ request: CreateItemRequest, context: ServerContext) async throws -> Item
 
     /// Reads one item.
-    @concurrent func getItem(_ request: GetItemRequest, context: ServerContext) async throws -> Item
+    nonisolated(nonsending) func getItem(_ request: GetItemRequest, context: ServerContext) async throws -> Item
 
     /// Lists items.
-    @concurrent func listItems(_ request: ListItemsRequest, context: ServerContext) async throws -> ListItemsResponse
+    nonisolated(nonsending) func listItems(_ request: ListItemsRequest, context: ServerContext) async throws -> ListItemsResponse
 
     /// Changes the fields that the mask names.
-    @concurrent func updateItem(_ request: UpdateItemRequest, context: ServerContext) async throws -> Item
+    nonisolated(nonsending) func updateItem(_ request: UpdateItemRequest, context: ServerContext) async throws -> Item
 
     /// Deletes an item.
-    @concurrent func deleteItem(_ request: DeleteItemRequest, context: ServerContext) async throws -> Item
+    nonisolated(nonsending) func deleteItem(_ request: DeleteItemRequest, context: ServerContext) async throws -> Item
 
     /// Brings an item back.
-    @concurrent func undeleteItem(_ request: UndeleteItemRequest, context: ServerContext) async throws -> Item
+    nonisolated(nonsending) func undeleteItem(_ request: UndeleteItemRequest, context: ServerContext) async throws -> Item
 }
 
 extension ItemServiceHandler {

@@ -407,22 +407,22 @@ public enum RouteServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol RouteServiceHandler: Sendable {
     /// Several routes of one method; a literal segment stands where another route has a variable.
-    @concurrent func resolveSample(_ request: ResolveSampleRequest, context: ServerContext) async throws -> ResolveSampleResponse
+    nonisolated(nonsending) func resolveSample(_ request: ResolveSampleRequest, context: ServerContext) async throws -> ResolveSampleResponse
 
     /// A verb of a whole collection.
-    @concurrent func lookUpSamples(_ request: LookUpSamplesRequest, context: ServerContext) async throws -> LookUpSamplesResponse
+    nonisolated(nonsending) func lookUpSamples(_ request: LookUpSamplesRequest, context: ServerContext) async throws -> LookUpSamplesResponse
 
     /// A parameter that is one value of an enum.
-    @concurrent func countSamples(_ request: CountSamplesRequest, context: ServerContext) async throws -> CountSamplesResponse
+    nonisolated(nonsending) func countSamples(_ request: CountSamplesRequest, context: ServerContext) async throws -> CountSamplesResponse
 
     /// A body that is the whole request, with a field from a header.
-    @concurrent func createLock(_ request: CreateLockRequest, context: ServerContext) async throws -> CreateLockResponse
+    nonisolated(nonsending) func createLock(_ request: CreateLockRequest, context: ServerContext) async throws -> CreateLockResponse
 
     /// A variable where another method has a literal segment.
-    @concurrent func deleteLock(_ request: DeleteLockRequest, context: ServerContext) async throws -> DeleteLockResponse
+    nonisolated(nonsending) func deleteLock(_ request: DeleteLockRequest, context: ServerContext) async throws -> DeleteLockResponse
 
     /// A literal segment where another method has a variable.
-    @concurrent func deleteCurrentLock(_ request: DeleteCurrentLockRequest, context: ServerContext) async throws -> DeleteCurrentLockResponse
+    nonisolated(nonsending) func deleteCurrentLock(_ request: DeleteCurrentLockRequest, context: ServerContext) async throws -> DeleteCurrentLockResponse
 }
 
 extension RouteServiceHandler {

@@ -435,19 +435,19 @@ public enum TestServiceMethods {
 /// any other error reaches it as UNKNOWN without its text.
 public protocol TestServiceHandler: Sendable {
     /// Answers at once, and reads only.
-    @concurrent func emptyCall(_ request: EmptyCallRequest, context: ServerContext) async throws -> EmptyCallResponse
+    nonisolated(nonsending) func emptyCall(_ request: EmptyCallRequest, context: ServerContext) async throws -> EmptyCallResponse
 
     /// One request, one response. It may be sent twice only with an idempotency key.
-    @concurrent func unaryCall(_ request: UnaryCallRequest, context: ServerContext) async throws -> UnaryCallResponse
+    nonisolated(nonsending) func unaryCall(_ request: UnaryCallRequest, context: ServerContext) async throws -> UnaryCallResponse
 
     /// As many responses as asked for.
-    @concurrent func streamingOutputCall(_ request: StreamingOutputCallRequest, to responses: ResponseWriter<StreamingOutputCallResponse>, context: ServerContext) async throws
+    nonisolated(nonsending) func streamingOutputCall(_ request: StreamingOutputCallRequest, to responses: ResponseWriter<StreamingOutputCallResponse>, context: ServerContext) async throws
 
     /// Counts what it is sent.
-    @concurrent func streamingInputCall(_ requests: RequestStream<StreamingInputCallRequest>, context: ServerContext) async throws -> StreamingInputCallResponse
+    nonisolated(nonsending) func streamingInputCall(_ requests: RequestStream<StreamingInputCallRequest>, context: ServerContext) async throws -> StreamingInputCallResponse
 
     /// Answers each request with what it asks for, as it comes.
-    @concurrent func fullDuplexCall(_ requests: RequestStream<FullDuplexCallRequest>, to responses: ResponseWriter<FullDuplexCallResponse>, context: ServerContext) async throws
+    nonisolated(nonsending) func fullDuplexCall(_ requests: RequestStream<FullDuplexCallRequest>, to responses: ResponseWriter<FullDuplexCallResponse>, context: ServerContext) async throws
 }
 
 extension TestServiceHandler {

@@ -14,22 +14,22 @@ struct ChunkStub: ChunkServiceHandler {
 
     private static let unscripted = RPCError(.unimplemented, "The test scripted no answer.")
 
-    @concurrent func putChunks(
+    func putChunks(
         _ requests: RequestStream<PutChunksRequest>, context: ServerContext
     ) async throws -> PutChunksResponse {
         try await put(requests, context)
     }
-    @concurrent func getChunks(
+    func getChunks(
         _ request: GetChunksRequest, to responses: ResponseWriter<GetChunksResponse>, context: ServerContext
     ) async throws {
         try await get(request, responses, context)
     }
-    @concurrent func getFewChunks(
+    func getFewChunks(
         _ request: GetFewChunksRequest, to responses: ResponseWriter<GetFewChunksResponse>, context: ServerContext
     ) async throws {
         try await few(request, responses, context)
     }
-    @concurrent func statChunk(_ request: StatChunkRequest, context: ServerContext) async throws -> StatChunkResponse {
+    func statChunk(_ request: StatChunkRequest, context: ServerContext) async throws -> StatChunkResponse {
         var response = StatChunkResponse()
         response.label = request.label
         return response

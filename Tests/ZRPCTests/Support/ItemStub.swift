@@ -11,24 +11,24 @@ struct ItemStub: ItemServiceHandler {
 
     private static let unscripted = RPCError(.unimplemented, "The test scripted no answer.")
 
-    @concurrent func createItem(_ request: CreateItemRequest, context: ServerContext) async throws -> Item {
+    func createItem(_ request: CreateItemRequest, context: ServerContext) async throws -> Item {
         try await create(request, context)
     }
-    @concurrent func getItem(_ request: GetItemRequest, context: ServerContext) async throws -> Item {
+    func getItem(_ request: GetItemRequest, context: ServerContext) async throws -> Item {
         try await get(request, context)
     }
-    @concurrent func listItems(
+    func listItems(
         _ request: ListItemsRequest, context: ServerContext
     ) async throws -> ListItemsResponse {
         try await list(request, context)
     }
-    @concurrent func updateItem(_ request: UpdateItemRequest, context: ServerContext) async throws -> Item {
+    func updateItem(_ request: UpdateItemRequest, context: ServerContext) async throws -> Item {
         throw Self.unscripted
     }
-    @concurrent func deleteItem(_ request: DeleteItemRequest, context: ServerContext) async throws -> Item {
+    func deleteItem(_ request: DeleteItemRequest, context: ServerContext) async throws -> Item {
         throw Self.unscripted
     }
-    @concurrent func undeleteItem(_ request: UndeleteItemRequest, context: ServerContext) async throws -> Item {
+    func undeleteItem(_ request: UndeleteItemRequest, context: ServerContext) async throws -> Item {
         throw Self.unscripted
     }
 

@@ -8,7 +8,7 @@ public struct Forecasts: ForecastServiceHandler {
     public init() {}
 
     /// Returns the forecast for a place.
-    @concurrent public func getForecast(
+    public func getForecast(
         _ request: GetForecastRequest, context: ServerContext
     ) async throws -> GetForecastResponse {
         var response = GetForecastResponse()

@@ -17,7 +17,7 @@ public final class WeatherStation: WeatherServiceHandler {
 
     // snippet: unary-handler
     /// Returns the newest reading of a station.
-    @concurrent public func getReading(
+    public func getReading(
         _ request: GetReadingRequest, context: ServerContext
     ) async throws -> GetReadingResponse {
         if request.delayMs > 0 { try await Task.sleep(for: .milliseconds(request.delayMs)) }
@@ -32,7 +32,7 @@ public final class WeatherStation: WeatherServiceHandler {
 
     // snippet: keyed-handler
     /// Keeps one reading. A change that comes again with its key is answered as the first time.
-    @concurrent public func addReading(
+    public func addReading(
         _ request: AddReadingRequest, context: ServerContext
     ) async throws -> AddReadingResponse {
         guard let reading = request.reading, !reading.station.isEmpty else { throw WeatherError.noStation }
@@ -50,7 +50,7 @@ public final class WeatherStation: WeatherServiceHandler {
 
     // snippet: server-streaming-handler
     /// Writes every reading of a station.
-    @concurrent public func listReadings(
+    public func listReadings(
         _ request: ListReadingsRequest, to responses: ResponseWriter<ListReadingsResponse>, context: ServerContext
     ) async throws {
         for reading in try known(request.station) {
@@ -63,7 +63,7 @@ public final class WeatherStation: WeatherServiceHandler {
 
     // snippet: client-streaming-handler
     /// Keeps what comes.
-    @concurrent public func recordReadings(
+    public func recordReadings(
         _ requests: RequestStream<RecordReadingsRequest>, context: ServerContext
     ) async throws -> RecordReadingsResponse {
         var response = RecordReadingsResponse()
@@ -81,7 +81,7 @@ public final class WeatherStation: WeatherServiceHandler {
 
     // snippet: bidirectional-handler
     /// Answers each request with a mean.
-    @concurrent public func compare(
+    public func compare(
         _ requests: RequestStream<CompareRequest>, to responses: ResponseWriter<CompareResponse>,
         context: ServerContext
     ) async throws {
