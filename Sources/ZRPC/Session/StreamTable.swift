@@ -1,9 +1,9 @@
 /// What a session keeps for each of its streams, found by the stream's number.
 ///
-/// Numbers ascend, so those that are open lie close together: a stream's place is its number modulo the number of places,
-/// or the next one that is free (linear probing; Knuth, The Art of Computer Programming, volume 3, 6.4, with algorithm R
-/// for taking one out). That is an index where a dictionary would make a hash. Whoever chooses numbers whose places
-/// coincide has all of its own session's looked at, which are as many as a session may have.
+/// A stream's place is that of its number times the golden ratio, which spreads numbers that ascend evenly (Fibonacci
+/// hashing), or the next one that is free (linear probing, with algorithm R for taking one out; all three in Knuth, The Art
+/// of Computer Programming, volume 3, 6.4). A dictionary takes longer to make its hash than this takes in all. Whoever
+/// chooses numbers whose places coincide has all of its own session's looked at, which are as many as a session may have.
 struct StreamTable<Value> {
     /// A stream and what is kept for it.
     struct Entry {
@@ -56,9 +56,13 @@ struct StreamTable<Value> {
 
     // MARK: Places
 
-    private var mask: UInt64 { UInt64(places.count - 1) }
+    /// 2^64 divided by the golden ratio.
+    private static var multiplier: UInt64 { 0x9E37_79B9_7F4A_7C15 }
 
-    private func home(of id: UInt64) -> Int { Int(id & mask) }
+    private func home(of id: UInt64) -> Int {
+        // There are at least 16 places: no shift is by the whole width.
+        Int(truncatingIfNeeded: (id &* Self.multiplier) &>> UInt64(places.count.leadingZeroBitCount + 1))
+    }
 
     private func place(of id: UInt64) -> Int? {
         if places.isEmpty { return nil }
