@@ -40,20 +40,24 @@ extension Channel {
         let scope = CallScope.current
         let rules = core.reactor.configuration.services.rules(of: method)
         let options = options.completed(by: rules, for: method)
-        let deadline = options.deadline(for: method, now: .now(), in: scope)
+        let began = MonotonicTime.now()
+        let deadline = options.deadline(for: method, now: began, in: scope)
         var retries = RetryState(
             method, policy: rules?.retry, isKeyed: !options.idempotencyKey.isEmpty, waitsForReady: options.waitForReady)
         let patience = options.waitForReady ? options.patience : core.reactor.configuration.connectTimeout
-        let limit = patience.map { min(deadline, MonotonicTime.now().advanced(by: $0)) } ?? deadline
+        let limit = patience.map { min(deadline, began.advanced(by: $0)) } ?? deadline
         var failed: Subchannel?
+        var isFirst = true
         while true {
+            let now = isFirst ? began : MonotonicTime.now()
+            isFirst = false
             guard let subchannel = core.pick(avoiding: failed) else {
                 try await waitForWorker(until: limit, deadline)
                 continue
             }
             let session = subchannel.session
             let call = try makeCall(
-                method, options, request, at: subchannel, in: session, deadline: deadline,
+                method, options, request, at: subchannel, in: session, now: now, deadline: deadline,
                 readyBy: options.waitForReady ? limit : nil, scope: scope, attempt: retries.failures)
             let failure: RPCError
             do {
@@ -140,10 +144,10 @@ extension Channel {
 
     private func makeCall(
         _ method: MethodDescriptor, _ options: CallOptions, _ request: (some WireCodable)?,
-        at subchannel: Subchannel, in session: Subchannel.Session?, deadline: MonotonicTime, readyBy: MonotonicTime?,
-        scope: CallScope?, attempt: Int
+        at subchannel: Subchannel, in session: Subchannel.Session?, now: MonotonicTime, deadline: MonotonicTime,
+        readyBy: MonotonicTime?, scope: CallScope?, attempt: Int
     ) throws(RPCError) -> ClientCall {
-        let left = deadline.since(.now())
+        let left = deadline.since(now)
         guard left > 0 else { throw CallFailure.deadline(sent: false) }
         let methodID = session?.methods[method.path] ?? 0
         let inherits = options.traceparent.isEmpty

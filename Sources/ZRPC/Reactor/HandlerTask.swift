@@ -36,7 +36,6 @@ final class HandlerTask: Sendable {
     }
 
     /// Takes the call out and runs its handler: nobody else holds it then.
-    @inline(__always)
     private static func runNext(_ next: inout ServerCall?) async -> EndedCall? {
         guard let call = next.take() else { return nil }
         let message = await call.run()

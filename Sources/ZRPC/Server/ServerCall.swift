@@ -38,28 +38,32 @@ final class ServerCall: ContextSource {
     }
 
     /// Runs the handler. Returns the end of the call.
-    @inline(__always)
     func run() async -> OutboundMessage {
-        let started = MonotonicTime.now()
-        let delay = max(0, started.since(received))
-        server.queueDelay.store(UInt32(clamping: delay / 1_000_000), ordering: .relaxed)
-        if let deadline, deadline <= started { return expired() }
-        if hasMoreHeaders {
-            do {
-                try readHeaders()
-            } catch {
-                return .trailers(OutgoingTrailers(error: error, notProcessed: true))
-            }
-        }
+        if let refusal = refusal() { return refusal }
         do {
             let body = try await CallScope.$current.withValue(scope) {
-                // Each function that waits for another costs a look at where the task may run.
                 if server.interceptors.isEmpty { return try await handler.run(self, ServerContext(self)) }
-                return try await invoke(from: 0)
+                return try await intercept(from: 0)
             }
             return succeeded(body)
         } catch {
             return failed(error)
+        }
+    }
+
+    /// The end of a call that does not run: its deadline passed, or its headers cannot be read. Nil for one that runs.
+    @inline(never)
+    private func refusal() -> OutboundMessage? {
+        let started = MonotonicTime.now()
+        let delay = max(0, started.since(received))
+        server.queueDelay.store(UInt32(clamping: delay / 1_000_000), ordering: .relaxed)
+        if let deadline, deadline <= started { return expired() }
+        guard hasMoreHeaders else { return nil }
+        do {
+            try readHeaders()
+            return nil
+        } catch {
+            return .trailers(OutgoingTrailers(error: error, notProcessed: true))
         }
     }
 
@@ -101,10 +105,10 @@ final class ServerCall: ContextSource {
     private var elapsedMicroseconds: UInt64 { UInt64(max(0, MonotonicTime.now().since(received) / 1000)) }
 
     /// Runs the interceptors from one on, and the handler in them.
-    private func invoke(from index: Int) async throws -> ResponseBody? {
+    private func intercept(from index: Int) async throws -> ResponseBody? {
         let context = ServerContext(self)
         guard index < server.interceptors.count else { return try await handler.run(self, context) }
-        return try await server.interceptors[index].intercept(context) { try await invoke(from: index + 1) }
+        return try await server.interceptors[index].intercept(context) { try await intercept(from: index + 1) }
     }
 
     func withMetadata<Result: Sendable>(_ use: (inout CallMetadata) -> Result) -> Result { said.withLock { use(&$0) } }

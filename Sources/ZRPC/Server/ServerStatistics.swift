@@ -24,4 +24,18 @@ public struct ServerStatistics: Sendable, Hashable {
     public var lateMessages = 0
     /// Messages that were no messages of the protocol.
     public var malformedMessages = 0
+
+    /// A call was handed to a handler.
+    mutating func callBegan(requestBytes bytes: Int) {
+        callsStarted += 1
+        streams += 1
+        handlers += 1
+        requestBytes += bytes
+    }
+
+    /// A handler ended.
+    mutating func handlerEnded(requestBytes bytes: Int) {
+        handlers -= 1
+        requestBytes -= bytes
+    }
 }

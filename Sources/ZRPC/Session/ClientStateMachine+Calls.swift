@@ -65,9 +65,7 @@ extension ClientStateMachine {
         counters.callsStarted += 1
         let call = streams[at: index].call
         let kind = call.method.kind
-        streams[at: index].progress = .started
-        streams[at: index].begun = now
-        streams[at: index].cost.sentBytes = call.request.contentBytes
+        streams[at: index].start(at: now, requestBytes: call.request.contentBytes)
         session?.output.sendCall(call.request, streamID: id, opensStream: true)
         if kind == .unary {
             if isObserved { actions.append(.started(call, nil)) }

@@ -95,6 +95,13 @@ final class ClientStateMachine<Call: OutgoingCall> {
         var begun = MonotonicTime.distantFuture
         var cost = CallCost()
 
+        /// It has a stream of the session.
+        mutating func start(at now: MonotonicTime, requestBytes: Int) {
+            progress = .started
+            begun = now
+            cost.sentBytes = requestBytes
+        }
+
         var isParked: Bool { if case .parked = progress { true } else { false } }
         var wasSent: Bool { if case .sent = progress { true } else { false } }
 

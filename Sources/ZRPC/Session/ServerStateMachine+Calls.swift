@@ -92,10 +92,7 @@ extension ServerStateMachine {
         }
         session.streams.insert(stream, for: id)
         if method.kind == .unary { session.output.pace.callBegan(now) }
-        counts.callsStarted += 1
-        counts.streams += 1
-        counts.handlers += 1
-        counts.requestBytes += message.byteCount
+        counts.callBegan(requestBytes: message.byteCount)
         session.handlers += 1
         session.use?.began(requestBytes: message.byteCount)
         actions.append(
@@ -225,8 +222,7 @@ extension ServerStateMachine {
         at now: MonotonicTime
     ) {
         self.now = now
-        counts.handlers -= 1
-        counts.requestBytes -= requestBytes
+        counts.handlerEnded(requestBytes: requestBytes)
         guard let session = session(peer, epoch: epoch) else { return handlerEnded(epoch: epoch, requestBytes) }
         session.handlers -= 1
         session.use?.ended(requestBytes: requestBytes)
