@@ -110,10 +110,28 @@ final class FragmentWriter {
     private func address(_ attribute: MD_ATTRIBUTE) -> String? {
         guard let text = unsafe attribute.text else { return nil }
         let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(attribute.size))
-        let address = unsafe String(decoding: bytes, as: UTF8.self)
-        let start = address.prefix(8).lowercased()
+        let start = unsafe String(decoding: bytes.prefix(8), as: UTF8.self).lowercased()
         guard ["http://", "https://", "mailto:"].contains(where: start.hasPrefix) else { return nil }
-        return Markup.text(address).replacing("&amp;amp;", with: "&amp;")
+        return Markup.text(String(decoding: Self.withoutEntities(of: unsafe Array(bytes)), as: UTF8.self))
+    }
+
+    /// The bytes with `&` for each `&amp;`. By bytes: a character may be as long as the text.
+    private static func withoutEntities(of bytes: [UInt8]) -> [UInt8] {
+        let entity = Array("&amp;".utf8)
+        var plain: [UInt8] = []
+        plain.reserveCapacity(bytes.count)
+        // Where what was not looked at begins: what one entity leaves is no part of another.
+        var start = 0
+        for byte in bytes {
+            plain.append(byte)
+            if byte == UInt8(ascii: ";"), plain.count - start >= entity.count,
+                plain.suffix(entity.count).elementsEqual(entity)
+            {
+                plain.removeLast(entity.count - 1)
+                start = plain.count
+            }
+        }
+        return plain
     }
 
     /// An entity that HTML knows by its form; anything else as text.

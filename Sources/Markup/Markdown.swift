@@ -19,24 +19,37 @@ public enum Markdown {
     }
 
     /// A date at the beginning of a line is no list, as CommonMark has it: `2024. 3. 5.` has no item 2024.
+    ///
+    /// It goes by bytes: a character may be as long as the text.
     private static func escapingDates(_ text: String) -> String {
-        guard text.contains(where: { $0 == "." || $0 == ")" }) else { return text }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            guard let mark = dateMark(in: line) else { return String(line) }
-            return line[..<mark] + "\\" + line[mark...]
-        }.joined(separator: "\n")
+        guard text.utf8.contains(where: isListMark) else { return text }
+        var escaped: [UInt8] = []
+        escaped.reserveCapacity(text.utf8.count + 16)
+        for line in Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            let mark = dateMark(in: line) ?? line.startIndex
+            escaped += line[..<mark]
+            if mark > line.startIndex { escaped.append(UInt8(ascii: "\\")) }
+            escaped += line[mark...]
+            escaped.append(UInt8(ascii: "\n"))
+        }
+        escaped.removeLast()
+        return String(decoding: escaped, as: UTF8.self)
     }
 
+    private static func isListMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: ")") }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") }
+
     /// Where the mark behind the first number of a line is, when that number is a year or is followed by another one.
-    private static func dateMark(in line: Substring) -> Substring.Index? {
-        let line = line.drop { $0 == " " }
-        let digits = line.prefix { $0.isASCII && $0.isNumber }
-        guard !digits.isEmpty, digits.endIndex < line.endIndex else { return nil }
-        let mark = line[digits.endIndex]
-        guard mark == "." || mark == ")" else { return nil }
-        let rest = line[digits.endIndex...].dropFirst().drop { $0 == " " }
-        let next = rest.prefix { $0.isASCII && $0.isNumber }
-        let isDate = digits.count >= 4 || (!next.isEmpty && rest[next.endIndex...].first == ".")
+    private static func dateMark(in line: ArraySlice<UInt8>) -> Int? {
+        let line = line.drop(while: isSpace)
+        let digits = line.prefix(while: isDigit)
+        guard !digits.isEmpty, digits.endIndex < line.endIndex, isListMark(line[digits.endIndex]) else { return nil }
+        let rest = line[digits.endIndex...].dropFirst().drop(while: isSpace)
+        let next = rest.prefix(while: isDigit)
+        let isDate = digits.count >= 4 || (!next.isEmpty && rest[next.endIndex...].first == UInt8(ascii: "."))
         return isDate ? digits.endIndex : nil
     }
 
@@ -67,7 +80,9 @@ public enum Markdown {
     }
 
     private static func plain(_ text: String) -> String {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Markup.text($0) }
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+            Markup.text(Substring($0))
+        }
         return "<p>\(lines.joined(separator: "<br>\n"))</p>\n"
     }
 }

@@ -33,6 +33,10 @@ struct MarkdownTests {
         arguments: ["2024. 3. 5. 맑음", "12. 25. 성탄절", "3.5. 봄", "2024) 해"])
     func dates(text: String) {
         #expect(Markdown.html(of: text, firstHeading: 4) == "<p>\(text)</p>\n")
+        // Also between the line ends of Windows, which are one character each.
+        let lines = Markdown.html(of: "before\r\n\(text)\r\nafter", firstHeading: 4)
+        #expect(!lines.contains("<ol"), "\(lines)")
+        #expect(lines.contains(text), "\(lines)")
     }
 
     @Test(
@@ -60,6 +64,7 @@ struct MarkdownTests {
         "links lead to the web and to mail",
         arguments: [
             ("[x](https://a.example/?a=1&amp;b=2)", "https://a.example/?a=1&amp;b=2"),
+            ("[x](https://a.example/?a=&amp;amp;b)", "https://a.example/?a=&amp;amp;b"),
             ("[x](HTTP://a.example/%22)", "HTTP://a.example/%22"),
             ("https://a.example/b", "https://a.example/b"), ("www.a.example", "http://www.a.example"),
             ("[x](mailto:a@b.example)", "mailto:a@b.example"),

@@ -116,8 +116,9 @@ final class EdgeCodec: ChannelDuplexHandler {
         }
     }
 
-    private func read(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    private func read(_ received: HTTPRequestHead, _ context: ChannelHandlerContext) {
         watch.headEnded()
+        let head = RequestHeadRules.withoutObsoleteText(received)
         // Who asks and does not read goes the other way, which waits for them.
         if state.isAtEase, out != nil, context.channel.isWritable,
             let answer = fastPath?.answer(head, limit: limits.headBytes)

@@ -61,6 +61,24 @@ enum RequestHeadRules {
                 contentLength: codings.isEmpty ? length : nil))
     }
 
+    /// The head with `?` for each byte of a field that is no ASCII, but in `X-File-Name`, which may be as it is.
+    ///
+    /// Recipients treat those bytes as opaque (RFC 9110, section 5.5). As characters they are work: to compare, split or
+    /// shorten a text takes the square of its longest run of marks, and 32 KiB of them took seconds.
+    static func withoutObsoleteText(_ head: HTTPRequestHead) -> HTTPRequestHead {
+        guard head.headers.contains(where: { !isASCII($0.value) }) else { return head }
+        var head = head
+        head.headers = HTTPHeaders(
+            head.headers.map { name, value in
+                if isASCII(value) || name.lowercased() == "x-file-name" { return (name, value) }
+                let bytes = value.utf8.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }
+                return (name, String(decoding: bytes, as: UTF8.self))
+            })
+        return head
+    }
+
+    private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+
     private static func size(of head: HTTPRequestHead) -> Int {
         let line = head.method.rawValue.utf8.count + head.uri.utf8.count + " HTTP/1.1 \r\n".utf8.count
         return head.headers.reduce(line) { $0 + $1.name.utf8.count + $1.value.utf8.count + ": \r\n".utf8.count }

@@ -29,5 +29,12 @@ public struct TimeZoneNames: Sendable {
     }
 
     /// Whether the database has a zone of that name.
-    public func contains(_ name: String) -> Bool { names.contains(name) }
+    public func contains(_ name: String) -> Bool {
+        // To look for a text takes the square of its longest run of marks: what no name is like is not looked for.
+        guard name.utf8.count <= Self.longestName, name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+        return names.contains(name)
+    }
+
+    /// In bytes: the database's own are at most half of it.
+    private static let longestName = 64
 }

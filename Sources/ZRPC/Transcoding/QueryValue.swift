@@ -46,11 +46,11 @@ enum MaskPath {
     /// `photos.photoId` as the schema spells it: `photos.photo_id`.
     static func schemaSpelling(_ path: String) -> String {
         var result = ""
-        for character in path {
-            if character.isASCII, character.isUppercase {
-                result += "_" + character.lowercased()
+        for scalar in path.unicodeScalars {
+            if ("A"..."Z").contains(scalar) {
+                result += "_" + scalar.properties.lowercaseMapping
             } else {
-                result.append(character)
+                result.unicodeScalars.append(scalar)
             }
         }
         return result

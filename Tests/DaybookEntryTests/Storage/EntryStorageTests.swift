@@ -103,6 +103,36 @@ struct EntryStorageTests {
         #expect(try await harness.entry(entry.id, me).content.body == "second")
     }
 
+    @Test(
+        "A text that looks the same and is written differently is another text", arguments: StorageEngine.allCases)
+    func writtenDifferently(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        let photo = try await harness.createPhoto(photoFacts(1), me).photo
+        let (apart, composed) = ("e\u{301}", "\u{e9}")
+        func input(_ text: String) -> EntryInput {
+            EntryInput(
+                title: text, body: text, photos: [.init(photoID: photo.id.description, caption: text)], tags: [text],
+                people: [text], place: .init(name: text, latitude: 1, longitude: 1))
+        }
+        let entry = try await harness.create(input(apart), me)
+        for field in ["title", "body", "photos", "tags", "people", "place"] {
+            let before = try await harness.entry(entry.id, me)
+            let changed = try await harness.update(entry.id, [field], input(composed), me)
+            #expect(changed.version != before.version, "\(field)")
+        }
+        let content = try await harness.entry(entry.id, me).content
+        let texts = [content.title, content.body, content.photos[0].caption, content.tags[0], content.people[0]]
+        for text in texts + [content.place?.name ?? ""] { #expect(Array(text.utf8) == [0xC3, 0xA9]) }
+        let bodies = try await harness.revisions(of: entry).map { Array($0.body.utf8) }
+        #expect(Set(bodies) == [Array(apart.utf8), Array(composed.utf8)])
+        var again = input(apart)
+        again.id = UUIDBytes(high: 1, low: 2).description
+        _ = try await harness.create(again, me)
+        again.body = composed
+        await expect(.alreadyExists) { try await harness.create(again, me) }
+    }
+
     @Test("A change against another version is refused and changes nothing", arguments: StorageEngine.allCases)
     func ifMatch(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)

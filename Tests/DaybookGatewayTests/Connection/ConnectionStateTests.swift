@@ -265,6 +265,17 @@ struct RequestHeadRulesTests {
             limits: ConnectionLimits())
     }
 
+    @Test("takes bytes that are no ASCII for question marks, but in a file's name")
+    func obsoleteText() {
+        let fields = [("Host", "a"), ("Cookie", "a=\u{e9}; b=1"), ("Accept", "*/*"), ("x-file-name", "강.jpg")]
+        let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: HTTPHeaders(fields))
+        let read = RequestHeadRules.withoutObsoleteText(head).headers
+        #expect(read["Cookie"] == ["a=??; b=1"])
+        #expect(read["Accept"] == ["*/*"])
+        #expect(read["X-File-Name"] == ["강.jpg"])
+        #expect(read.count == 4)
+    }
+
     @Test(
         "refuses heads that could be read in two ways",
         arguments: [

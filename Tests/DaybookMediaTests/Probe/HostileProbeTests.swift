@@ -76,6 +76,15 @@ struct HostileProbeTests {
         #expect(ByteSource(file, budget: budget).block(0, 10) == nil)
     }
 
+    @Test("Of a long text the beginning is read, to the end of a character", arguments: 0..<4)
+    func longText(offset: Int) {
+        let text = String(repeating: "a", count: offset) + String(repeating: "강", count: 3000)
+        let read = ByteBlock(Array(text.utf8)).text() ?? ""
+        #expect((4090...4096).contains(read.utf8.count))
+        #expect(Array(text.utf8).starts(with: read.utf8))
+        #expect(!read.unicodeScalars.contains("\u{FFFD}"))
+    }
+
     @Test("Access outside a block is absent, however large the numbers")
     func block() {
         let block = ByteBlock([1, 2, 3, 4])

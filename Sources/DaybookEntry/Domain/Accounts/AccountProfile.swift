@@ -1,6 +1,6 @@
 /// What a person says of themselves.
 struct AccountProfile: Hashable, Sendable {
-    var name: String
+    @Verbatim var name: String
     /// A BCP 47 tag.
     var locale: String
     var timeZone: String

@@ -1,6 +1,6 @@
 /// What a person says of an album.
 struct AlbumContent: Hashable, Codable, Sendable {
-    var title = ""
+    @Verbatim var title = ""
     /// The album it is inside of.
     var parent: UUIDBytes?
     /// The photo that stands for it; while that is not shown in the album, the newest does.

@@ -1,13 +1,13 @@
 /// What a person says in an entry: everything of it that the server does not make.
 struct EntryContent: Hashable, Codable, Sendable {
-    var title = ""
-    var body = ""
+    @Verbatim var title = ""
+    @Verbatim var body = ""
     var time: Instant
     /// A name of the tz database, as it was sent.
-    var timeZone: String
+    @Verbatim var timeZone: String
     var photos: [PhotoLink] = []
-    var tags: [String] = []
-    var people: [String] = []
+    @Verbatim var tags: [String] = []
+    @Verbatim var people: [String] = []
     var place: PlaceMark?
     var favorite = false
     var hidden = false
@@ -15,7 +15,12 @@ struct EntryContent: Hashable, Codable, Sendable {
     /// A photo at its place in an entry.
     struct PhotoLink: Hashable, Codable, Sendable {
         var photo: UUIDBytes
-        var caption = ""
+        @Verbatim var caption = ""
+    }
+
+    /// Whether title, body and photos, which revisions keep, are the same.
+    func hasSameText(as other: EntryContent) -> Bool {
+        _title == other._title && _body == other._body && photos == other.photos
     }
 
     /// Nothing that is seen is written, and nothing put to it or said of it: such an entry is a draft.

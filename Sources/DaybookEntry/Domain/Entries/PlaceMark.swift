@@ -2,7 +2,7 @@ import Wording
 
 /// Where something happened: a name, a point, or both.
 struct PlaceMark: Hashable, Codable, Sendable {
-    var name: String = ""
+    @Verbatim var name: String = ""
     var point: Point?
 
     /// Degrees, WGS 84.

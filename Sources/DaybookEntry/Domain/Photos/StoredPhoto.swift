@@ -36,12 +36,12 @@ struct StoredPhoto: Hashable, Codable, Sendable {
 struct PhotoDetails: Hashable, Codable, Sendable {
     var location: GeoPosition?
     var place: PlaceMark?
-    var caption = ""
+    @Verbatim var caption = ""
     var favorite = false
     var hidden = false
-    var tags: [String] = []
-    var people: [String] = []
-    var fileName = ""
+    @Verbatim var tags: [String] = []
+    @Verbatim var people: [String] = []
+    @Verbatim var fileName = ""
     var turn = PhotoTurn.none
 
     /// What it weighs in an answer, in bytes, rounded up; what the file says of itself included.

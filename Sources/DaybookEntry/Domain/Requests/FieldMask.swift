@@ -20,6 +20,10 @@ enum FieldMask {
         var fields: Set<Field> = []
         var violations = Violations()
         for path in paths {
+            guard isName(path) else {
+                violations.add("updateMask", FieldFault.maskUnknown, ["path": shown(path)])
+                continue
+            }
             let name = snakeCase(path)
             if name == "*", paths.count == 1 { return Field.wholeResource }
             if let field = Field(rawValue: name) {
@@ -37,16 +41,23 @@ enum FieldMask {
     /// `entryTime` as `entry_time`; other spellings stay as they are.
     static func snakeCase(_ path: String) -> String {
         var name = ""
-        for character in path {
-            if character.isASCII, character.isUppercase {
-                name += "_" + character.lowercased()
+        for scalar in path.unicodeScalars {
+            if ("A"..."Z").contains(scalar) {
+                name += "_" + scalar.properties.lowercaseMapping
             } else {
-                name.append(character)
+                name.unicodeScalars.append(scalar)
             }
         }
         return name
     }
 
-    /// A name from a request, cut so that it cannot swell the answer.
-    private static func shown(_ path: String) -> String { "\"\(path.prefix(64))\"" }
+    /// Whether a path may be one: to look for any other text may take long.
+    private static func isName(_ path: String) -> Bool {
+        path.utf8.count <= 128 && path.utf8.allSatisfy { $0 < 0x80 }
+    }
+
+    /// A name from a request, cut so that it cannot swell the answer. A character has no bound, a scalar has.
+    private static func shown(_ path: String) -> String {
+        "\"\(String(String.UnicodeScalarView(path.unicodeScalars.prefix(64))))\""
+    }
 }

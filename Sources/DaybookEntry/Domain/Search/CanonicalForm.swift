@@ -64,8 +64,13 @@ enum CanonicalForm {
     private static func appendSorted(
         _ run: inout [(combiningClass: UInt8, scalar: Unicode.Scalar)], to result: inout [Unicode.Scalar]
     ) {
-        if run.count < 2 {
-            result += run.map(\.scalar)
+        if run.count <= ordinaryRun {
+            let start = result.count
+            for (index, mark) in run.enumerated() {
+                // Behind those of its class, before those of higher ones.
+                let place = run[..<index].count { $0.combiningClass <= mark.combiningClass }
+                result.insert(mark.scalar, at: start + place)
+            }
         } else {
             // A counting sort: there are fewer classes than marks in a run that needs this.
             var byClass = [[Unicode.Scalar]](repeating: [], count: 256)

@@ -1,6 +1,6 @@
 /// What a person says of a subject.
 struct SubjectContent: Hashable, Codable, Sendable {
-    var name = ""
+    @Verbatim var name = ""
     var kind = SubjectKind.person
     var birthday: CivilDate?
     /// Its attention sound.

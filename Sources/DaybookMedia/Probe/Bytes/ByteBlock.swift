@@ -75,12 +75,21 @@ struct ByteBlock: Sendable {
     }
 
     /// The text of `count` bytes at `offset`, up to the first NUL, without blanks around it. Bytes that are not UTF-8
-    /// become U+FFFD.
+    /// become U+FFFD. Of a longer text than any that is looked at, the beginning.
     func text(_ offset: Int = 0, _ count: Int? = nil) -> String? {
         guard let part = slice(offset, count ?? max(self.count - offset, 0)) else { return nil }
-        let upToNUL = part.bytes.prefix { $0 != 0 }
-        return String(decoding: upToNUL, as: UTF8.self).trimmingBlanks()
+        var text = part.bytes.prefix { $0 != 0 }
+        if text.count > ByteBlock.longestText {
+            text = text.prefix(ByteBlock.longestText)
+            // Not in the middle of a character.
+            while let last = text.last, last & 0xC0 == 0x80 { text.removeLast() }
+            if let last = text.last, last >= 0xC0 { text.removeLast() }
+        }
+        return String(decoding: text, as: UTF8.self).trimmingBlanks()
     }
+
+    /// In bytes.
+    private static let longestText = 4096
 
     /// Where `pattern` first occurs at or after `offset`.
     func find(_ pattern: StaticString, from offset: Int = 0) -> Int? {

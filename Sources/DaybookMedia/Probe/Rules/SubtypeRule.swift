@@ -25,7 +25,8 @@ enum SubtypeRule {
         if apple.cameraType == 6 || isFrontLens(exif.lens) || parts.contains(SamsungTrailer.frontCamera) {
             names.insert("selfie")
         }
-        if [exif.userComment, facts.xmp["exif:UserComment"], facts.comment].contains("Screenshot") {
+        let comments = [exif.userComment, facts.xmp["exif:UserComment"], facts.comment]
+        if comments.contains(where: { $0?.utf8.elementsEqual("Screenshot".utf8) ?? false }) {
             names.insert("screenshot")
         }
         if apple.burstIdentifier != nil || facts.xmp["GCamera:BurstID"] != nil || parts.contains(SamsungTrailer.burst) {

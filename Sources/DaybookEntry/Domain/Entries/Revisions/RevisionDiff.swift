@@ -23,7 +23,7 @@ struct RevisionDiff: Sendable {
         addedPhotos = new.photos.map(\.photo).filter { before[$0] == nil }
         removedPhotos = (old?.photos ?? []).map(\.photo).filter { after[$0] == nil }
         captionedPhotos = new.photos.filter {
-            before[$0.photo].map { [caption = $0.caption] in $0 != caption } ?? false
+            before[$0.photo].map { [caption = $0.caption] in !$0.isWritten(as: caption) } ?? false
         }
         .map(\.photo)
         let kept = (old?.photos ?? []).map(\.photo).filter { after[$0] != nil }

@@ -36,7 +36,8 @@ struct TextDiff: Hashable, Sendable {
     init(from old: String, to new: String, maximumBytes: Int) {
         var budget = TextDiff.work
         let (oldLines, newLines) = (TextDiff.lines(old), TextDiff.lines(new))
-        let steps = EditScript.steps(from: oldLines, to: newLines, budget: &budget)
+        let steps = EditScript.steps(
+            from: oldLines.map(Verbatim.init), to: newLines.map(Verbatim.init), budget: &budget)
         var room = maximumBytes
         var (line, passed) = (Hunk(oldLine: 1, newLine: 1), 0)
         for range in TextDiff.changes(steps) {

@@ -14,7 +14,8 @@ enum WordDiff {
             return whole
         }
         let (oldWords, newWords) = (words(old), words(new))
-        let steps = EditScript.steps(from: oldWords, to: newWords, budget: &budget)
+        let steps = EditScript.steps(
+            from: oldWords.map(Verbatim.init), to: newWords.map(Verbatim.init), budget: &budget)
         var parts: (old: [TextDiff.Part], new: [TextDiff.Part]) = ([], [])
         var isAlike = false
         for step in steps {

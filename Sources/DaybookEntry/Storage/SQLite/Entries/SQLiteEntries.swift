@@ -69,9 +69,7 @@ struct SQLiteEntries: EntryWriting {
             try replaceLinks(entry: entry.key, with: links)
         }
         var revision: Int64?
-        if (entry.content.title, entry.content.body) != (old.content.title, old.content.body)
-            || entry.content.photos != old.content.photos
-        {
+        if !entry.content.hasSameText(as: old.content) {
             revision = try keepRevision(of: entry)
             entry.burst?.hasRevision = true
         }

@@ -1,0 +1,32 @@
+/// What `Verbatim` tells apart.
+protocol VerbatimValue {
+    /// Whether the bytes are the same.
+    func isWritten(as other: Self) -> Bool
+
+    func hashBytes(into hasher: inout Hasher)
+}
+
+extension VerbatimValue where Self: StringProtocol {
+    func isWritten(as other: Self) -> Bool { utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) }
+
+    func hashBytes(into hasher: inout Hasher) {
+        for byte in utf8 { hasher.combine(byte) }
+        // What follows it does not run into it: no text has this byte.
+        hasher.combine(UInt8.max)
+    }
+}
+
+extension String: VerbatimValue {}
+
+extension Substring: VerbatimValue {}
+
+extension [String]: VerbatimValue {
+    func isWritten(as other: [String]) -> Bool {
+        count == other.count && zip(self, other).allSatisfy { $0.isWritten(as: $1) }
+    }
+
+    func hashBytes(into hasher: inout Hasher) {
+        hasher.combine(count)
+        for text in self { text.hashBytes(into: &hasher) }
+    }
+}
