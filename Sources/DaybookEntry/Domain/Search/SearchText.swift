@@ -1,5 +1,5 @@
 /// One text of a resource, as it was written.
 struct SearchText: Sendable, Hashable {
     var field: SearchField
-    var text: String
+    @Verbatim var text: String
 }

@@ -5,8 +5,8 @@ struct EntryRevision: Hashable, Sendable {
     /// The number of the change that made it.
     let change: Int64
     let time: Instant
-    let title: String
-    let body: String
+    @Verbatim var title: String
+    @Verbatim var body: String
     var photos: [EntryContent.PhotoLink]
 
     /// What it weighs in an answer, in bytes, rounded up.

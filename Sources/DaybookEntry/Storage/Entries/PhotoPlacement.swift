@@ -3,7 +3,7 @@ struct PhotoPlacement: Hashable, Sendable {
     /// The storage's number of the photo.
     let photo: Int64
     let id: UUIDBytes
-    var caption: String
+    @Verbatim var caption: String
     /// Its photo is in the trash: the place is kept for its return.
     var isRemoved: Bool
     /// Its photo is hidden.

@@ -2,7 +2,8 @@
 enum AlbumTitles {
     /// Moves what is kept from before to after; `nil` for an album that is not there yet, or no more.
     static func apply(before: StoredAlbum?, after: StoredAlbum?, on db: SQLiteConnection) throws {
-        guard before?.content.title != after?.content.title, let album = after ?? before else { return }
+        guard let album = after ?? before else { return }
+        if let before, let after, before.content.title.isWritten(as: after.content.title) { return }
         if let after {
             try SQLiteSearch.store.put(SearchDocument(after), in: db.database)
         } else {
