@@ -61,7 +61,8 @@ enum RequestHeadRules {
                 contentLength: codings.isEmpty ? length : nil))
     }
 
-    /// The head with `?` for each byte of a field that is no ASCII, but in `X-File-Name`, which may be as it is.
+    /// The head with `?` for each byte of a field that is no ASCII, but in those that are taken as bytes: two keys must not
+    /// become one.
     ///
     /// Recipients treat those bytes as opaque (RFC 9110, section 5.5). As characters they are work: to compare, split or
     /// shorten a text takes the square of its longest run of marks, and 32 KiB of them took seconds.
@@ -70,12 +71,14 @@ enum RequestHeadRules {
         var head = head
         head.headers = HTTPHeaders(
             head.headers.map { name, value in
-                if isASCII(value) || name.lowercased() == "x-file-name" { return (name, value) }
+                if isASCII(value) || takenAsBytes.contains(name.lowercased()) { return (name, value) }
                 let bytes = value.utf8.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }
                 return (name, String(decoding: bytes, as: UTF8.self))
             })
         return head
     }
+
+    private static let takenAsBytes: Set<String> = ["idempotency-key", "x-file-name"]
 
     private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
