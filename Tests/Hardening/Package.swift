@@ -85,8 +85,9 @@ let searchSources = [
     "Domain/Search/SearchMode.swift",
     "Domain/Search/SearchQuery.swift", "Domain/Search/SearchSection.swift", "Domain/Search/SearchSections.swift",
     "Domain/Search/SearchText.swift", "Domain/Search/TailGrams.swift", "Domain/Search/TypingNeedle.swift",
-    "Domain/Search/TypingQuery.swift", "Domain/Search/WordsQuery.swift", "Domain/Time/CivilDate.swift",
-    "Domain/Time/Instant.swift", "Domain/DiaryError.swift",
+    "Domain/Search/TypingQuery.swift", "Domain/Search/WordsQuery.swift", "Domain/Text/Verbatim.swift",
+    "Domain/Text/VerbatimValue.swift", "Domain/Time/CivilDate.swift", "Domain/Time/Instant.swift",
+    "Domain/DiaryError.swift",
 ]
 
 // Only when asked for: the tests' own build has no need of them. The model of a session, in `stress`, sees what is
