@@ -4,48 +4,62 @@ import Wording
 ///
 /// Halves pair within the write that brings the second of them, whichever it is: the first recorded still with the first
 /// recorded film of the same content id that have no other half yet. A copy of a still, or of a film, is a photo of its
-/// own until a half is there for it.
+/// own until a half is there for it. A film whose still is in the trash belongs to a still outside it that waits.
 extension Diary {
-    /// How many halves of one content id are looked at.
-    private static let halvesAtOnce = 32
-
     /// Makes a live photo of a photo and the half that it waits for, if that is there.
     ///
     /// - Returns: The photo as it is then.
     func pair(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
-        guard photo.awaitsHalf, let name = photo.facts.contentID else { return photo }
-        let halves = try transaction.photos.halves(
-            owner: photo.owner, contentID: name, limit: Diary.halvesAtOnce)
-        guard let other = halves.first(where: { $0.makesPair(with: photo) }) else { return photo }
-        let (still, film) = photo.facts.kind == .photo ? (photo, other) : (other, photo)
+        guard photo.awaitsHalf else { return photo }
+        let isStill = photo.facts.kind == .photo
+        let halves = try halves(of: photo, kind: isStill ? .video : .photo, state: .waiting, in: transaction)
+        guard let other = halves.first(where: { $0.makesPair(with: photo) }) else {
+            return isStill ? try takeFilmFromTrash(photo, in: transaction, now: now) : photo
+        }
+        let (still, film) = isStill ? (photo, other) : (other, photo)
         try moveEntries(from: film, to: still, in: transaction, now: now)
         try moveAlbums(from: film, to: still, in: transaction, now: now)
+        let paired = try join(still, film, in: transaction, now: now)
+        return isStill ? paired.still : paired.film
+    }
+
+    /// Records that a film belongs to a still. It is where its still is.
+    func join(
+        _ still: StoredPhoto, _ film: StoredPhoto, in transaction: any DiaryWriting, now: Instant
+    ) throws -> (still: StoredPhoto, film: StoredPhoto) {
         var (newStill, newFilm) = (still, film)
         newFilm.still = still.key
+        newFilm.deleteTime = still.deleteTime
+        newFilm.details.hidden = still.details.hidden
         newFilm.updateTime = now
         newStill.film = PairedFilm(
             key: film.key, digest: film.facts.digest, durationMilliseconds: film.facts.durationMilliseconds)
         newStill.details = still.details.joined(with: film.details)
         newStill.updateTime = now
         let pairedFilm = try transaction.photos.update(newFilm, from: film)
-        let pairedStill = try transaction.photos.update(newStill, from: still)
-        return photo.key == still.key ? pairedStill : pairedFilm
+        return (try transaction.photos.update(newStill, from: still), pairedFilm)
     }
 
-    /// Makes two photos of a live photo, of which one half is given: the film is listed again, and is back in the entries
-    /// and albums it was in. Any other photo stays as it is.
+    /// Makes two photos of a live photo, of which one half is given and one turned out to be broken: the film is listed again, and is back in the entries
+    /// and albums it was in. Each may be half of another then. Any other photo stays as it is.
     ///
     /// - Returns: The photo as it is then.
     func part(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
         let still = try still(of: photo, in: transaction) ?? photo
         guard let film = try film(of: still, in: transaction) else { return photo }
         try leaveStill(film, in: transaction, now: now)
+        if film.deleteTime != nil, still.facts.state == .undecodable,
+            try keepFilm(film, ofDeleted: still, in: transaction, now: now)
+        {
+            return try stored(photo, in: transaction)
+        }
         var parted = film
         parted.still = nil
         parted.updateTime = now
         parted = try transaction.photos.update(parted, from: film)
         if film.deleteTime == nil { try setRemoved(false, film, in: transaction, now: now) }
-        return photo.key == still.key ? try stored(still, in: transaction) : parted
+        for half in [still.key, film.key] { try pairAgain(half, in: transaction, now: now) }
+        return try stored(photo, in: transaction)
     }
 
     /// Makes the still of a live photo, whose film goes elsewhere, a photo that does not move. There is none of any other
@@ -56,6 +70,12 @@ extension Diary {
         left.film = nil
         left.updateTime = now
         _ = try transaction.photos.update(left, from: still)
+    }
+
+    /// Pairs a still, given by its number, whose film went elsewhere with the next film that waits for it.
+    func pairAgain(_ still: Int64?, in transaction: any DiaryWriting, now: Instant) throws {
+        guard let still, let left = try transaction.photos.photos(keys: [still]).first else { return }
+        _ = try pair(left, in: transaction, now: now)
     }
 
     /// Stores a photo that was changed. The film of a live photo follows its still into the trash and out of it, and where

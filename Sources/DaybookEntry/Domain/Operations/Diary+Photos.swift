@@ -107,8 +107,11 @@ extension Diary {
         new.deleteTime = now
         new.updateTime = now
         try leaveStill(old, in: transaction, now: now)
+        if try passFilm(ofTrashed: old, in: transaction, now: now) { new.film = nil }
         try setRemoved(true, old, in: transaction, now: now)
-        return (try store(new, from: old, in: transaction, now: now), .trashed)
+        let trashed = try store(new, from: old, in: transaction, now: now)
+        try pairAgain(old.still, in: transaction, now: now)
+        return (trashed, .trashed)
     }
 
     /// Takes a photo out of the trash and puts it back where it was; one that is not there stays as it is.
@@ -119,11 +122,18 @@ extension Diary {
     }
 
     /// Deletes a photo for good, and with it its places in entries and its star in the discover feed. Of a live photo both
-    /// halves go with the still; the film alone leaves it behind.
-    func deleteForGood(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws {
+    /// halves go with the still, unless another still waits for the film; the film alone leaves its still behind.
+    func deleteForGood(_ named: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws {
+        // The deletion of another still may have given it a film.
+        guard let photo = try transaction.photos.photos(keys: [named.key]).first else { return }
         try leaveStill(photo, in: transaction, now: now)
-        if let film = try film(of: photo, in: transaction) { try forget(film, in: transaction, now: now) }
+        if let film = try film(of: photo, in: transaction),
+            try !keepFilm(film, ofDeleted: photo, in: transaction, now: now)
+        {
+            try forget(film, in: transaction, now: now)
+        }
         try forget(photo, in: transaction, now: now)
+        try pairAgain(photo.still, in: transaction, now: now)
     }
 
     private func forget(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws {

@@ -15,6 +15,20 @@ extension StoredPhoto {
             && facts.kind != other.facts.kind && details.hidden == other.details.hidden
     }
 
+    /// The film of a live photo, as it would be without its still.
+    var released: StoredPhoto {
+        var film = self
+        film.still = nil
+        film.deleteTime = nil
+        return film
+    }
+
+    /// Whether a still, in the trash or not, can get a film that would be lost with its own still. A hidden still hides
+    /// it; what was hidden is never shown by that.
+    func inherits(_ film: StoredPhoto) -> Bool {
+        facts.kind == .photo && facts.state != .undecodable && (details.hidden || !film.details.hidden)
+    }
+
     /// What moves of it; `nil` when nothing does.
     var moving: (version: String, durationMilliseconds: Int64)? {
         if let film { return (PhotoFacts.version(of: film.digest), film.durationMilliseconds) }

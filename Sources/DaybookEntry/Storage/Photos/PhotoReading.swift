@@ -37,9 +37,11 @@ protocol PhotoReading {
     func unsettledDigests(after digest: [UInt8], limit: Int) throws -> [[UInt8]]
     /// The photos of a digest, of any owner, that wait for their pictures.
     func unsettled(digest: [UInt8], limit: Int) throws -> [StoredPhoto]
-    /// Stills and films that name what the halves of a live photo have in common, are outside the trash and have no other
-    /// half yet: those that were recorded first.
-    func halves(owner: Int64, contentID: String, limit: Int) throws -> [StoredPhoto]
+    /// Stills, or films, that name what the halves of a live photo have in common and are in a state: those that were
+    /// recorded first, or went to the trash first.
+    func halves(
+        owner: Int64, contentID: String, kind: PhotoKind, state: HalfState, limit: Int
+    ) throws -> [StoredPhoto]
     /// Photos of any owner in the trash, but for films whose stills are there, which go with them.
     func trashed(until: Instant, limit: Int) throws -> [StoredPhoto]
 }

@@ -119,7 +119,13 @@ struct ForeignOwnerConformanceTests {
             try !transaction.photos.references(owner: owner, ids: [mine.photo.id]).isEmpty
         },
         "photos.halves(owner:": { transaction, owner, mine in
-            try !transaction.photos.halves(owner: owner, contentID: "A-B", limit: 10).isEmpty
+            try HalfState.allCases.contains { state in
+                try [PhotoKind.photo, .video].contains { kind in
+                    try !transaction.photos.halves(
+                        owner: owner, contentID: "A-B", kind: kind, state: state, limit: 10
+                    ).isEmpty
+                }
+            }
         },
         "photos.ids(owner:digests:": { transaction, owner, mine in
             try !transaction.photos.ids(owner: owner, digests: [mine.photo.facts.digest]).isEmpty

@@ -102,10 +102,23 @@ struct PhotoConformanceTests {
         let new = [half(5, "A"), half(1, "A"), half(2, "B"), half(3, nil), half(4, "A", owner: storage.other)]
         let made = try await storage.write { transaction in try new.map { try transaction.photos.insert($0) } }
         func found(_ limit: Int = 9) async throws -> [UUIDBytes] {
-            try await storage.read { try $0.photos.halves(owner: owner, contentID: "A", limit: limit).map(\.id) }
+            try await found(.waiting, limit)
+        }
+        func found(_ state: HalfState, _ limit: Int = 9) async throws -> [UUIDBytes] {
+            try await storage.read { transaction in
+                try transaction.photos.halves(
+                    owner: owner, contentID: "A", kind: .photo, state: state, limit: limit
+                ).map(\.id)
+            }
         }
         #expect(try await found() == [made[0].id, made[1].id])
         #expect(try await found(1) == [made[0].id])
+        #expect(try await found(.trashed) == [])
+        #expect(try await found(.followingToTrash) == [])
+        let isNoFilm = try await storage.read { transaction in
+            try transaction.photos.halves(owner: owner, contentID: "A", kind: .video, state: .waiting, limit: 9).isEmpty
+        }
+        #expect(isNoFilm)
         let (still, film) = try await storage.write { transaction in
             var (still, film) = (made[0], made[1])
             still.film = PairedFilm(key: film.key, digest: film.facts.digest, durationMilliseconds: 7)
@@ -116,6 +129,8 @@ struct PhotoConformanceTests {
             )
         }
         #expect(try await found() == [])
+        #expect(try await found(.trashed) == [])
+        #expect(try await found(.followingToTrash) == [film.id])
         let read = try await storage.read { transaction in
             (
                 try transaction.photos.photos(keys: [still.key, film.key]),

@@ -96,7 +96,15 @@ struct SQLitePlanTests {
             (SQLiteEntries.coversQuery, "SEARCH l USING PRIMARY KEY (entry=?)"),
             (SQLiteEntries.shownPhotosQuery, "entry_photo_photo (photo=?)"),
             (SQLiteEntries.hiddenQuery, "SEARCH l USING PRIMARY KEY (entry=?)"),
-            (SQLitePhotos.halvesQuery, "INDEX photo_content (owner=? AND content_id=?)"),
+            (
+                SQLitePhotos.halvesQuery(.waiting),
+                "INDEX photo_half (owner=? AND content_id=? AND kind=? AND still=? AND film=? AND deleted=?)"
+            ),
+            (
+                SQLitePhotos.halvesQuery(.trashed),
+                "INDEX photo_half (owner=? AND content_id=? AND kind=? AND still=? AND film=?"
+            ),
+            (SQLitePhotos.halvesQuery(.followingToTrash), "INDEX photo_half (owner=? AND content_id=? AND kind=?"),
             (SQLitePhotos.hiddenQuery, "(owner=? AND visibility=?)"),
             (SQLitePhotos.digestQuery, "(digest>?)"),
             (SQLiteEntries.revisionDigestQuery, "revision_photo_digest (digest>?)"),

@@ -96,13 +96,20 @@ struct SQLitePhotos: PhotoWriting {
             [until, limit], StoredPhoto.init(row:))
     }
 
-    static let halvesQuery =
-        selection + """
-             WHERE owner = ? AND content_id = ? AND still IS NULL AND film IS NULL AND deleted IS NULL
-            ORDER BY sequence LIMIT ?
-            """
+    static func halvesQuery(_ state: HalfState) -> String {
+        let condition =
+            switch state {
+            case .waiting: "still IS NULL AND film IS NULL AND deleted IS NULL ORDER BY sequence"
+            case .trashed: "still IS NULL AND film IS NULL AND deleted IS NOT NULL ORDER BY deleted, sequence"
+            case .followingToTrash: "still IS NOT NULL AND deleted IS NOT NULL ORDER BY still"
+            }
+        return selection + " WHERE owner = ? AND content_id = ? AND kind = ? AND \(condition) LIMIT ?"
+    }
 
-    func halves(owner: Int64, contentID: String, limit: Int) throws -> [StoredPhoto] {
-        try db.all(Self.halvesQuery, [owner, contentID, limit], StoredPhoto.init(row:))
+    func halves(
+        owner: Int64, contentID: String, kind: PhotoKind, state: HalfState, limit: Int
+    ) throws -> [StoredPhoto] {
+        try db.all(
+            Self.halvesQuery(state), [owner, contentID, kind.rawValue, limit], StoredPhoto.init(row:))
     }
 }

@@ -16,4 +16,11 @@ extension SQLiteSchema {
         CREATE INDEX photo_content ON photo(owner, content_id, sequence) WHERE content_id IS NOT NULL;
         CREATE INDEX photo_burst ON photo(owner, visibility, burst_id, at, id) WHERE burst_id IS NOT NULL;
         """
+
+    /// Halves of one content id by their state: however many there are, a few are looked at.
+    static let halves = """
+        DROP INDEX photo_content;
+        CREATE INDEX photo_half ON photo(owner, content_id, kind, still, film, deleted, sequence)
+            WHERE content_id IS NOT NULL;
+        """
 }

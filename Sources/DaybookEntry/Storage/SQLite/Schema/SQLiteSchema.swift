@@ -53,6 +53,7 @@ enum SQLiteSchema {
         migrator.registerMigration("29 shares of albums that fill themselves") { db in
             try db.execute(sql: "ALTER TABLE share ADD COLUMN smart TEXT")
         }
+        migrator.registerMigration("32 films") { try $0.execute(sql: halves) }
         return migrator
     }
 

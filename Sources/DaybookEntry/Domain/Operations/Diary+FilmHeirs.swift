@@ -1,0 +1,67 @@
+/// Films that several stills wait for, and stills that several films wait for.
+///
+/// An edited still has the content id of its original, and there is one film. It belongs to the still that is there: it is
+/// lost with the last of them. The film keeps its places in entries and albums, which count while it is by itself.
+extension Diary {
+    /// How many halves of one content id are looked at, in each state.
+    private static let halvesAtOnce = 32
+
+    /// Halves of the content id that a photo names.
+    func halves(
+        of photo: StoredPhoto, kind: PhotoKind, state: HalfState, in transaction: any DiaryReading
+    ) throws -> [StoredPhoto] {
+        guard let name = photo.facts.contentID else { return [] }
+        return try transaction.photos.halves(
+            owner: photo.owner, contentID: name, kind: kind, state: state, limit: Diary.halvesAtOnce)
+    }
+
+    /// Gives the film of a still that goes to the trash to one outside it that waits.
+    ///
+    /// - Returns: Whether there was one.
+    func passFilm(
+        ofTrashed still: StoredPhoto, in transaction: any DiaryWriting, now: Instant
+    ) throws -> Bool {
+        guard let film = try film(of: still, in: transaction) else { return false }
+        let heirs = try halves(of: still, kind: .photo, state: .waiting, in: transaction)
+        guard let heir = heirs.first(where: { $0.makesPair(with: film.released) }) else { return false }
+        _ = try join(heir, film, in: transaction, now: now)
+        return true
+    }
+
+    /// Keeps the film of a still that is deleted for good, if another still of its content id is there: outside the trash
+    /// first, and where nothing changes between hidden and shown. A hidden film that only a shown still waits for is a
+    /// hidden photo of its own.
+    ///
+    /// - Returns: Whether the film stays.
+    func keepFilm(
+        _ film: StoredPhoto, ofDeleted still: StoredPhoto, in transaction: any DiaryWriting, now: Instant
+    ) throws -> Bool {
+        var others: [StoredPhoto] = []
+        for state in [HalfState.waiting, .trashed] {
+            others += try halves(of: still, kind: .photo, state: state, in: transaction)
+                .filter { $0.key != still.key && $0.facts.state != .undecodable }
+        }
+        let heirs = others.filter { $0.inherits(film) }
+        let alike = heirs.first { $0.details.hidden == film.details.hidden }
+        if let heir = alike ?? heirs.first {
+            _ = try join(heir, film, in: transaction, now: now)
+            return true
+        }
+        guard !others.isEmpty else { return false }
+        var alone = film.released
+        alone.updateTime = now
+        alone = try transaction.photos.update(alone, from: film)
+        try setRemoved(false, alone, in: transaction, now: now)
+        return true
+    }
+
+    /// Gives a still that waits the film of one in the trash.
+    func takeFilmFromTrash(
+        _ still: StoredPhoto, in transaction: any DiaryWriting, now: Instant
+    ) throws -> StoredPhoto {
+        let films = try halves(of: still, kind: .video, state: .followingToTrash, in: transaction)
+        guard let film = films.first(where: { $0.released.makesPair(with: still) }) else { return still }
+        try leaveStill(film, in: transaction, now: now)
+        return try join(still, film, in: transaction, now: now).still
+    }
+}
