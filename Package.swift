@@ -117,7 +117,7 @@ let package = Package(
         .target(name: "Markup", dependencies: ["CMarkdown"], swiftSettings: settings),
         .target(name: "WebAuthn", dependencies: ["ProtobufC", "Hashing", "CFIDO", "CSodium"], swiftSettings: settings),
         .target(name: "AttentionSounds", dependencies: ["Hashing"], swiftSettings: settings),
-        .target(name: "Threads", swiftSettings: settings),
+        .target(name: "Threads", dependencies: [deque], swiftSettings: settings),
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"], swiftSettings: settings),
         .target(
             name: "ZRPC",

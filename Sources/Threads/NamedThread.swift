@@ -1,9 +1,12 @@
 /// # Threads
 ///
 /// Threads of the operating system, for calls that block: those must not hold a thread of Swift's cooperative pool,
-/// which has only as many as there are cores. The module must not know what a thread works on.
+/// which has only as many as there are cores; and the queue that such threads take jobs from by turns of accounts. The
+/// module must not know what a thread works on.
 ///
 ///     try NamedThread.start("diary-writer") { writer.run() }
+///
+/// ``FairSchedule`` orders jobs by turns of their keys and bounds them; ``FairJobQueue`` lets threads wait for them.
 
 import Glibc
 

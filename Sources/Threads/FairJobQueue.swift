@@ -1,0 +1,114 @@
+public import Dispatch
+import Synchronization
+
+/// A bounded queue that threads wait at, which gives its jobs out by turns of their keys.
+///
+///     while let turn = queue.next() {
+///         run(turn.job)
+///         queue.finished(turn.key)
+///     }
+///
+/// Several threads may wait. Appending and removing do not block.
+public final class FairJobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
+    /// The order of the jobs.
+    public typealias Schedule = FairSchedule<Key, Job>
+
+    private struct State {
+        var schedule: Schedule
+        var isClosed = false
+        /// The threads that sleep and were not signalled. All others look at the schedule before they sleep.
+        var sleeping = 0
+
+        /// Whether a thread that sleeps has something to do.
+        var isToWake: Bool { sleeping > 0 && (schedule.hasNext || isOver) }
+        var isOver: Bool { isClosed && schedule.count == 0 }
+    }
+
+    private let state: Mutex<State>
+    private let wake = DispatchSemaphore(value: 0)
+
+    /// An empty queue.
+    public init(limits: Schedule.Limits) {
+        state = Mutex(State(schedule: Schedule(limits: limits)))
+    }
+
+    /// The number of jobs that wait.
+    public var count: Int { state.withLock { $0.schedule.count } }
+
+    /// The number of keys with a job that waits or runs.
+    public var keyCount: Int { state.withLock { $0.schedule.keyCount } }
+
+    /// Puts a job at the end of its key's jobs. A refused job was not taken.
+    public func append(_ job: Job, of key: Key) throws(Schedule.Refusal) -> Schedule.Ticket {
+        let appended: Result<Schedule.Ticket, Schedule.Refusal> = change { state in
+            guard !state.isClosed else { return .failure(.isFull) }
+            do throws(Schedule.Refusal) { return .success(try state.schedule.append(job, of: key)) } catch {
+                return .failure(error)
+            }
+        }
+        return try appended.get()
+    }
+
+    /// Takes a job out before its turn; `nil` when it has been given out.
+    @discardableResult
+    public func remove(_ ticket: Schedule.Ticket) -> Job? { change { $0.schedule.remove(ticket) } }
+
+    /// Gives back the turn of a job that ran.
+    public func finished(_ key: Key) { change { $0.schedule.finished(key) } }
+
+    /// Waits for a job whose turn it is and takes it; `nil` once the queue is closed and empty. Blocks.
+    public func next() -> Schedule.Turn? {
+        while true {
+            let (turn, isOver): (Schedule.Turn?, Bool) = change { state in
+                if let turn = state.schedule.next() { return (turn, false) }
+                if state.isOver { return (nil, true) }
+                state.sleeping += 1
+                return (nil, false)
+            }
+            if let turn { return turn }
+            if isOver { return nil }
+            wake.wait()
+        }
+    }
+
+    /// Takes a job if it is one's turn. Does not block.
+    public func nextWaiting() -> Schedule.Turn? { change { $0.schedule.next() } }
+
+    /// Waits for a job, but not for longer than a time. Blocks. For a queue that one thread takes from.
+    ///
+    /// - Returns: Whether ``next()`` does not block: a job may run, or the queue is closed and empty.
+    public func waits(for time: DispatchTimeInterval) -> Bool {
+        let isReady = state.withLock { state in
+            if state.schedule.hasNext || state.isOver { return true }
+            state.sleeping += 1
+            return false
+        }
+        if isReady { return true }
+        if wake.wait(timeout: .now() + time) == .success { return true }
+        let wasSignalled = state.withLock { state in
+            guard state.sleeping > 0 else { return true }
+            state.sleeping -= 1
+            return false
+        }
+        // The signal came as the time ended: taken here, so that it wakes nobody later.
+        if wasSignalled { wake.wait() }
+        return wasSignalled
+    }
+
+    /// Takes no more jobs; those that wait are still given out.
+    public func close() { change { $0.isClosed = true } }
+
+    /// Changes the state, and wakes as many threads as have something to do now.
+    @discardableResult
+    private func change<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
+        let (value, signals): (Value, Int) = state.withLock { state in
+            let value = body(&state)
+            guard state.isToWake else { return (value, 0) }
+            let signals = state.isOver ? state.sleeping : 1
+            state.sleeping -= signals
+            return (value, signals)
+        }
+        for _ in 0..<signals { wake.signal() }
+        return value
+    }
+}

@@ -1,0 +1,124 @@
+import DequeModule
+
+/// An order of jobs by turns of their keys: one job of each key, in the order in which the keys came, and the jobs of one
+/// key first come, first served.
+///
+/// A key is the account, or whoever else jobs are counted for. Bounds hold how many jobs of a key run at once and how
+/// many wait, so that a key with many jobs waits for itself alone. A value without threads and clocks:
+/// ``FairJobQueue`` lets threads wait at one.
+public struct FairSchedule<Key: Hashable & Sendable, Job: Sendable>: Sendable {
+    /// The bounds of a schedule.
+    public struct Limits: Sendable, Hashable {
+        /// The most jobs of one key that run at once. Fewer than there are threads leave one to the other keys.
+        public var runningPerKey: Int
+        /// The most jobs of one key that wait.
+        public var waitingPerKey: Int
+        /// The most jobs that wait, of all keys together.
+        public var waiting: Int
+
+        /// Bounds, each of which is at least 1.
+        public init(runningPerKey: Int, waitingPerKey: Int, waiting: Int) {
+            self.runningPerKey = runningPerKey
+            self.waitingPerKey = waitingPerKey
+            self.waiting = waiting
+        }
+    }
+
+    /// The reason why a job may not wait.
+    public enum Refusal: Error, Sendable, Hashable {
+        /// Too many jobs of the same key wait.
+        case keyIsFull
+        /// Too many jobs wait, or the queue is closed.
+        case isFull
+    }
+
+    /// The place of a job that waits.
+    public struct Ticket: Sendable, Hashable {
+        fileprivate let key: Key
+        fileprivate let number: UInt64
+    }
+
+    /// A job that may run, with the key whose turn it takes until ``finished(_:)``.
+    public struct Turn: Sendable {
+        /// The key whose turn it is.
+        public let key: Key
+        /// The job.
+        public let job: Job
+    }
+
+    /// The jobs of one key.
+    private struct Lane {
+        var waiting: Deque<(number: UInt64, job: Job)> = []
+        var running = 0
+        /// Whether the key stands in `ready`.
+        var isReady = false
+    }
+
+    private let limits: Limits
+    /// Present key: a job of it waits or runs.
+    private var lanes: [Key: Lane] = [:]
+    /// The keys with a job that may run now, each once; the first is next.
+    private var ready: Deque<Key> = []
+    private var lastNumber: UInt64 = 0
+    /// The number of jobs that wait.
+    public private(set) var count = 0
+
+    /// A schedule without jobs.
+    public init(limits: Limits) { self.limits = limits }
+
+    /// Whether ``next()`` has a job.
+    public var hasNext: Bool { !ready.isEmpty }
+
+    /// The number of keys with a job that waits or runs.
+    public var keyCount: Int { lanes.count }
+
+    /// Puts a job at the end of its key's jobs.
+    public mutating func append(_ job: Job, of key: Key) throws(Refusal) -> Ticket {
+        guard count < limits.waiting else { throw .isFull }
+        guard lanes[key]?.waiting.count ?? 0 < limits.waitingPerKey else { throw .keyIsFull }
+        lastNumber &+= 1
+        lanes[key, default: Lane()].waiting.append((lastNumber, job))
+        count += 1
+        settle(key)
+        return Ticket(key: key, number: lastNumber)
+    }
+
+    /// Takes the job whose turn it is; `nil` when none may run. It counts as running until ``finished(_:)``.
+    public mutating func next() -> Turn? {
+        guard let key = ready.popFirst() else { return nil }
+        lanes[key]?.isReady = false
+        guard let first = lanes[key]?.waiting.popFirst() else { return nil }
+        count -= 1
+        lanes[key]?.running += 1
+        settle(key)
+        return Turn(key: key, job: first.job)
+    }
+
+    /// Gives back the turn of a job that ran.
+    public mutating func finished(_ key: Key) {
+        guard let running = lanes[key]?.running, running > 0 else { return }
+        lanes[key]?.running = running - 1
+        settle(key)
+    }
+
+    /// Takes a job out before its turn; `nil` when it is out already. Its place is free at once.
+    public mutating func remove(_ ticket: Ticket) -> Job? {
+        guard let index = lanes[ticket.key]?.waiting.firstIndex(where: { $0.number == ticket.number }),
+            let job = lanes[ticket.key]?.waiting.remove(at: index).job
+        else { return nil }
+        count -= 1
+        settle(ticket.key)
+        return job
+    }
+
+    /// Has a key stand in `ready` if a job of it may run, and forgets it if it has none.
+    private mutating func settle(_ key: Key) {
+        guard let lane = lanes[key] else { return }
+        let mayRun = !lane.waiting.isEmpty && lane.running < limits.runningPerKey
+        if mayRun != lane.isReady {
+            if mayRun { ready.append(key) } else { ready.removeAll { $0 == key } }
+            lanes[key]?.isReady = mayRun
+        }
+        if lane.waiting.isEmpty && lane.running == 0 { lanes[key] = nil }
+    }
+}
