@@ -275,7 +275,7 @@ public enum DayServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
     )
 
-    /// Lists days that have photos and no entry, newest first.
+    /// Lists days without an entry that have photos which no entry shows, newest first.
     public static let listUnwrittenDays = MethodDescriptor(
         path: "daybook.entry.v1.DayService/ListUnwrittenDays", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -299,7 +299,7 @@ public protocol DayServiceHandler: Sendable {
     /// Reads a day as one object. A day with nothing in it is empty, not missing.
     nonisolated(nonsending) func getDay(_ request: GetDayRequest, context: ServerContext) async throws -> Day
 
-    /// Lists days that have photos and no entry, newest first.
+    /// Lists days without an entry that have photos which no entry shows, newest first.
     nonisolated(nonsending) func listUnwrittenDays(_ request: ListUnwrittenDaysRequest, context: ServerContext) async throws -> ListUnwrittenDaysResponse
 }
 
@@ -337,7 +337,7 @@ public struct DayServiceClient: Sendable {
         try await channel.unary(DayServiceMethods.getDay, request, options: options)
     }
 
-    /// Lists days that have photos and no entry, newest first.
+    /// Lists days without an entry that have photos which no entry shows, newest first.
     public nonisolated(nonsending) func listUnwrittenDays(
         _ request: ListUnwrittenDaysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListUnwrittenDaysResponse {

@@ -574,6 +574,8 @@ public struct ResolvePhotoBytesResponse: ProtobufC.Message {
     public var offset: Int64 = 0
     /// The caller's account.
     public var accountId: String = ""
+    /// Whether the photo is hidden: its bytes are then kept nowhere on their way.
+    public var hidden: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -596,6 +598,7 @@ public struct ResolvePhotoBytesResponse: ProtobufC.Message {
         self.turn = unsafe c.pointee.turn
         self.offset = unsafe c.pointee.offset
         self.accountId = unsafe swiftString(c.pointee.account_id)
+        self.hidden = unsafe c.pointee.hidden != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -621,6 +624,7 @@ public struct ResolvePhotoBytesResponse: ProtobufC.Message {
         if !self.accountId.isEmpty {
             unsafe c.pointee.account_id = try builder.arena.cString(self.accountId)
         }
+        unsafe c.pointee.hidden = self.hidden ? 1 : 0
     }
 }
 

@@ -1901,7 +1901,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_request
   (ProtobufCMessageInit) daybook__entry__v1__resolve_photo_bytes_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_response__field_descriptors[10] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_response__field_descriptors[11] =
 {
   {
     "digest",
@@ -2023,11 +2023,24 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__resolve_photo_bytes_re
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "hidden",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ResolvePhotoBytesResponse, hidden),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__resolve_photo_bytes_response__field_indices_by_name[] = {
   9,   /* field[9] = account_id */
   0,   /* field[0] = digest */
   4,   /* field[4] = file_name */
+  10,   /* field[10] = hidden */
   6,   /* field[6] = kind */
   1,   /* field[1] = media_type */
   8,   /* field[8] = offset */
@@ -2036,10 +2049,11 @@ static const unsigned daybook__entry__v1__resolve_photo_bytes_response__field_in
   7,   /* field[7] = turn */
   3,   /* field[3] = version */
 };
-static const ProtobufCIntRange daybook__entry__v1__resolve_photo_bytes_response__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__entry__v1__resolve_photo_bytes_response__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 15, 10 },
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_response__descriptor =
 {
@@ -2049,10 +2063,10 @@ const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_respons
   "Daybook__Entry__V1__ResolvePhotoBytesResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ResolvePhotoBytesResponse),
-  10,
+  11,
   daybook__entry__v1__resolve_photo_bytes_response__field_descriptors,
   daybook__entry__v1__resolve_photo_bytes_response__field_indices_by_name,
-  1,  daybook__entry__v1__resolve_photo_bytes_response__number_ranges,
+  2,  daybook__entry__v1__resolve_photo_bytes_response__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__resolve_photo_bytes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -396,10 +396,14 @@ struct  Daybook__Entry__V1__ResolvePhotoBytesResponse
    * The caller's account.
    */
   char *account_id;
+  /*
+   * Whether the photo is hidden: its bytes are then kept nowhere on their way.
+   */
+  protobuf_c_boolean hidden;
 };
 #define DAYBOOK__ENTRY__V1__RESOLVE_PHOTO_BYTES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__resolve_photo_bytes_response__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, (char *)protobuf_c_empty_string, 0 }
 
 
 /*
