@@ -54,7 +54,24 @@ extension DiaryModel {
             }
             add(PlaceSpot(point: point, name: photo.place?.name ?? "", cover: cover), entries: 0, photos: 1)
         }
-        return PlaceGrouping.places(of: Array(tallies.values))
+        return PlaceGrouping.places(of: Array(tallies.values), claims: claims())
+    }
+
+    /// What entries say of the photos that they hold.
+    private func claims() -> [PlaceClaim] {
+        var claims = PlaceClaims()
+        for entry in shownEntries {
+            guard let place = entry.place, let point = Self.point(place) else { continue }
+            for link in entry.links where !link.isRemoved {
+                guard let photo = photos[link.photo], photo.isShown, photo.place?.name.isEmpty ?? true,
+                    let spot = photo.point, let id = UUIDBytes(photo.id)
+                else { continue }
+                claims.add(
+                    photo: id, at: PlaceMark.Point(latitude: spot.latitude, longitude: spot.longitude),
+                    entry: PlaceMark(name: place.name, point: point))
+            }
+        }
+        return claims.all
     }
 
     private static func point(_ place: ModelPlace) -> PlaceMark.Point? {

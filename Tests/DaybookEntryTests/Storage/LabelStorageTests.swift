@@ -85,6 +85,10 @@ struct LabelStorageTests {
         #expect(try await places(harness, me).map(\.photos) == [2, 1])
         let place = PlaceMark.Input(name: "한강", latitude: 37.5230, longitude: 126.9310)
         let entry = try await harness.create(EntryInput(title: "a", place: place), me)
+        // Neither photo is in the entry: they stay where they were.
+        #expect(try await places(harness, me).map(\.photos) == [2, 1, 0])
+        let held = EntryInput(photos: river.map { .init(photoID: $0.id.description) })
+        try await harness.update(entry.id, ["photos"], held, me)
         var found = try await places(harness, me)
         #expect(found.map(\.name) == ["한강", ""] && found.map(\.entries) == [1, 0])
         #expect(found[0].cover == river[1].id && found[1].cover == island.id)
@@ -92,6 +96,10 @@ struct LabelStorageTests {
         found = try await places(harness, me)
         #expect(found.map(\.photos) == [1, 1] && found[0].cover == river[0].id)
         try await harness.undeletePhoto(river[1].id, me)
+        try await harness.update(entry.id, ["hidden"], EntryInput(hidden: true), me)
+        #expect(try await places(harness, me).map(\.name) == ["", ""])
+        try await harness.update(entry.id, ["hidden"], EntryInput(hidden: false), me)
+        #expect(try await places(harness, me).map(\.name) == ["한강", ""])
         try await harness.update(entry.id, ["place"], EntryInput(place: nil), me)
         found = try await places(harness, me)
         #expect(found.map(\.name) == ["", ""] && found[0].cover == river[1].id)
@@ -137,6 +145,39 @@ struct LabelStorageTests {
             try db.execute(sql: SQLiteSchema.memories)
         }
         #expect(try await rows() == live)
+    }
+
+    @Test("An entry names the photos that it holds and stands near, each once", arguments: StorageEngine.allCases)
+    func claims(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        var album: [StoredPhoto] = []
+        for number in 1...9 {
+            var facts = photoFacts(number, captured: "2022-05-0\(number)T10:00:00")
+            facts.location = GeoPosition(latitude: 33.4500, longitude: 126.5600, altitude: nil)
+            album.append(try await harness.createPhoto(facts, me).photo)
+        }
+        func entry(_ photos: ArraySlice<StoredPhoto>, _ latitude: Double) async throws {
+            try await harness.create(
+                EntryInput(
+                    title: "a", photos: photos.map { .init(photoID: $0.id.description) },
+                    place: .init(name: "경복궁", latitude: latitude, longitude: 126.5600)), me)
+        }
+        // All photos of a trip are in an entry that stands far away.
+        try await entry(album[...], 37.5796)
+        // Four of nine, twice.
+        try await entry(album[..<4], 33.4500)
+        try await entry(album[..<4], 33.4501)
+        #expect(try await places(harness, me).first?.name.isEmpty == true)
+        try await entry(album[4..<5], 33.4502)
+        let found = try await places(harness, me)
+        #expect(found.map(\.name) == ["경복궁"] && found.map(\.photos) == [9] && found.map(\.entries) == [4])
+        let store = try #require(harness.store as? SQLiteDiaryStore)
+        let plan = try await store.pool.read { db in
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + SQLiteLabels.claimsQuery, arguments: [1, 1])
+                .map { $0["detail"] as String }.joined(separator: "\n")
+        }
+        #expect(plan.contains("(owner=? AND visibility=?)") && !plan.contains("TEMP B-TREE"), "\(plan)")
     }
 
     @Test("Tags are listed down an index")

@@ -5,48 +5,57 @@ import Foundation
 /// It looks at the counts alone, largest first with ties by cell and name, so the same diary has the same places in
 /// whatever order it was written.
 /// 1. A name that the owner gave makes one place of all that bears it.
-/// 2. What has no name belongs to the nearest named cell within ``reach``.
-/// 3. What is left gathers around its fullest cell, within the same reach.
+/// 2. A cell without a name joins a name within ``reach`` that most of its photos agree on (``PlaceAgreement``).
+/// 3. What is left gathers around its fullest cell, within the same reach, and joins a name by the same rule.
 struct PlaceGrouping {
     /// Metres from the middle of a cell to the middle of one that it draws in.
     static let reach = 1000.0
     /// Metres a degree of latitude is long.
     private static let degree = 111_195.0
 
-    private struct Group {
-        var tallies: [PlaceTally]
-    }
-
     /// The places, those with the most entries and photos first.
-    static func places(of tallies: [PlaceTally]) -> [PlaceGroup] {
+    ///
+    /// - Parameter claims: What entries say of the photos that they hold.
+    static func places(of tallies: [PlaceTally], claims: [PlaceClaim]) -> [PlaceGroup] {
         let sorted = tallies.filter { $0.items > 0 }.sorted(by: isBefore)
-        var groups: [Group] = []
+        let named = sorted.filter { !$0.name.isEmpty }
+        var groups: [[PlaceTally]] = []
         var byName: [String: Int] = [:]
-        var grid = CellGrid()
-        for tally in sorted where !tally.name.isEmpty {
+        for tally in named {
             let group = byName[tally.name] ?? groups.count
-            if group == groups.count { groups.append(Group(tallies: [])) }
+            if group == groups.count { groups.append([]) }
             byName[tally.name] = group
-            groups[group].tallies.append(tally)
-            if let middle = tally.middle { grid.add(group, at: middle) }
+            groups[group].append(tally)
         }
-        let unnamed = sorted.filter(\.name.isEmpty)
+        let agreement = PlaceAgreement(named: named, groups: byName, claims: claims)
         var alone: [PlaceTally] = []
-        for tally in unnamed {
-            guard let middle = tally.middle else { continue }
-            if let group = grid.nearest(to: middle) { groups[group].tallies.append(tally) } else { alone.append(tally) }
+        for tally in sorted where tally.name.isEmpty {
+            if let group = agreement.group(ofCell: tally) { groups[group].append(tally) } else { alone.append(tally) }
         }
-        var leaders = CellGrid()
-        for tally in alone {
-            guard let middle = tally.middle else { continue }
-            if let group = leaders.nearest(to: middle) {
-                groups[group].tallies.append(tally)
+        for cluster in clusters(of: alone) {
+            if let group = agreement.group(ofCluster: cluster) {
+                groups[group] += cluster
             } else {
-                leaders.add(groups.count, at: middle)
-                groups.append(Group(tallies: [tally]))
+                groups.append(cluster)
             }
         }
-        return groups.map { place($0.tallies) }.sorted(by: isBefore)
+        return groups.map(place).sorted(by: isBefore)
+    }
+
+    /// Gathers cells around the fullest ones, which come first.
+    private static func clusters(of tallies: [PlaceTally]) -> [[PlaceTally]] {
+        var clusters: [[PlaceTally]] = []
+        var leaders = PlaceGrid<Int>()
+        for tally in tallies {
+            guard let middle = tally.middle else { continue }
+            if let cluster = leaders.nearest(to: middle) {
+                clusters[cluster].append(tally)
+            } else {
+                leaders.add(clusters.count, at: middle)
+                clusters.append([tally])
+            }
+        }
+        return clusters
     }
 
     private static func place(_ tallies: [PlaceTally]) -> PlaceGroup {
@@ -84,40 +93,4 @@ struct PlaceGrouping {
 extension PlaceCell {
     /// What stands for no cell in an order.
     fileprivate static let none = PlaceCell(row: .min, column: .min)
-}
-
-/// Points by the square they are in, so that near ones are found without looking at all.
-private struct CellGrid {
-    private var squares: [PlaceCell: [(group: Int, point: PlaceMark.Point)]] = [:]
-    private static let degrees = 0.01
-
-    mutating func add(_ group: Int, at point: PlaceMark.Point) {
-        squares[square(point), default: []].append((group, point))
-    }
-
-    /// The group of the nearest point within reach, of the earliest added when several are as near.
-    func nearest(to point: PlaceMark.Point) -> Int? {
-        let center = square(point)
-        // Degrees of longitude are short near the poles: there the reach is many squares wide.
-        let shrinking = max(0.02, cos(min(abs(point.latitude) + Self.degrees, 90) * .pi / 180))
-        let width = Int64((1 / shrinking).rounded(.up))
-        var best: (group: Int, distance: Double)?
-        for row in (center.row - 1)...(center.row + 1) {
-            for column in (center.column - width)...(center.column + width) {
-                for other in squares[PlaceCell(row: row, column: column)] ?? [] {
-                    let distance = PlaceGrouping.distance(point, other.point)
-                    guard distance <= PlaceGrouping.reach else { continue }
-                    if let known = best, (known.distance, known.group) <= (distance, other.group) { continue }
-                    best = (other.group, distance)
-                }
-            }
-        }
-        return best?.group
-    }
-
-    private func square(_ point: PlaceMark.Point) -> PlaceCell {
-        PlaceCell(
-            row: Int64((point.latitude / Self.degrees).rounded(.down)),
-            column: Int64((point.longitude / Self.degrees).rounded(.down)))
-    }
 }

@@ -1,6 +1,9 @@
 extension Diary {
     /// The most places of one answer.
     static let mostPlaces = 1000
+    /// The most photos whose entries are asked for the names of places, so that a list of places ends in time. Beyond
+    /// them a name stands for what bears it itself.
+    static let mostClaims = 20_000
     /// What a label weighs in an answer beside its name, in bytes, rounded up.
     private static let labelWeight = 24
 
@@ -25,7 +28,10 @@ extension Diary {
 
     /// The places with the most entries and photos.
     func places(caller: Caller, in transaction: any DiaryReading) throws -> [PlaceGroup] {
-        let places = PlaceGrouping.places(of: try transaction.labels.placeTallies(owner: caller.owner))
+        let labels = transaction.labels
+        let places = PlaceGrouping.places(
+            of: try labels.placeTallies(owner: caller.owner),
+            claims: try labels.placeClaims(owner: caller.owner, limit: Diary.mostClaims))
         return Array(places.prefix(Diary.mostPlaces))
     }
 }

@@ -4,4 +4,6 @@ protocol LabelReading {
     func tallies(owner: Int64, _ field: LabelField, afterKey key: Int64?, limit: Int) throws -> [LabelTally]
     /// What places are made of, in no order.
     func placeTallies(owner: Int64) throws -> [PlaceTally]
+    /// What shown entries say of the unnamed photos that they hold: of so many at most, those of the newest entries.
+    func placeClaims(owner: Int64, limit: Int) throws -> [PlaceClaim]
 }

@@ -16,11 +16,20 @@ struct PlaceGroupingTests {
             cover: cover.map { PlaceCover(time: Instant(microseconds: Int64($0)), id: UUIDBytes(high: 0, low: $0)) })
     }
 
+    private func places(_ tallies: [PlaceTally], _ claims: [PlaceClaim] = []) -> [PlaceGroup] {
+        PlaceGrouping.places(of: tallies, claims: claims)
+    }
+
+    private func claim(_ name: String, _ latitude: Double, _ longitude: Double, photos: Int64) throws -> PlaceClaim {
+        PlaceClaim(
+            cell: try #require(PlaceCell(latitude: latitude, longitude: longitude)), name: name, photos: photos)
+    }
+
     @Test("What is near gathers around its fullest cell; a name that was given wins, and holds what bears it together")
     func grouping() {
-        let places = PlaceGrouping.places(of: [
+        let places = places([
             tally("", 37.5200, 126.9300, photos: 5, cover: 3),
-            tally("한강공원", 37.5260, 126.9330, entries: 2, photos: 0),
+            tally("한강공원", 37.5260, 126.9330, entries: 2, photos: 6),
             tally("", 33.4500, 126.5600, photos: 3, cover: 9),
             tally("", 33.4530, 126.5620, photos: 1, cover: 10),
             tally("", 33.6000, 126.5600, photos: 2),
@@ -28,10 +37,51 @@ struct PlaceGroupingTests {
             PlaceTally(cell: nil, name: "할머니 댁", entries: 1, photos: 0, latitudes: 0, longitudes: 0),
         ])
         #expect(places.map(\.name) == ["한강공원", "", "", "할머니 댁"])
-        #expect(places.map(\.photos) == [5, 4, 2, 0] && places.map(\.entries) == [3, 0, 0, 1])
+        #expect(places.map(\.photos) == [11, 4, 2, 0] && places.map(\.entries) == [3, 0, 0, 1])
         #expect(places.map(\.cover?.low) == [3, 10, nil, nil])
         #expect(places[3].point == nil)
         #expect(places[1].point?.latitude == 33.45)
+    }
+
+    @Test(
+        "One entry names no album of photos, in whichever cell of it the entry stands",
+        arguments: [0, 0.004, 0.0075])
+    func wrongPoint(away: Double) throws {
+        let album = [tally("", 33.4525, 126.5625, photos: 40), tally("", 33.4575, 126.5625, photos: 24)]
+        let wrong = tally("경복궁", 33.4525 + away, 126.5625, entries: 1, photos: 0)
+        var found = places(album + [wrong])
+        #expect(found.map(\.name) == ["", "경복궁"] && found.map(\.photos) == [64, 0])
+        // It holds some of the photos: still most are not its own.
+        let held = [
+            try claim("경복궁", 33.4525, 126.5625, photos: 12), try claim("경복궁", 33.4575, 126.5625, photos: 12),
+        ]
+        found = places(album + [wrong], held)
+        #expect(found.map(\.name) == ["", "경복궁"] && found.map(\.photos) == [64, 0])
+    }
+
+    @Test("Photos take the name that most of them bear, by their owner or by the entries that hold them")
+    func agreement() throws {
+        let entry = tally("성산일출봉", 33.4580, 126.9420, entries: 1, photos: 0)
+        let photos = tally("", 33.4581, 126.9421, photos: 7)
+        #expect(places([entry, photos], [try claim("성산일출봉", 33.4581, 126.9421, photos: 3)]).count == 2)
+        var found = places([entry, photos], [try claim("성산일출봉", 33.4581, 126.9421, photos: 4)])
+        #expect(found.map(\.name) == ["성산일출봉"] && found.map(\.photos) == [7])
+        found = places([tally("우도", 33.4580, 126.9420, photos: 5), tally("", 33.4590, 126.9421, photos: 4)])
+        #expect(found.map(\.name) == ["우도"] && found.map(\.photos) == [9])
+        // Of two names the one that more photos bear.
+        found = places(
+            [tally("우도", 33.4580, 126.9420, photos: 9), tally("섭지코지", 33.4582, 126.9420, photos: 8)]
+                + [tally("", 33.4581, 126.9421, photos: 3)])
+        #expect(found.map(\.name) == ["우도", "섭지코지"] && found.map(\.photos) == [12, 8])
+    }
+
+    @Test("A place without photos belongs to the nearest name")
+    func entriesAlone() {
+        let found = places([
+            tally("도서관", 37.50, 127.00, entries: 1, photos: 0), tally("", 37.503, 127.00, entries: 2, photos: 0),
+            tally("", 37.52, 127.00, entries: 1, photos: 0),
+        ])
+        #expect(found.map(\.name) == ["도서관", ""] && found.map(\.entries) == [3, 1])
     }
 
     @Test("Neither the order of rows nor of writing changes the places")
@@ -48,11 +98,14 @@ struct PlaceGroupingTests {
         var merged: [[String]: PlaceTally] = [:]
         for tally in tallies { merged[["\(tally.cell as PlaceCell?)", tally.name]] = tally }
         let rows = Array(merged.values)
-        let places = PlaceGrouping.places(of: rows)
-        #expect(places == PlaceGrouping.places(of: rows.reversed()))
-        #expect(places == PlaceGrouping.places(of: rows.shuffled()))
-        #expect(places.reduce(0) { $0 + $1.photos } == Int64(rows.count))
-        #expect(places.count < rows.count && places.count > 10)
+        let claims = rows.prefix(60).compactMap { row in
+            row.cell.map { PlaceClaim(cell: $0, name: "name \(row.cover?.id.low ?? 1)", photos: 1) }
+        }
+        let found = places(rows, claims)
+        #expect(found == places(rows.reversed(), claims.reversed()))
+        #expect(found == places(rows.shuffled(), claims.shuffled()))
+        #expect(found.reduce(0) { $0 + $1.photos } == Int64(rows.count))
+        #expect(found.count < rows.count && found.count > 10)
     }
 
     @Test("A point is in one cell wherever on the Earth it is, and cells stay about as wide toward the poles")

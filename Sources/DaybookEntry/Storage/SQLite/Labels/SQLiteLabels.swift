@@ -30,6 +30,29 @@ struct SQLiteLabels: LabelReading {
             """, [owner], PlaceTally.init(row:))
     }
 
+    static let claimsQuery = """
+        SELECT e.place_name, e.place_latitude, e.place_longitude, p.id, p.place_name, p.place_latitude,
+            p.place_longitude, p.latitude, p.longitude, p.altitude
+        FROM entry e CROSS JOIN entry_photo l ON l.entry = e.key CROSS JOIN photo p ON p.key = l.photo
+        WHERE e.owner = ? AND e.visibility = 1 AND e.place_name <> '' AND e.place_latitude IS NOT NULL
+            AND l.removed = 0 AND p.visibility = 1 AND p.place_name = ''
+        ORDER BY e.at DESC, e.id DESC LIMIT ?
+        """
+
+    func placeClaims(owner: Int64, limit: Int) throws -> [PlaceClaim] {
+        var claims = PlaceClaims()
+        _ = try db.all(Self.claimsQuery, [owner, limit]) { row in
+            let place = try PlaceMark.read(&row)
+            let photo: UUIDBytes = try row.next()
+            let own = try PlaceMark.read(&row)?.point
+            let point = try GeoPosition.read(&row).map {
+                PlaceMark.Point(latitude: $0.latitude, longitude: $0.longitude)
+            }
+            if let place, let point = own ?? point { claims.add(photo: photo, at: point, entry: place) }
+        }
+        return claims.all
+    }
+
     /// Counts a label of an entry or a photo, or takes one away. A name that nothing bears any more keeps its row: page
     /// tokens may name it.
     func count(
