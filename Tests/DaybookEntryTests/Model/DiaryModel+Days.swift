@@ -51,7 +51,9 @@ extension DiaryModel {
     /// Days with photos and no entry, newest first.
     func unwrittenDays() -> [(day: Int64, photos: [ModelPhoto])] {
         let written = Set(shownEntries.map { ownDay($0.local.flooredQuotient(by: ModelTime.second)) })
-        return Dictionary(grouping: shownPhotos) { ownDay($0.local) }.filter { !written.contains($0.key) }
+        let placed = Set(shownEntries.flatMap(\.links).filter { !$0.isRemoved }.map(\.photo))
+        return Dictionary(grouping: shownPhotos) { ownDay($0.local) }
+            .filter { !written.contains($0.key) && $0.value.contains { !placed.contains($0.id) } }
             .sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
     }
 }

@@ -125,4 +125,24 @@ struct DayTests {
         #expect(dates == [9, 8, 7, 4, 3, 1].map { "2023-09-0\($0)" })
         await expect(.invalidArgument) { _ = try await unwritten(harness, me, token: "x") }
     }
+
+    @Test("A day whose photos all stand in entries of other days is written about", arguments: StorageEngine.allCases)
+    func writtenElsewhere(engine: StorageEngine) async throws {
+        let harness = try DiaryHarness(engine)
+        let me = try await harness.account("minji")
+        var photos: [StoredPhoto] = []
+        for number in 1...2 { photos.append(try await photo(harness, number, "2023-09-01T1\(number):00:00", me)) }
+        var trip = entryInput("a trip", at: "2023-09-05T12:00:00")
+        trip.photos = [.init(photoID: photos[0].id.description)]
+        let entry = try await harness.create(trip, me)
+        #expect(try await unwritten(harness, me).items.map(\.date.description) == ["2023-09-01"])
+        trip.photos.append(.init(photoID: photos[1].id.description))
+        try await harness.update(entry.id, ["photos"], trip, me)
+        #expect(try await unwritten(harness, me).items.isEmpty)
+        // What a hidden entry shows is not told.
+        try await harness.update(entry.id, ["hidden"], EntryInput(hidden: true), me)
+        #expect(try await unwritten(harness, me).items.map(\.photos) == [2])
+        try await harness.delete(entry.id, me)
+        #expect(try await unwritten(harness, me).items.map(\.photos) == [2])
+    }
 }

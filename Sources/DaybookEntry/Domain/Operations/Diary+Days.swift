@@ -23,7 +23,7 @@ extension Diary {
         return day
     }
 
-    /// Days with photos and no entry, newest first. Steps from day to day by index, however many photos each has.
+    /// Days without an entry that have photos which no entry shows, newest first. Steps from day to day by index, however many photos each has.
     func unwrittenDays(
         pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> ListPage<DayCount> {
@@ -41,11 +41,27 @@ extension Diary {
             if days.count == size { break }
             let date = boundary.day(of: newest)
             let count = try count(date, boundary, caller: caller, in: transaction)
-            if count.entries == 0 { days.append(count) }
-            end = boundary.localTimes(of: date).lowerBound
+            let times = boundary.localTimes(of: date)
+            // Photos that stand in an entry of another day are written about.
+            if try count.entries == 0 && hasLoosePhoto(times, caller: caller, in: transaction) { days.append(count) }
+            end = times.lowerBound
         }
         let position = PagePosition(primary: end, id: .last)
         return ListPage(items: days, nextPageToken: tokens.token(after: position, binding: binding))
+    }
+
+    /// Whether no shown entry shows one of the photos of a time.
+    private func hasLoosePhoto(
+        _ times: Range<Int64>, caller: Caller, in transaction: any DiaryReading
+    ) throws -> Bool {
+        var last: PagePosition?
+        while true {
+            let found = try transaction.photos.shown(
+                owner: caller.owner, localTimes: times, after: last, limit: Diary.dayItemsAtOnce)
+            if try transaction.entries.shownPhotos(among: found.map(\.key)).count < found.count { return true }
+            guard found.count == Diary.dayItemsAtOnce else { return false }
+            last = found.last?.position
+        }
     }
 
     private func count(
