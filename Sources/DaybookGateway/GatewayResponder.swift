@@ -90,6 +90,9 @@ struct GatewayResponder: HTTPResponder {
         let lookup = routes.match(method: exchange.method.rawValue, path: exchange.target.path)
         guard case .found(let match) = lookup else {
             if exchange.target.isAPI { try await caller.authorize(exchange) }
+            if case .unknown = lookup, let page = MissingPage.response(to: exchange, assets: shares.assets) {
+                return page
+            }
             throw Self.error(lookup)
         }
         route = match.route.pattern

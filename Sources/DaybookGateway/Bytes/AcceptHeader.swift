@@ -21,6 +21,13 @@ enum AcceptHeader {
         return gzip > 0 && gzip >= items["identity"] ?? 0
     }
 
+    /// Whether the response to an error is a page: it is named, with more weight than JSON. Programs name none.
+    static func prefersPages(_ field: String?) -> Bool {
+        guard let field else { return false }
+        let items = weights(field)
+        return items["text/html"] ?? 0 > items["application/json"] ?? 0
+    }
+
     /// The weight of each item, in thousandths' precision; 1 where none is given, 0 where it cannot be read.
     static func weights(_ field: String) -> [String: Double] {
         var weights: [String: Double] = [:]

@@ -1,7 +1,7 @@
 import Markup
 import Wording
 
-/// The frame of a share's pages.
+/// The frame of the pages that the gateway writes itself: those of shares, and of paths where nothing is.
 struct ShareDocument {
     let title: String
     let assets: ShareAssets

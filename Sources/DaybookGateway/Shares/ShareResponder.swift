@@ -11,7 +11,7 @@ struct ShareResponder: Sendable {
     private let shares: SharedFiles
     private let bodies: BodyReader
     private let observer: RequestObserver
-    private let assets = ShareAssets()
+    let assets = ShareAssets()
     /// Those of one network.
     private let turns = ClientTurns()
     /// Those of all networks: whoever lives here waits for none of them.
