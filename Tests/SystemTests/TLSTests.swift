@@ -57,7 +57,7 @@ extension SystemTests {
                     .POST, "/v1/sessions", json: ["name": "owner", "password": .string(diary.password)],
                     headers: [("Origin", diary.base)])
                 let cookie = try #require(login.headers.first(name: "Set-Cookie"))
-                #expect(cookie.hasSuffix("; SameSite=Strict; Secure"))
+                #expect(cookie.hasPrefix("__Host-daybook_session=") && cookie.hasSuffix("; SameSite=Strict; Secure"))
                 let session = String(cookie.prefix { $0 != ";" })
                 let visitor = DiaryClient(base: diary.base)
                 for (origin, status) in [

@@ -123,10 +123,14 @@ struct JSONCall: Sendable {
         case let path where SessionCookie.isSet(by: path):
             let session = try caller.transcoder.message(CreateSessionResponse.self, fromWire: raw.message.bytes)
             let left = (session.expireTime?.seconds ?? 0) - WallClock.secondsSinceEpoch
-            headers[.setCookie] = SessionCookie.setting(session.token, seconds: left, secure: exchange.isSecure)
+            headers[values: .setCookie] = SessionCookie.setting(
+                session.token, seconds: left, secure: exchange.isSecure)
         case AccountServiceMethods.deleteCurrentSession.path:
-            headers[.setCookie] = SessionCookie.clearing
+            headers[values: .setCookie] = SessionCookie.clearing
             // Pictures are kept by browsers for a year: not for whoever uses this one next.
+            headers[.clearSiteData] = "\"cache\""
+        case AccountServiceMethods.lockCurrentSession.path:
+            // A photo may have been kept before it was hidden. Without TLS browsers pass over this field.
             headers[.clearSiteData] = "\"cache\""
         default: break
         }

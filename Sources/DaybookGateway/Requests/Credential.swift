@@ -12,6 +12,8 @@ enum Credential: Sendable, Hashable {
 
     /// The name of the session cookie.
     static let cookieName = DaybookSchema.sessionCookie
+    /// Its name over TLS.
+    static let hostCookieName = "__Host-" + cookieName
 
     /// The token, if there is one.
     var token: String? {
@@ -40,18 +42,21 @@ enum Credential: Sendable, Hashable {
         }
     }
 
-    /// Reads `Cookie` fields.
+    /// Reads `Cookie` fields. The name that only this host can set wins; the plain one is of a session from before, or of
+    /// one without TLS.
     init(cookies: [String]) {
+        self = .none
         for field in cookies {
             for pair in field.split(separator: ";") {
                 let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
-                if parts.count == 2, parts[0] == Self.cookieName, Self.isToken(parts[1]) {
+                guard parts.count == 2, Self.isToken(parts[1]) else { continue }
+                if parts[0] == Self.hostCookieName {
                     self = .cookie(String(parts[1]))
                     return
                 }
+                if parts[0] == Self.cookieName, self == .none { self = .cookie(String(parts[1])) }
             }
         }
-        self = .none
     }
 
     /// Visible ASCII without what separates fields and cookies; at most 512 bytes.

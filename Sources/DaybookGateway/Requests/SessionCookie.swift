@@ -2,7 +2,11 @@ import DaybookAPI
 import HTTPTypes
 import ZRPC
 
-/// The field that sets or clears the session cookie.
+/// The fields that set or clear the session cookie.
+///
+/// Over TLS its name begins with `__Host-`: browsers then take it from this very host and over TLS only, so that neither a
+/// page of a neighbouring host nor somebody on a line without TLS puts another session in its place. Without TLS browsers
+/// refuse such a name, and the cookie has its plain one.
 enum SessionCookie {
     /// Whether a method makes a session, which its response tells.
     static func isSet(by path: String) -> Bool { makers.contains(path) }
@@ -12,12 +16,19 @@ enum SessionCookie {
         AccountServiceMethods.createAccount.path,
     ]
 
-    /// Sets the cookie for as long as the session lasts.
-    static func setting(_ token: String, seconds: Int64, secure: Bool) -> String {
-        "\(Credential.cookieName)=\(token); Path=/; Max-Age=\(max(0, seconds)); HttpOnly; SameSite=Strict"
-            + (secure ? "; Secure" : "")
+    /// Sets the cookie for as long as the session lasts. Over TLS one with the plain name goes: it is of an earlier session.
+    static func setting(_ token: String, seconds: Int64, secure: Bool) -> [String] {
+        let own = field(secure ? Credential.hostCookieName : Credential.cookieName, token, seconds: max(0, seconds))
+        return secure ? [own, field(Credential.cookieName, "", seconds: 0)] : [own]
     }
 
-    /// Takes the cookie away.
-    static let clearing = "\(Credential.cookieName)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
+    /// Takes the cookie away, under either name.
+    static let clearing = [
+        field(Credential.hostCookieName, "", seconds: 0), field(Credential.cookieName, "", seconds: 0),
+    ]
+
+    private static func field(_ name: String, _ value: String, seconds: Int64) -> String {
+        "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
+            + (name == Credential.hostCookieName ? "; Secure" : "")
+    }
 }

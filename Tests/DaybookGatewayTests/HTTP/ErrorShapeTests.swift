@@ -118,7 +118,40 @@ struct SessionTests {
             #expect(try await client.send(.get, "/v1/account", [.cookie: "daybook_session=good"]).status == 200)
             let logout = try await client.send(.delete, "/v1/sessions/current", own)
             #expect(logout.status == 204)
-            #expect(try #require(logout.headers[.setCookie]).contains("Max-Age=0"))
+            let gone = logout.headers[values: .setCookie]
+            #expect(gone.count == 2 && gone.allSatisfy { $0.contains("Max-Age=0") })
+        }
+    }
+
+    @Test("has the browser forget what it kept when hidden things are closed, and when the session ends")
+    func forgetting() async throws {
+        try await Harness.run { client in
+            let own: HTTPFields = [.cookie: "daybook_session=good", .origin: "http://localhost"]
+            let lock = try await client.send(.post, "/v1/sessions/current:lock", own, body: "{}")
+            #expect(lock.status == 204 && lock.headers[.clearSiteData] == "\"cache\"")
+            #expect(lock.headers[.setCookie] == nil)
+            let end = try await client.send(.delete, "/v1/sessions/current", own)
+            #expect(end.headers[.clearSiteData] == "\"cache\"")
+        }
+    }
+
+    @Test("binds the cookie to this host over TLS, and takes the plain one of a session from before")
+    func hostCookie() async throws {
+        try await Harness.run { client in
+            let login = try await client.send(
+                .post, "/v1/sessions", [.forwardedProto: "https"], token: nil, body: #"{"name":"a","password":"right"}"#
+            )
+            let cookies = login.headers[values: .setCookie]
+            #expect(cookies.count == 2)
+            #expect(cookies.first?.hasPrefix("__Host-daybook_session=good; Path=/; Max-Age=") == true)
+            #expect(cookies.first?.hasSuffix("; Secure") == true && cookies.first?.contains("Domain") == false)
+            #expect(cookies.last?.hasPrefix("daybook_session=; Path=/; Max-Age=0") == true)
+            for cookie in ["__Host-daybook_session=good", "daybook_session=good"] {
+                let fields: HTTPFields = [.forwardedProto: "https", .cookie: cookie]
+                #expect(try await client.send(.get, "/v1/account", fields).status == 200)
+            }
+            let both: HTTPFields = [.cookie: "daybook_session=good; __Host-daybook_session=bad"]
+            #expect(try await client.send(.get, "/v1/account", both).status == 401)
         }
     }
 

@@ -91,6 +91,7 @@ final class FakeDiary: Sendable {
         response.fileName = "바다.jpg"
         response.state = bytes.first == UInt8(ascii: "U") ? .undecodable : .ready
         response.kind = id.hasPrefix("film") ? .video : .photo
+        response.hidden = id.hasSuffix("hidden")
         if response.kind == .video { response.mediaType = "video/webm" }
         if id == "film-turned" { response.turn = 90 }
         return response
@@ -265,7 +266,10 @@ struct FakeAccounts: AccountServiceHandler {
 
     func lockCurrentSession(
         _ request: LockCurrentSessionRequest, context: ServerContext
-    ) async throws -> LockCurrentSessionResponse { throw FakeServices.unscripted }
+    ) async throws -> LockCurrentSessionResponse {
+        try diary.admit(context)
+        return LockCurrentSessionResponse()
+    }
 
     func changePassword(
         _ request: ChangePasswordRequest, context: ServerContext

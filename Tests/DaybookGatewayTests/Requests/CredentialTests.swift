@@ -23,7 +23,11 @@ struct CredentialTests {
         arguments: [
             ("daybook_session=abc", Credential.cookie("abc")), ("a=b; daybook_session=abc; c=d", .cookie("abc")),
             ("a=b;daybook_session=abc", .cookie("abc")), ("daybook_session=", .none), ("xdaybook_session=abc", .none),
-            ("", .none),
+            ("", .none), ("__Host-daybook_session=abc", .cookie("abc")),
+            ("daybook_session=old; __Host-daybook_session=abc", .cookie("abc")),
+            ("__Host-daybook_session=abc; daybook_session=old", .cookie("abc")),
+            ("daybook_session=old; __Host-daybook_session=", .cookie("old")), ("__host-daybook_session=abc", .none),
+            ("daybook_session=first; daybook_session=second", .cookie("first")),
         ])
     func cookie(field: String, expected: Credential) {
         #expect(Credential([.cookie: field]) == expected)
@@ -37,10 +41,13 @@ struct CredentialTests {
 
     @Test("makes a cookie that scripts and other sites cannot use")
     func setting() {
-        let cookie = SessionCookie.setting("abc", seconds: 60, secure: false)
-        #expect(cookie == "daybook_session=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Strict")
-        #expect(SessionCookie.setting("abc", seconds: 60, secure: true).hasSuffix("; Secure"))
-        #expect(SessionCookie.clearing.contains("Max-Age=0"))
+        let plain = "Path=/; Max-Age=60; HttpOnly; SameSite=Strict"
+        #expect(SessionCookie.setting("abc", seconds: 60, secure: false) == ["daybook_session=abc; \(plain)"])
+        let gone = "daybook_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
+        #expect(
+            SessionCookie.setting("abc", seconds: 60, secure: true)
+                == ["__Host-daybook_session=abc; \(plain); Secure", gone])
+        #expect(SessionCookie.clearing == ["__Host-\(gone); Secure", gone])
     }
 }
 
