@@ -10,6 +10,7 @@ extension ResolvePhotoBytesResponse {
         version = photo.facts.version
         turn = UInt32(clamping: photo.details.turn.rawValue)
         fileName = photo.details.fileName
+        hidden = photo.details.hidden
         state = PhotoState(rawValue: Int32(photo.facts.state.rawValue))
         kind = MediaKind(rawValue: Int32(photo.facts.kind.rawValue))
     }

@@ -3,18 +3,20 @@ import HTTPTypes
 /// The header fields that go with bytes of photos and sounds.
 enum BytesFields {
     /// Of any of them. `isVersioned` is whether the request names the version of the content, which then never changes.
-    static func fields(etag: String, mediaType: String, isVersioned: Bool) -> HTTPFields {
-        [
+    /// What is hidden is kept nowhere: whoever has the browser later would see it without the password.
+    static func fields(etag: String, mediaType: String, isVersioned: Bool, isHidden: Bool = false) -> HTTPFields {
+        let kept = isVersioned ? "private, max-age=31536000, immutable" : "private, no-cache"
+        return [
             .contentType: mediaType, .eTag: etag, .acceptRanges: "bytes",
-            .cacheControl: isVersioned ? "private, max-age=31536000, immutable" : "private, no-cache",
+            .cacheControl: isHidden ? "private, no-store" : kept,
             // A file may be a document with scripts of its own: it runs nothing here.
             .contentSecurityPolicy: "default-src 'none'; sandbox", .crossOriginResourcePolicy: "same-origin",
         ]
     }
 
     /// Of a smaller picture.
-    static func picture(etag: String, mediaType: String, isVersioned: Bool) -> HTTPFields {
-        var fields = fields(etag: etag, mediaType: mediaType, isVersioned: isVersioned)
+    static func picture(etag: String, mediaType: String, isVersioned: Bool, isHidden: Bool = false) -> HTTPFields {
+        var fields = fields(etag: etag, mediaType: mediaType, isVersioned: isVersioned, isHidden: isHidden)
         fields[.vary] = "Accept"
         return fields
     }

@@ -81,7 +81,7 @@ struct Download: Sendable {
         let picture = try await files.rendition(photo, choice, for: exchange)
         let headers = BytesFields.picture(
             etag: picture.key.etag(version: picture.version), mediaType: picture.mediaType,
-            isVersioned: isVersioned(exchange, photo.version))
+            isVersioned: isVersioned(exchange, photo.version), isHidden: photo.hidden)
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: picture.sizeBytes)
             .respond { (range) throws(RPCError) in
                 picture.content(range)
@@ -97,7 +97,8 @@ struct Download: Sendable {
         let turned = photo.turn == 0 ? "" : "-\(photo.turn)"
         let etag = "\"\(photo.digest.prefix(16))-film-\(name.rawValue)-\(made.version)\(turned)\""
         let headers = BytesFields.fields(
-            etag: etag, mediaType: "video/mp4", isVersioned: isVersioned(exchange, photo.version))
+            etag: etag, mediaType: "video/mp4", isVersioned: isVersioned(exchange, photo.version),
+            isHidden: photo.hidden)
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: made.sizeBytes)
             .respond { (range) async throws(RPCError) in
                 Self.content(try await files.film(photo, name, range, for: exchange), range)
@@ -139,7 +140,8 @@ struct Download: Sendable {
 
     private func fields(_ exchange: Exchange, _ file: StoredFile) -> HTTPFields {
         BytesFields.fields(
-            etag: file.etag, mediaType: file.mediaType, isVersioned: isVersioned(exchange, file.version))
+            etag: file.etag, mediaType: file.mediaType, isVersioned: isVersioned(exchange, file.version),
+            isHidden: file.isHidden)
     }
 
     private func isVersioned(_ exchange: Exchange, _ version: String) -> Bool {

@@ -9,6 +9,8 @@ struct StoredFile: Sendable {
     let version: String
     /// The name to save it under.
     let fileName: String
+    /// It is kept nowhere on its way.
+    var isHidden = false
     /// Its first byte in the blob; what is not the whole blob ends where `sizeBytes` says.
     var offset: Int64 = 0
 
@@ -21,7 +23,7 @@ extension ResolvePhotoBytesResponse {
     var file: StoredFile {
         StoredFile(
             digest: digest, mediaType: mediaType, sizeBytes: sizeBytes, version: version, fileName: fileName,
-            offset: offset)
+            isHidden: hidden, offset: offset)
     }
 }
 

@@ -51,7 +51,8 @@ struct PictureFastPath: Sendable {
             let token = fields.token.flatMap({ TokenDigest(of: $0) })
         else { return nil }
         let key = LeasedAnswers.Key(token: token, photo: target.photo, isPicture: true)
-        guard let photo = answers.answer(key, now: start), photo.state != .undecodable,
+        // The heads that are ready let a picture be kept: not that of a hidden photo.
+        guard let photo = answers.answer(key, now: start), photo.state != .undecodable, !photo.hidden,
             let picture = picture(of: photo, target.size, formats[fields.accept])
         else { return nil }
         let isVersioned = !photo.version.isEmpty && target.version == photo.version

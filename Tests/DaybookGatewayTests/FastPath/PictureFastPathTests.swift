@@ -60,6 +60,22 @@ struct PictureFastPathTests {
         }
     }
 
+    @Test("A picture of a hidden photo goes the usual way, which lets nobody keep it")
+    func hidden() async throws {
+        let diary = FakeDiary()
+        diary.keep(Array("bytes".utf8), as: "hidden")
+        try await Harness.run(diary) { client in
+            let deadline = ContinuousClock.now + .seconds(30)
+            while client.answers.ask() == nil, ContinuousClock.now < deadline {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            for _ in 0..<3 {
+                let reply = try await client.send(.get, "/v1/photos/hidden/renditions/thumb?v=v1")
+                #expect(reply.status == 200 && reply.headers[.cacheControl] == "private, no-store")
+            }
+        }
+    }
+
     @Test("Requests that are not plain get what they ask for")
     func special() async throws {
         try await warmed { client, _ in

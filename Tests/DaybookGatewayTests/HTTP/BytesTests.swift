@@ -202,6 +202,31 @@ struct BytesTests {
         }
     }
 
+    @Test(
+        "lets nobody keep the bytes of a hidden photo",
+        arguments: [
+            "original", "live", "renditions/thumb", "renditions/small", "renditions/large",
+            "renditions/custom?w=40&h=40&fit=COVER",
+        ])
+    func hidden(path: String) async throws {
+        try await Harness.run(diary("hidden")) { client in
+            for version in ["", "v=v1", "v=v0"] where !version.isEmpty || !path.contains("?") {
+                let mark = version.isEmpty ? "" : path.contains("?") ? "&" : "?"
+                // The second time it may come from memory.
+                for _ in 0..<2 {
+                    let reply = try await client.send(.get, "/v1/photos/hidden/\(path)\(mark)\(version)")
+                    #expect(reply.status == 200 && reply.headers[.cacheControl] == "private, no-store")
+                    let etag = try #require(reply.headers[.eTag])
+                    let known = try await client.send(
+                        .get, "/v1/photos/hidden/\(path)\(mark)\(version)", [.ifNoneMatch: etag])
+                    #expect(known.status == 304 && known.headers[.cacheControl] == "private, no-store")
+                }
+            }
+            let part = try await client.send(.get, "/v1/photos/hidden/original?v=v1", [.range: "bytes=0-9"])
+            #expect(part.status == 206 && part.headers[.cacheControl] == "private, no-store")
+        }
+    }
+
     @Test("has no picture of files that cannot be decoded, but their original", arguments: ["U", "N"])
     func undecodable(first: String) async throws {
         try await Harness.run(diary("file", Array((first + "nknown").utf8))) { client in

@@ -49,6 +49,16 @@ struct FilmBytesTests {
         }
     }
 
+    @Test("lets nobody keep a film of a hidden photo", arguments: ["preview", "video"])
+    func hidden(name: String) async throws {
+        try await Harness.run(diary("film-hidden")) { client in
+            let path = "/v1/photos/film-hidden/renditions/\(name)?v=v1"
+            _ = try await client.send(.get, path)
+            let whole = try await client.send(.get, path)
+            #expect(whole.status == 200 && whole.headers[.cacheControl] == "private, no-store")
+        }
+    }
+
     @Test("hands out the original where browsers play that")
     func original() async throws {
         let bytes = Array("Played as it is".utf8)
