@@ -655,3 +655,121 @@ class SendingTests(HiddenTest):
 
     def test_it_is_not_shown_in_the_diary(self):
         self.is_sent_unseen("/diary", "words of the diary")
+
+
+# Whether the browser kept anything at an address, for scripts or for pictures, which ask for other formats.
+KEPT = """
+const [address, done] = arguments;
+const accepts = ["*/*", "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8"];
+Promise.all(accepts.map((Accept) => fetch(address, { cache: "only-if-cached", mode: "same-origin", headers: { Accept } })
+    .then(({ status }) => status === 200, () => false))).then((found) => done(found.some(Boolean)));
+"""
+
+
+class KeptBytesTests(HiddenTest):
+    """The browser keeps no picture of a hidden photo, on the disk or for when there is no connection."""
+
+    def kept(self, photo, size="thumb"):
+        return self.browser.driver.execute_async_script(KEPT, photo["urls"][size])
+
+    def in_caches(self, photo):
+        """The addresses of a photo's pictures that the service worker keeps."""
+        return [one for one in self.browser.driver.execute_async_script("""
+            const [id, done] = arguments;
+            (async () => {
+                const found = [];
+                for (const name of await caches.keys()) {
+                    for (const { url } of await (await caches.open(name)).keys()) if (url.includes(id)) found.push(url);
+                }
+                return found;
+            })().then(done);""", photo["id"])]
+
+    def ready(self, seed, **fields):
+        """A photo whose pictures are made."""
+        photo = self.photo(seed, **fields)
+        self.browser.until("it is ready", lambda: self.client.send("GET", photo["urls"]["thumb"])[0])
+        return photo
+
+    def look_at(self, photo):
+        """Has the browser read all sizes of a photo."""
+        statuses = self.browser.driver.execute_async_script("""
+            const [urls, done] = arguments;
+            Promise.all(Object.values(urls).map((one) => fetch(one).then((answer) => answer.blob().then(() => answer.status)))).then(done);""",
+            photo["urls"])
+        self.assertEqual(set(statuses), {200})
+
+    def test_what_is_seen_while_hidden_things_are_open_is_not_kept(self):
+        page = self.browser
+        shown = self.ready(151)
+        hidden = self.photo(152)
+        self.client.call("PATCH", f"/v1/photos/{hidden['id']}?updateMask=hidden", {"hidden": True})
+        page.sign_in()
+        page.driver.get(f"{page.base}/albums/hidden")
+        self.unlock()
+        page.click(f".cell[data-photo='{hidden['id']}']")
+        page.until("it is seen", lambda: page.run("""
+            const image = document.getElementById("viewer-image");
+            return image?.complete && image.naturalWidth > 0;"""))
+        self.look_at(hidden)
+        self.look_at(shown)
+        self.assertTrue(self.kept(shown))
+        for size in hidden["urls"]:
+            self.assertFalse(self.kept(hidden, size), size)
+        self.assertEqual(self.in_caches(hidden), [])
+
+    def test_what_was_kept_before_a_photo_is_hidden_here_goes(self):
+        page = self.browser
+        [other, photo] = [self.ready(seed) for seed in (153, 154)]
+        page.sign_in()
+        page.driver.get(f"{page.base}/photos/{photo['id']}")
+        page.shown("#viewer-image")
+        for one in (other, photo):
+            self.look_at(one)
+            self.assertTrue(self.kept(one, "large"))
+        page.click("#viewer-hide")
+        page.shown(".toast", "")
+        for size in photo["urls"]:
+            page.until(f"its {size} is gone", lambda: not self.kept(photo, size))
+        page.until("none is kept for later", lambda: self.in_caches(photo) == [])
+        # Another one stays.
+        self.assertTrue(self.kept(other, "original"))
+
+    def test_what_was_kept_before_a_photo_is_hidden_elsewhere_goes(self):
+        page = self.browser
+        [deleted, photo, later] = [self.ready(seed) for seed in (155, 156, 157)]
+        page.sign_in()
+        page.driver.get(f"{page.base}/library")
+        page.shown(f".cell[data-photo='{photo['id']}']")
+        for one in (deleted, photo, later):
+            self.look_at(one)
+        # One that was only deleted costs nobody what is kept.
+        self.client.call("DELETE", f"/v1/photos/{deleted['id']}")
+        page.gone(f".cell[data-photo='{deleted['id']}']")
+        page.until("it was asked about", lambda: page.run(
+            "return performance.getEntriesByType('resource').some((one) => one.name.endsWith(arguments[0]))", f"/v1/photos/{deleted['id']}"))
+        self.assertTrue(self.kept(photo))
+        self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
+        for size in photo["urls"]:
+            page.until(f"its {size} is gone", lambda: not self.kept(photo, size))
+        # One that is hidden while no window is open goes with the next visit.
+        self.look_at(later)
+        page.until("the window was told of all", lambda: page.run(
+            "return Object.keys(localStorage).some((one) => one.startsWith('daybook.told.'))"))
+        page.driver.get("about:blank")
+        self.client.call("PATCH", f"/v1/photos/{later['id']}?updateMask=hidden", {"hidden": True})
+        page.driver.get(f"{page.base}/settings")
+        page.shown("#screen h1")
+        page.until("it is gone", lambda: not self.kept(later))
+
+    def test_closing_hidden_things_empties_what_was_kept(self):
+        page = self.browser
+        photo = self.ready(158)
+        page.sign_in()
+        self.open_by_settings()
+        self.look_at(photo)
+        self.assertTrue(self.kept(photo))
+        # While they are open nothing is emptied, as closing them does it.
+        self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
+        self.pass_time()
+        self.are_closed()
+        page.until("it is gone", lambda: not self.kept(photo))

@@ -5,6 +5,7 @@
 //
 // What is listed is asked for after the token it is compared with, so that no change falls between the two.
 import { call, onKept } from "./api.js";
+import { dropBytesOf, forgetAsked } from "./hiddenbytes.js";
 import { check } from "./session.js";
 import { catchUpKept, goneOf, noteTold } from "./missed.js";
 import { onWorker, purgeKept } from "./worker.js";
@@ -154,6 +155,7 @@ export function stop() {
   isOn = false;
   begun = null;
   disconnect();
+  forgetAsked();
   slow(0);
   [changes, first, token, failures, keptTime] = [[], position() + 1, "", 0, 0];
   connected(true);
@@ -217,6 +219,7 @@ function take(event) {
   }
   const { inserted = [], updated = [], removed = [], fullResync = false } = news;
   purgeKept(goneOf(news));
+  dropBytesOf(removed);
   if (!isBehind) noteTold(token);
   if (fullResync || inserted.length || updated.length || removed.length) {
     tell({ inserted, updated, removed, isResync: fullResync });

@@ -1,6 +1,7 @@
 // What became of things while no window of this browser was told: what is kept of them for when there is no connection
 // goes when they were hidden or deleted.
 import { call } from "./api.js";
+import { dropBytesOf, emptyCache } from "./hiddenbytes.js";
 import { session } from "./session.js";
 import * as storage from "./storage.js";
 import { forgetKept, purgeKept } from "./worker.js";
@@ -32,13 +33,16 @@ export async function catchUpKept(now) {
       if (session.account?.id !== account.id) return;
       if (news.fullResync) break;
       purgeKept(goneOf(news));
+      dropBytesOf(news.removed ?? []);
       if (!news.nextToken || news.nextToken === token) return noteTold(token);
       token = news.nextToken;
       noteTold(token);
     }
-    await forgetKept();
+    await forgetAll();
   } catch (failure) {
     // Without a connection it is asked for the next time; a token that is not taken tells nothing.
-    if (failure.status === 400 && session.account?.id === account.id) await forgetKept();
+    if (failure.status === 400 && session.account?.id === account.id) await forgetAll();
   }
 }
+
+const forgetAll = () => Promise.all([forgetKept(), emptyCache()]);

@@ -1,6 +1,7 @@
 // What is done to photos: one, or many at once. Deletes and hiding can be undone.
 import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
+import { dropBytes, noteHandled } from "../core/hiddenbytes.js";
 import { session } from "../core/session.js";
 import { t } from "../core/texts.js";
 import { remember } from "./photos.js";
@@ -57,6 +58,7 @@ function undoable(text, ids, action, bring) {
 export async function trash(ids, { hide, bring }) {
   const { done, failure } = await each(ids, async (id) => {
     try {
+      noteHandled(id);
       await call("DELETE", path(id));
     } catch (error) {
       if (error.status !== 404) throw error;
@@ -71,7 +73,12 @@ export async function trash(ids, { hide, bring }) {
 
 // Hides photos, or shows hidden ones again.
 export async function conceal(ids, hidden, { hide, bring }) {
-  const set = (id, isHidden) => call("PATCH", `${path(id)}?updateMask=hidden`, { body: { hidden: isHidden } });
+  const set = async (id, isHidden) => {
+    if (isHidden) noteHandled(id);
+    const photo = await call("PATCH", `${path(id)}?updateMask=hidden`, { body: { hidden: isHidden } });
+    if (photo.hidden) dropBytes(photo);
+    return photo;
+  };
   const { done, failure } = await each(ids, async (id) => {
     await set(id, hidden);
     return id;
