@@ -46,6 +46,31 @@ class LabelTests(PageTest):
         page.driver.back()
         page.until("it is taken", lambda: self.only_entry()["tags"] == ["first", "second"])
 
+    def test_the_enter_that_ends_an_input_methods_work_does_nothing_else(self):
+        """Safari tells of it after the work has ended, and only its code 229 says so."""
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "words")
+        page.is_kept()
+        enter = lambda field: page.run("""
+            const event = new KeyboardEvent("keydown", { key: "Enter", keyCode: 229, which: 229, bubbles: true, cancelable: true });
+            arguments[0].focus();
+            arguments[0].dispatchEvent(event);
+            return [event.defaultPrevented, document.activeElement === arguments[0]];""", field)  # noqa: E731
+        tags = self.field("tags")
+        tags.send_keys("산책")
+        self.assertEqual(enter(tags), [True, True])
+        self.assertEqual(tags.get_property("value"), "산책")
+        title = page.find("#editor-form [name=title]")
+        self.assertEqual(enter(title), [True, True])
+        place = page.shown("#details .where input")
+        place.send_keys("집")
+        self.assertEqual(enter(place), [True, True])
+        # The next Enter is one.
+        tags.send_keys(Keys.ENTER)
+        page.until("it is a name", lambda: self.only_entry()["tags"] == ["산책"])
+        page.save()
+
     def test_a_name_that_is_too_long_stays_to_be_made_shorter(self):
         page = self.browser
         page.sign_in()

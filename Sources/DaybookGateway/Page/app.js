@@ -1,5 +1,5 @@
 // The page of Daybook. It talks to the same API as every other client.
-import { $, once } from "./core/dom.js";
+import { $, isComposing, once } from "./core/dom.js";
 import { explain } from "./core/failures.js";
 import { watchFocus } from "./core/focus.js";
 import { onClosing, watchHidden } from "./core/hidden.js";
@@ -98,6 +98,8 @@ leaving.watchLeaving();
 live.watchVisibility();
 router.watchAddress(markPlace);
 watchFocus(router.focusScreen);
+// The Enter that ends an input method's work submits no form.
+addEventListener("keydown", (event) => { if (event.key === "Enter" && isComposing(event) && !event.isComposing) event.preventDefault(); }, true);
 buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
 live.prepare();
 session.start();

@@ -20,6 +20,10 @@ export function problem(form, message) {
   form.querySelector(".problem").textContent = message;
 }
 
+// Whether a key belongs to an input method, which is putting letters together. Safari tells of the key that ends that only
+// after it has ended: 229 is then all that says so.
+export const isComposing = (event) => event.isComposing || event.keyCode === 229;
+
 // Runs an action of a button once at a time: a second click while the first is under way does nothing. The button is
 // said to be off but keeps the focus, which one that is really off would lose.
 export async function once(control, action) {

@@ -1,5 +1,5 @@
 // The form in which entries are written.
-import { element, field, told } from "../core/dom.js";
+import { element, field, isComposing, told } from "../core/dom.js";
 import { addTexts, t } from "../core/texts.js";
 import { allZones } from "../core/zones.js";
 import { watchFiles } from "./intake.js";
@@ -100,7 +100,7 @@ export function wireForm(own, actions, signal) {
   };
   // Enter in the title goes on to the text.
   form.title.onkeydown = (event) => {
-    if (event.key !== "Enter" || event.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event)) return;
     event.preventDefault();
     form.body.focus();
   };

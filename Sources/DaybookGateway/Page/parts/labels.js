@@ -1,6 +1,6 @@
 // A field for several names: tags, people. Each is a chip; what others were called is proposed.
 import { call } from "../core/api.js";
-import { button, byteCount, clean, element, told } from "../core/dom.js";
+import { button, byteCount, clean, element, isComposing, told } from "../core/dom.js";
 import { t } from "../core/texts.js";
 
 const most = 100;
@@ -61,7 +61,7 @@ export function labelField({ key, hint, source, member }) {
   }
 
   input.onkeydown = (event) => {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       take();

@@ -1,51 +1,90 @@
-// The place of an entry: a name, and where that is when it is known.
+// The place of an entry or a photo: a name, and the point where that is when it is known.
+//
+// A point comes from an explicit act only: a place that was chosen in the list, the device, or numbers. The point of a
+// name goes when another name is written, as that is another place.
 import { call } from "../core/api.js";
 import { button, clean, element, told } from "../core/dom.js";
 import { t } from "../core/texts.js";
+import { choices } from "./choices.js";
 
 const mostBytes = 500;
+const mostOffered = 8;
 const patience = 20_000;
-let count = 0;
 
 const degrees = (value, limit) => {
   const number = Number.parseFloat(value);
   return value.trim() && Number.isFinite(number) && Math.abs(number) <= limit ? Math.round(number * 1e6) / 1e6 : null;
 };
+const hasPoint = (place) => Number.isFinite(place?.latitude) && Number.isFinite(place?.longitude);
+const folded = (text) => text.normalize("NFKC").toLocaleLowerCase();
 
 // Returns {element, show(place), place()}.
 export function whereField() {
-  let places = [];
   let shown = null;
   let before = "";
+  // The name that the point in the fields belongs to; null for a point that belongs to whichever name is written.
+  let owner = null;
+  // The point of `owner`, while another name is written.
+  let dropped = null;
   const typed = () => JSON.stringify([name.value, latitude.value, longitude.value]);
-  const known = element("datalist", { id: `known-places-${count += 1}` });
+  const called = () => clean(name.value).trim();
   const made = (hint, more) => {
     const input = element("input", { autocomplete: "off", placeholder: t(hint), ariaLabel: t(hint), ...more });
     input.dataset.hint = input.dataset.label = hint;
     return input;
   };
-  const name = made("placeName", { maxLength: mostBytes });
-  name.setAttribute("list", known.id);
-  const latitude = made("latitude", { inputMode: "decimal" });
-  const longitude = made("longitude", { inputMode: "decimal" });
+  const name = made("placeName", { maxLength: mostBytes, oninput: renamed });
+  const latitude = made("latitude", { inputMode: "decimal", oninput: () => own("") });
+  const longitude = made("longitude", { inputMode: "decimal", oninput: () => own("") });
   const note = element("p", { className: "note", role: "status" });
-  const own = element("div", { className: "labels", role: "group", ariaLabel: t("place") },
-    told("span", "place", { className: "quiet" }), name, latitude, longitude,
-    Object.assign(button(t("whereIAm"), () => locate(), "plain"), { id: "where-i-am" }), note, known);
-  own.dataset.label = "place";
-  const changed = () => own.dispatchEvent(new Event("input", { bubbles: true }));
+  const { list } = choices(name, { label: t("placesKnown"), ask: known, row, take: chose, isOpenWhenEmpty: true });
+  const group = element("div", { className: "labels where", role: "group", ariaLabel: t("place") },
+    told("span", "place", { className: "quiet" }), element("div", { className: "chooser" }, name, list), latitude, longitude,
+    Object.assign(button(t("whereIAm"), () => locate(), "plain"), { id: "where-i-am" }), note);
+  group.dataset.label = "place";
+  const changed = () => group.dispatchEvent(new Event("input", { bubbles: true }));
 
-  name.onfocus = async () => {
-    if (places.length) return;
-    places = (await call("GET", "/v1/places").catch(() => null))?.places ?? [];
-    known.replaceChildren(...places.filter((one) => one.name).slice(0, 200).map((one) => element("option", { value: one.name })));
-  };
-  name.onchange = () => {
-    const found = places.find((one) => one.name === name.value);
-    if (found?.latitude === undefined || latitude.value || longitude.value) return;
-    [latitude.value, longitude.value] = [found.latitude.toFixed(6), found.longitude.toFixed(6)];
+  let places = null;
+  async function known(text) {
+    places ??= (await call("GET", "/v1/places")).places.filter((one) => one.name);
+    return places.filter((one) => folded(one.name).includes(folded(text))).slice(0, mostOffered);
+  }
+
+  function row(one) {
+    return [element("span", {}, one.name), element("span", { className: "quiet count" }, one.entryCount + one.photoCount)];
+  }
+
+  function chose(one) {
+    name.value = one.name;
+    put(hasPoint(one) ? [one.latitude.toFixed(6), one.longitude.toFixed(6)] : ["", ""], one.name);
     changed();
+  }
+
+  const put = (point, ofName) => {
+    [latitude.value, longitude.value] = point;
+    own(point.join("") && ofName);
   };
+
+  // The point in the fields belongs to a name, or with "" to whichever is written.
+  function own(ofName) {
+    [owner, dropped] = [ofName || null, null];
+    note.replaceChildren();
+  }
+
+  // Whoever writes another name means another place; the same name again brings its point back.
+  function renamed() {
+    if (!owner) return;
+    if (called() === owner && dropped) put(dropped, owner);
+    else if (called() !== owner && !dropped) {
+      dropped = [latitude.value, longitude.value];
+      [latitude.value, longitude.value] = ["", ""];
+      note.replaceChildren(t("pointDropped"), button(t("pointKeep"), () => {
+        put(dropped, "");
+        name.focus();
+        changed();
+      }, "plain"));
+    }
+  }
 
   function locate() {
     note.textContent = t("locating");
@@ -54,19 +93,17 @@ export function whereField() {
       return;
     }
     navigator.geolocation.getCurrentPosition(({ coords }) => {
-      note.textContent = "";
-      if (!own.isConnected) return;
-      [latitude.value, longitude.value] = [coords.latitude.toFixed(6), coords.longitude.toFixed(6)];
+      if (!group.isConnected) return;
+      put([coords.latitude.toFixed(6), coords.longitude.toFixed(6)], "");
       changed();
     }, () => { note.textContent = t("notLocated"); }, { timeout: patience, maximumAge: 60_000 });
   }
 
   return {
-    element: own,
+    element: group,
     show(place) {
       name.value = place?.name ?? "";
-      [latitude.value, longitude.value] = [place?.latitude ?? "", place?.longitude ?? ""];
-      note.textContent = "";
+      put(hasPoint(place) ? [`${place.latitude}`, `${place.longitude}`] : ["", ""], called());
       [shown, before] = [place, typed()];
     },
     place() {
@@ -74,8 +111,7 @@ export function whereField() {
       if (typed() === before) return shown;
       const [north, east] = [degrees(latitude.value, 90), degrees(longitude.value, 180)];
       const isKnown = north !== null && east !== null;
-      const called = clean(name.value).trim();
-      return called || isKnown ? { name: called, ...(isKnown ? { latitude: north, longitude: east } : {}) } : null;
+      return called() || isKnown ? { name: called(), ...(isKnown ? { latitude: north, longitude: east } : {}) } : null;
     },
   };
 }

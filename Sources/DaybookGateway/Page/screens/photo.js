@@ -1,6 +1,6 @@
 // One photo or clip, large, over the screen from which it was opened.
 import { call } from "../core/api.js";
-import { $, button, element, once, told } from "../core/dom.js";
+import { $, button, element, isComposing, once, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { back, go as goTo, readdress } from "../core/router.js";
@@ -271,7 +271,7 @@ function open(id, state, signal) {
     ArrowLeft: () => go(-1), ArrowRight: () => go(1), i: press("info"), f: press("favorite"), r: press("turn"), Delete: press("delete"),
   };
   dialog.onkeydown = (event) => {
-    if (event.target.closest("input, textarea, video") || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.target.closest("input, textarea, video") || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return;
     if (glass.key(event)) return event.preventDefault();
     if (!Object.hasOwn(keys, event.key)) return;
     event.preventDefault();
