@@ -43,6 +43,60 @@ class ViewerTests(PageTest):
         page.shown("#viewer-facts .coordinates", "37.75000° N, 128.90000° E")
         self.assertEqual(self.stored(photo)["place"], {"name": "강릉", "latitude": 37.75, "longitude": 128.9})
 
+    def undo_is_on_top(self):
+        """Waits for a toast that nothing lies over, and presses its button as a person does."""
+        page = self.browser
+        undo = page.shown(".toast .undo")
+        page.until("nothing lies over it", lambda: page.run("""
+            const { left, top, width, height } = arguments[0].getBoundingClientRect();
+            return document.elementFromPoint(left + width / 2, top + height / 2) === arguments[0];""", undo))
+        undo.click()
+
+    def test_a_word_about_a_deed_lies_over_the_viewer_and_is_undone_there(self):
+        photos = [self.upload(number) for number in (141, 142)]
+        listed = lambda: {one["id"] for one in self.client.call("GET", "/v1/photos?pageSize=1000")["photos"]}  # noqa: E731
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/library")
+        for stays in (True, False):
+            page.click(f".cell[data-photo='{photos[0]['id']}']")
+            page.shown("#viewer-image")
+            page.click("#viewer-delete")
+            page.until("it is deleted", lambda: photos[0]["id"] not in listed())
+            # The viewer goes on to the next photo.
+            page.shown("#viewer-image")
+            if not stays:
+                # What was said outlives the viewer, and lies over the next one.
+                page.driver.back()
+                page.gone("#viewer")
+                page.shown(".toast .undo")
+                page.click(f".cell[data-photo='{photos[1]['id']}']")
+                page.shown("#viewer-image")
+            self.undo_is_on_top()
+            page.until("it is back", lambda: photos[0]["id"] in listed())
+            page.shown("#viewer-image")
+            page.driver.back()
+            page.gone("#viewer")
+            page.shown(f".cell[data-photo='{photos[0]['id']}']")
+
+    def test_a_word_lies_over_a_sheet_that_opens_after_it(self):
+        photo = self.upload(143)
+        page = self.open(photo)
+        page.click("#viewer-favorite")
+        page.driver.execute_async_script("""
+            const [done] = arguments;
+            import(document.querySelector("link[href$='/parts/toast.js']").href).then(({ toast }) => {
+                toast("한마디", { label: "되돌리기", run: () => { window.isUndone = true; } });
+                done();
+            });""")
+        page.shown(".toast")
+        page.click("#viewer-info")
+        page.click("#viewer-facts [aria-label='날짜와 시각 바꾸기']")
+        page.shown(".sheet-form")
+        self.undo_is_on_top()
+        page.until("it is undone", lambda: page.run("return window.isUndone === true"))
+        page.shown(".sheet-form")
+
     def test_the_name_of_a_file_is_changed(self):
         photo = self.upload(63)
         page = self.open(photo)

@@ -4,6 +4,30 @@ import { t } from "../core/texts.js";
 
 const shownTime = 10_000;
 const most = 3;
+// They may stand in a dialog, and be out of the document for a moment when it goes.
+const place = $("toasts");
+const watch = new MutationObserver(rise);
+
+// Puts the words over all that is open. A dialog makes everything outside of it inert, so they go into the one on top, and
+// as a popover they lie above it.
+function rise() {
+  const isShown = place.hasChildNodes();
+  const top = (isShown && [...document.querySelectorAll("dialog:modal")].at(-1)) || document.body;
+  if (place.parentElement !== top) top.append(place);
+  if (!isShown) {
+    watch.disconnect();
+    place.popover = null;
+  } else if (place.showPopover) {
+    // Whatever is moved is no popover any more.
+    place.popover = "manual";
+    if (!place.matches(":popover-open")) place.showPopover();
+  }
+}
+
+function begin() {
+  rise();
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["open"] });
+}
 
 // action: {label, run}. It goes by itself, but not while it is pointed at or has the focus, or while somebody is on the
 // way to it with the Tab key.
@@ -33,14 +57,15 @@ export function toast(text, action = null) {
   own.addEventListener("focusin", rest);
   own.addEventListener("focusout", run);
   addEventListener("keydown", stepped);
-  $("toasts").append(own);
-  while ($("toasts").children.length > most) $("toasts").firstElementChild.remove();
+  place.append(own);
+  while (place.children.length > most) place.firstElementChild.remove();
+  begin();
   run();
 }
 
 // What only tells, and may name what is not to be read any more, goes; what can be undone stays.
 export function clearWords() {
-  for (const one of [...$("toasts").children]) if (!one.querySelector(".undo")) one.remove();
+  for (const one of [...place.children]) if (!one.querySelector(".undo")) one.remove();
 }
 
-export const clearToasts = () => $("toasts").replaceChildren();
+export const clearToasts = () => place.replaceChildren();
