@@ -94,6 +94,35 @@ class LibraryTests(PageTest):
         page.click(".library-tools .order", "최신순")
         page.until("the newest is first", lambda: shown()[:1] == listed[-1:])
 
+    def test_years_and_months_lead_to_their_own_photos_in_either_order(self):
+        for number in range(28):
+            photo = self.client.upload(png(self.files / f"year-{number}.png", 300 + number, 200, 600).read_bytes(), f"year-{number}.png")
+            self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=takenTime,timeZone", {
+                "takenTime": f"{2000 + number // 4}-0{5 + number % 4}-31T03:00:00Z".replace("06-31", "06-30"), "timeZone": "Asia/Seoul"})
+        page = self.browser
+        page.look(500, 600)
+        self.addCleanup(page.driver.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
+        self.library()
+        heading = """
+            const seen = [...document.querySelectorAll(".grid .when")].map((one) => [one.getBoundingClientRect().top, one.textContent]);
+            return seen.filter(([top]) => top > -60).sort(([one], [other]) => one - other)[0]?.[1] ?? "";"""
+        for order in ("최신순", "오래된 것부터"):
+            if page.find(".library-tools .order").text == order:
+                page.click(".library-tools .order")
+            # Sections of days and of months have their photos brought while one stands there.
+            for view, name, first in (("years", "2004년", "2004년"), ("months", "2002년 6월", "2002년 6월"), ("months", "2005년 7월", "2005년 7월")):
+                page.click(f".library-head nav a[href*={view}]")
+                page.click(".bucket", name)
+                page.shown(".cell[data-photo]")
+                page.until(f"{name} is at the top", lambda: page.run(heading).startswith(first))
+                # What is brought meanwhile moves nothing.
+                page.until("the pictures are there", lambda: page.run("return document.querySelectorAll('.cell.is-here').length > 0"))
+                self.assertTrue(page.run(heading).startswith(first), (order, name, page.run(heading)))
+                page.click(".library-head nav a[href='/library']")
+                page.shown(".cell[data-photo]")
+        if page.find(".library-tools .order").text == "최신순":
+            page.click(".library-tools .order")
+
     def test_a_step_in_the_viewer_follows_the_library(self):
         self.library()
         page = self.browser

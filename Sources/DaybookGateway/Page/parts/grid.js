@@ -68,8 +68,16 @@ export function grid(container, options, signal) {
     return found;
   }
 
+  // The first section of a year, a month or a day, or of the key itself; else what comes next in either order.
+  function sectionAt(key) {
+    const { sections } = state;
+    const isAscending = sections.length > 1 && sections[0].key < sections.at(-1).key;
+    return sections.find((one) => one.key.startsWith(key))
+      ?? sections.find((one) => (isAscending ? one.key >= key : one.key <= key));
+  }
+
   function restore(found) {
-    const section = found && state.sections.find((one) => one.key <= found.key || one.key === found.key);
+    const section = found && sectionAt(found.key);
     if (!section) return;
     let top = section.top;
     if (found.at >= 0 && section.key === found.key) {
@@ -263,11 +271,7 @@ export function grid(container, options, signal) {
       tiles.get(id)?.focus({ preventScroll: true });
     },
     jump(key) {
-      const { sections } = state;
-      const isAscending = sections.length > 1 && sections[0].key < sections.at(-1).key;
-      // The first of that year, month or day; else what comes next.
-      const section = sections.find((one) => one.key.startsWith(key))
-        ?? sections.find((one) => (isAscending ? one.key >= key : one.key <= key));
+      const section = sectionAt(key);
       if (section) scrollTo({ top: Math.max(0, topOfField() + section.top - 8), behavior: "instant" });
       draw();
     },
