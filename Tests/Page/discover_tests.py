@@ -48,6 +48,34 @@ class DiscoverTests(PageTest):
         page.driver.back()
         page.gone("#viewer")
 
+    def test_a_star_goes_with_its_photo_and_comes_back_with_it(self):
+        page = self.browser
+        page.sign_in()
+        page.visit("/discover")
+        stars = lambda: len(page.driver.find_elements("css selector", ".star[aria-pressed='true']"))  # noqa: E731
+        page.until("all pages are there", lambda: len(page.driver.find_elements("css selector", ".picture")) == 18)
+        [*known] = self.saved()
+        page.click(".picture .star[aria-pressed='false']")
+        page.click(".sheet .primary")
+        page.until("it has a star", lambda: stars() == len(known) + 1)
+        [kept] = [one for one in self.saved() if one["id"] not in {other["id"] for other in known}]
+        # Deleted elsewhere, while one looks.
+        photo = f"/v1/photos/{kept['savedPhotoId']}"
+        self.client.call("DELETE", photo)
+        page.until("the star is gone", lambda: stars() == len(known))
+        self.client.call("POST", f"{photo}:undelete")
+        page.until("the star is back", lambda: stars() == len(known) + 1)
+        # Deleted here, in the viewer over it.
+        page.run("document.querySelector(\".star[aria-pressed='true']\").closest('.picture').querySelector('.shows .tile').click()")
+        page.shown("#viewer-image")
+        page.click("#viewer-delete")
+        page.until("the star is gone", lambda: stars() < len(known) + 1)
+        # Starred elsewhere.
+        other = next(one for one in self.client.call("GET", "/v1/discover?page=1")["photos"] if not one["saved"])
+        before = stars()
+        self.client.call("POST", f"/v1/discover/{other['id']}:save", {"memo": "elsewhere"})
+        page.until("the other has one", lambda: stars() == before + 1)
+
     def test_a_feed_that_does_not_answer_is_said_so_and_asked_again(self):
         page = self.browser
         page.sign_in()

@@ -4,6 +4,7 @@ import { button, element, field, once } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
 import { photoTile } from "./cards.js";
+import { isHidden } from "./photos.js";
 import { go } from "../core/router.js";
 import { sheet } from "./sheet.js";
 import { toast } from "./toast.js";
@@ -16,6 +17,7 @@ function outside(href, text) {
   return element("a", { href, target: "_blank", rel: "noopener noreferrer" }, text);
 }
 
+// Returns {element, id, gone(photoIDs), stand(saved), isShut()}: the diary may put the star on or take it off.
 export function pictureCard(picture) {
   const place = element("div", { className: "shows" });
   const star = button("", () => once(star, () => (picture.saved ? unsave() : note())), "round-button star");
@@ -79,6 +81,20 @@ export function pictureCard(picture) {
     toast(t("discoverUnsaved"), { label: t("undo"), run: () => keep(before).catch((failure) => toast(explain(failure))) });
   }
 
+  function stand(saved) {
+    const { id: savedPhotoId, memo: words } = saved ?? { memo: "" };
+    if (picture.saved === Boolean(saved) && picture.savedPhotoId === savedPhotoId && picture.memo === words) return;
+    Object.assign(picture, { saved: Boolean(saved), savedPhotoId, memo: words });
+    show();
+  }
+
   show();
-  return card;
+  return {
+    element: card, id: picture.id,
+    // Its photo is gone, and the star with it.
+    gone(ids) { if (picture.saved && ids.has(picture.savedPhotoId)) stand(null); },
+    // How the diary's list of stars has it: {id, memo}; null when it is not there.
+    stand,
+    isShut: () => isHidden(picture.savedPhotoId),
+  };
 }

@@ -1,6 +1,7 @@
 // Discover: pictures from elsewhere, fifteen a page, and what was kept of them with a note.
 import { call } from "../core/api.js";
 import { element, told } from "../core/dom.js";
+import * as live from "../core/live.js";
 import { addTexts, t } from "../core/texts.js";
 import { pictureCard } from "../parts/picture.js";
 import { endless } from "../parts/endless.js";
@@ -12,6 +13,8 @@ import ko from "../texts/discover-ko.js";
 addTexts({ en, ja, ko });
 
 const mostKept = 300;
+const mostStars = 200;
+const changeTime = 400;
 let shown = null;
 
 export default {
@@ -31,6 +34,7 @@ export default {
     const pictures = [];
     // The shortest column takes the next: nothing that is there moves.
     const heights = columns.map(() => 0);
+    const cards = [];
     const append = (found) => {
       notice.replaceChildren();
       for (const picture of found) {
@@ -38,10 +42,13 @@ export default {
         pictures.push(picture);
         const shortest = heights.indexOf(Math.min(...heights));
         heights[shortest] += (picture.width ? picture.height / picture.width : 1) + 0.4;
-        columns[shortest].append(pictureCard(picture));
+        const card = pictureCard(picture);
+        cards.push(card);
+        columns[shortest].append(card.element);
       }
     };
     if (kept) append(kept.pictures);
+    followStars(cards, signal, kept?.position ?? live.position());
     const pages = endless(wall.parentElement, {
       signal, kept,
       ask: (token) => ask(isSaved, token, signal),
@@ -52,11 +59,33 @@ export default {
         again();
       })),
     });
-    shown = () => (pictures.length && pictures.length <= mostKept ? { pictures, token: pages.token() } : undefined);
+    shown = () => (pictures.length && pictures.length <= mostKept ? { pictures, token: pages.token(), position: live.position() } : undefined);
     return pages.ready;
   },
   leave: () => shown?.(),
 };
+
+// Stars come and go with photos that are deleted, brought back, starred or described elsewhere.
+function followStars(cards, signal, since) {
+  let timer = 0;
+  async function look() {
+    const page = await call("GET", `/v1/discover:saved?pageSize=${mostStars}`, { signal }).catch(() => null);
+    if (!page || signal.aborted) return;
+    const saved = new Map(page.photos.map((one) => [one.id, { id: one.savedPhotoId, memo: one.memo }]));
+    for (const card of cards) {
+      // Hidden ones are not listed, nor are those beyond the page.
+      if (saved.has(card.id) || (!page.nextPageToken && !card.isShut())) card.stand(saved.get(card.id) ?? null);
+    }
+  }
+  live.subscribe(({ inserted, updated, removed, isResync }) => {
+    const gone = new Set(removed.filter(({ kind }) => kind === "PHOTO").map(({ id }) => id));
+    for (const card of cards) card.gone(gone);
+    if (!isResync && !gone.size && ![...inserted, ...updated].some(({ photo }) => photo)) return;
+    clearTimeout(timer);
+    timer = setTimeout(look, changeTime);
+  }, { signal, since });
+  signal.addEventListener("abort", () => clearTimeout(timer));
+}
 
 async function ask(isSaved, token, signal) {
   if (isSaved) return call("GET", `/v1/discover:saved?${new URLSearchParams({ pageSize: "30", ...(token ? { pageToken: token } : {}) })}`, { signal });
