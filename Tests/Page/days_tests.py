@@ -107,6 +107,35 @@ class DaysTests(PageTest):
         self.assertEqual(entry["localDate"], "2021-05-06")
         self.assertEqual({photo["photoId"] for photo in entry["photos"]}, set(photos))
 
+    def test_a_day_whose_photos_are_in_an_entry_of_another_day_shows_them(self):
+        photos = []
+        for number in range(3):
+            photo = self.client.upload(png(self.files / f"{self.title}-{number}.png", 120 + number).read_bytes(), f"{number}.png")
+            photos.append(self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=takenTime,timeZone", {
+                "takenTime": f"2020-07-0{8 + number // 2}T0{3 + number}:00:00Z", "timeZone": ZONE})["id"])
+        self.entry("2020-07-20", photos=[{"photoId": photo} for photo in photos])
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/diary/2020-07-08")
+        page.shown(".notice", "다른 날의 일기에")
+        tiles = lambda: len(page.driver.find_elements("css selector", ".loose .tile"))  # noqa: E731
+        page.until("both are shown", lambda: tiles() == 2)
+        self.assertNotIn("2020-07-08", [day["date"] for day in self.client.call("GET", "/v1/days:unwritten")["days"]])
+        page.click(".loose .tile")
+        page.shown("#viewer-image")
+        page.driver.back()
+        page.gone("#viewer")
+        # A day of its own words shows them, too.
+        self.entry("2020-07-08", body="at home")
+        page.shown(".one .card", self.title)
+        page.until("both are shown", lambda: tiles() == 2)
+        page.shown(".day-part h2", "다른 날의 일기에 있는 사진")
+        # Where days begin late the photo of the next one is this one's.
+        self.client.call("PATCH", "/v1/account?updateMask=dayBoundary", {"dayBoundary": "14:30"})
+        self.addCleanup(self.client.call, "PATCH", "/v1/account?updateMask=dayBoundary", {"dayBoundary": "00:00"})
+        page.reload()
+        page.until("the next day's is here", lambda: tiles() == 1)
+
     def test_an_empty_day_is_written_about_without_losing_what_is_being_written(self):
         page = self.browser
         page.sign_in()

@@ -4,6 +4,7 @@ import { button, element, holding, once, told } from "../core/dom.js";
 import { explain } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
+import { session } from "../core/session.js";
 import { addTexts, t } from "../core/texts.js";
 import { dayHeading, dayText, entryCard, namePlaces, photoTile } from "../parts/cards.js";
 import { remember } from "../parts/photos.js";
@@ -37,9 +38,26 @@ function besides(date, by, key, sign) {
   return link;
 }
 
+const mostElsewhere = 200;
+
+// Photos of the day that stand in entries of other days. Days begin where the account says.
+async function elsewhere(date, found, signal) {
+  const known = new Set([...found.photos.map(({ id }) => id), ...found.entries.flatMap((entry) => entry.photos.map(({ photoId }) => photoId))]);
+  if (found.photoCount <= found.photos.length) return [];
+  const [hours, minutes] = (session.account?.dayBoundary || "00:00").split(":").map(Number);
+  const begin = timeOfDate(date) + (hours * 60 + minutes) * 60_000;
+  const dateOf = (time) => new Date(time).toISOString().slice(0, 10);
+  const query = new URLSearchParams({ from: dateOf(begin), to: dateOf(begin + length - 1), pageSize: mostElsewhere });
+  const { photos } = await call("GET", `/v1/photos?${query}`, { signal });
+  return photos.filter((photo) => {
+    const time = Date.parse(`${(photo.localDateTime ?? "").slice(0, 19)}Z`);
+    return !known.has(photo.id) && time >= begin && time < begin + length;
+  });
+}
+
 const part = (key, child) => element("section", { className: "day-part" }, told("h2", key), child);
 
-function loose(photos) {
+const tiles = (key) => (photos) => {
   const grid = element("div", { className: "loose" });
   const shown = photos.map(({ id, caption }) => ({ id, caption }));
   grid.append(...shown.map((photo, index) => {
@@ -47,8 +65,8 @@ function loose(photos) {
     tile.onclick = () => go(`/photos/${photo.id}`, { state: { photos: shown, index } });
     return tile;
   }));
-  return part("dayPhotos", grid);
-}
+  return part(key, grid);
+};
 
 export default {
   title: ({ date }) => (Number.isNaN(timeOfDate(date)) ? t("noSuchDay") : dayText(date)),
@@ -71,7 +89,7 @@ export default {
       const control = button(t(key), () => once(control, () => writeAbout(date, loosePhotos)), key === "writeMore" ? "plain" : "primary");
       return control;
     };
-    function show(found) {
+    function show(found, others) {
       const before = made;
       made = new Map();
       const same = (key, make) => {
@@ -82,12 +100,13 @@ export default {
       namePlaces(heading, [...found.entries, ...found.photos].map((one) => one.place?.name));
       found.photos.forEach(remember);
       loosePhotos = found.photos;
-      const emptyKey = found.photos.length ? "dayUnwritten" : "dayEmpty";
+      others.forEach(remember);
+      const emptyKey = found.photos.length ? "dayUnwritten" : others.length ? "dayElsewhere" : "dayEmpty";
       const writeKey = cards.length ? "writeMore" : "writeAboutDay";
       const wanted = [
         ...(cards.length ? cards : [same(emptyKey, () => nothing(emptyKey))]),
         same(writeKey, () => element("div", { className: "day-begin" }, writing(writeKey))),
-        ...[[found.photos, loose], [found.previousYears, (list) => part("previousYears", pastYears(date, list))]].filter(([list]) => list.length)
+        ...[[found.photos, tiles("dayPhotos")], [others, tiles("dayPhotosElsewhere")], [found.previousYears, (list) => part("previousYears", pastYears(date, list))]].filter(([list]) => list.length)
           .map(([list, make], index) => same(`${index} ${JSON.stringify(list)}`, () => make(list))),
       ];
       holding(place, () => {
@@ -103,7 +122,8 @@ export default {
       const run = runs += 1;
       try {
         const [found] = await Promise.all([call("GET", `/v1/days/${date}`, { signal }), pastYearsReady()]);
-        if (!signal.aborted && run === runs) show(found);
+        const others = await elsewhere(date, found, signal);
+        if (!signal.aborted && run === runs) show(found, others);
       } catch (failure) {
         if (signal.aborted || run !== runs) return;
         const again = element("button", { type: "button", className: "primary", onclick: load }, t("retry"));
