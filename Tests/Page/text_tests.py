@@ -47,6 +47,14 @@ class TextTests(unittest.TestCase):
         by_word = {key for key in known if key.startswith(begun)}
         self.assertEqual(known - words - by_rule - by_word, set())
 
+    def test_letters_follow_the_browsers_own_size(self):
+        found = []
+        for path in [*FOLDER.rglob("*.css"), FOLDER.parent / "Shares/share.css"]:
+            for declaration in re.findall(r"(?:font|font-size|--text-\w+):[^;}]*", path.read_text()):
+                if re.search(r"\d(?:px|pt)", declaration.replace("max(16px, 1rem)", "")):
+                    found.append((path.name, declaration))
+        self.assertEqual(found, [])
+
     def test_modules_name_files_that_exist(self):
         for path in FOLDER.rglob("*.js"):
             for name in re.findall(r'(?m)(?:from|^import) "(\.[^"]+)";$', path.read_text()):
