@@ -40,6 +40,48 @@ class PhoneTests(PageTest):
             const field = document.activeElement.getBoundingClientRect();
             return field.bottom <= document.querySelector(".standing").getBoundingClientRect().top;"""))
 
+    def test_who_is_done_stands_at_the_entry_that_was_written(self):
+        for day in range(1, 9):
+            photo = self.client.upload(png(self.files / f"done-{day}.png", 180 + day, 300, 500).read_bytes(), f"{day}.png")
+            self.client.call("POST", "/v1/entries", {
+                "title": f"day {day}", "entryTime": f"2023-04-0{day}T03:00:00Z", "photos": [{"photoId": photo["id"]}]})
+        page = self.browser
+        page.sign_in()
+        page.shown("#feed .card")
+        page.write(self.title, "words of a long day\n" * 60)
+        page.is_kept()
+        page.save()
+        entry = self.only_entry()
+        self.stands_at(entry)
+        # One of another year comes behind those that are shown.
+        page.write(f"{self.title} earlier", "in another year")
+        page.run("""
+            const { when } = document.getElementById("editor-form");
+            when.value = "2019-01-02T12:00";
+            when.dispatchEvent(new Event("input", { bubbles: true }));""")
+        page.save()
+        self.stands_at(self.only_entry(f"{self.title} earlier"))
+
+    def stands_at(self, entry):
+        """Waits until an entry is in sight, with its day above it."""
+        card = f"#feed .card[data-entry='{entry['id']}']"
+        self.browser.shown(card)
+        self.browser.until("it is in sight", lambda: self.browser.run("""
+            const card = document.querySelector(arguments[0]);
+            const [{ top: day }, { top }] = [card.previousElementSibling, card].map((one) => one.getBoundingClientRect());
+            return card.previousElementSibling.matches(".day") && day >= -1 && day < top && top < innerHeight * .9;""", card))
+
+    def test_text_follows_the_size_that_the_browser_is_set_to(self):
+        page = self.browser
+        page.sign_in()
+        page.shown("#editor")
+        sizes = """return ["#screen h1", "#editor-form [name=body]", "#navigation a", "#toasts"].map((one) =>
+            Number.parseFloat(getComputedStyle(document.querySelector(one)).fontSize));"""
+        usual = page.run(sizes)
+        page.run("document.documentElement.style.fontSize = '32px'")
+        self.assertEqual([size / 2 for size in page.run(sizes)], usual)
+        self.assertFalse(page.run("return document.documentElement.scrollWidth > innerWidth"))
+
     def toast_is_clear_of(self, selector):
         page = self.browser
         page.driver.execute_async_script("""

@@ -3,6 +3,7 @@
 import os
 
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 
 from browser import Browser
 from page_tests import PageTest, padded
@@ -442,6 +443,43 @@ class WritingTests(PageTest):
         self.assertIsNone(page.find("#chosen .removed"))
         page.gone("#discard")
         page.save()
+
+    def erase(self):
+        for field in ("title", "body"):
+            box = self.browser.find(f"#editor-form [name={field}]")
+            box.send_keys(Keys.CONTROL, "a")
+            box.send_keys(Keys.BACKSPACE)
+
+    def test_an_entry_that_is_emptied_loses_its_words_and_that_is_said(self):
+        entry = self.entry(body="words that are erased")
+        page = self.browser
+        self.edit(entry)
+        self.erase()
+        page.until("the diary has none of them", lambda: (self.now(entry)["title"], self.now(entry)["body"]) == ("", ""))
+        page.shown("#editor-note", "휴지통")
+        page.click("#save")
+        page.shown(".toast", "비운 일기")
+        self.assertEqual(self.client.entries(self.title), [])
+        # What it was is in its history.
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.shown(".one .note", "비운 일기")
+        [_, before] = self.client.call("GET", f"/v1/entries/{entry['id']}/revisions")["revisions"][:2]
+        self.assertEqual(before["body"], "words that are erased")
+
+    def test_a_new_entry_that_is_emptied_leaves_the_list(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "better not")
+        page.is_kept()
+        self.erase()
+        page.shown("#editor-note", "휴지통")
+        self.assertEqual(self.client.entries(self.title), [])
+        page.click("#save")
+        page.shown(".toast", "비운 일기")
+        self.assertIsNone(page.find("#feed .card"))
+        # Nothing at all is no entry.
+        page.click("#save")
+        page.shown("#editor .problem", "글을 쓰거나")
 
     def test_a_new_entry_that_is_discarded_is_in_the_trash_and_comes_back(self):
         page = self.browser

@@ -19,9 +19,10 @@ export const isTooLong = (draft) => byteCount(draft.body) > mostBytes;
 // Whether a draft holds anything that makes an entry.
 export const isEmpty = (draft) => !draft.title.trim() && !draft.body.trim() && !draft.photos.length;
 
-// Whether the diary lacks something of a draft that it would take.
+// Whether the diary lacks something of a draft that it would take. Words that were erased are a change like any other;
+// only a new entry needs some.
 export const isDue = (draft) =>
-  !isEmpty(draft) && !isTooLong(draft) && (!draft.base || drafts.changedFields(draft).length > 0);
+  !isTooLong(draft) && (draft.base ? drafts.changedFields(draft).length > 0 : !isEmpty(draft));
 
 const isPassing = ({ status }) => status === 0 || status === 429 || status >= 500;
 

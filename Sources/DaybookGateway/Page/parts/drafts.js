@@ -39,6 +39,10 @@ export function contentOf(entry) {
   };
 }
 
+// Whether the diary holds nothing of an entry any more: it then leaves the lists, and goes to the trash after a day.
+export const isBlank = ({ title, body, photos, tags, people, place }) =>
+  !title.trim() && !body.trim() && !photos.length && !tags.length && !people.length && !place;
+
 // A change of an entry that stands on the server.
 export function draftOf(entry, account) {
   const content = contentOf(entry);

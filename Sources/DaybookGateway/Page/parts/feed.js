@@ -6,6 +6,7 @@ import * as live from "../core/live.js";
 import { t } from "../core/texts.js";
 import { dayHeading, entryCard, namePlaces, photoCard } from "./cards.js";
 import { icon } from "./icons.js";
+import { isBlank } from "./drafts.js";
 import { isEntryShut, remember } from "./photos.js";
 import { removeEntry } from "./removal.js";
 import { steady } from "./steady.js";
@@ -17,7 +18,7 @@ const mostKept = 400;
 // refused(failure, again)}; `visit` as of a screen, with what an earlier feed kept. isElsewhere() tells which entries are shown
 // apart from the list; isFor() is false for what does not belong into it, where it is not given for what is hidden; refused()
 // may tell of a failure in its own way: it returns what is shown then, or null. Returns {ready, conceal(), keep(),
-// showSaved(entry), reveal(), restart()}.
+// showSaved(entry), standAt(entryID), reveal(), restart()}.
 export function feed(container, source, { kept, signal }) {
   const news = button("", () => restart(), "primary news");
   news.hidden = true;
@@ -231,10 +232,19 @@ export function feed(container, source, { kept, signal }) {
       ? { items: state.items, token: state.token, isDone: state.isDone, position: live.position() } : undefined),
     showSaved(entry) {
       state.apart.delete(entry.id);
-      if (!isFor(entry)) return hide(entry.id);
+      if (!isFor(entry) || isBlank(entry)) return hide(entry.id);
       // How it looks while hidden things are closed the diary says.
       if (isEntryShut(entry)) return entry.hidden ? hide(entry.id) : restart();
       return bring(entry) || restart();
+    },
+    // Scrolls to an entry: to the top of the page where the entry is in sight from there.
+    standAt(id) {
+      const card = cardOf(id);
+      if (!card) return;
+      const heading = card.previousElementSibling?.matches(".day") ? card.previousElementSibling : card;
+      scrollTo({ top: 0, behavior: "instant" });
+      const { top, height } = card.getBoundingClientRect();
+      if (top + Math.min(height, innerHeight / 3) > innerHeight * 0.8) heading.scrollIntoView({ block: "start", behavior: "instant" });
     },
     // Shows the entries that are not apart any more.
     reveal() {

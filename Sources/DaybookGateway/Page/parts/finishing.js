@@ -22,7 +22,7 @@ export async function finish() {
   sync();
   const writing = open;
   const { draft, items } = writing;
-  writing.trouble = isEmpty(draft) && !items.length ? t("nothing") : "";
+  writing.trouble = isEmpty(draft) && !items.length && !draft.base ? t("nothing") : "";
   // The field itself says why it keeps what stands in it.
   if (writing.trouble || isTooLong(draft) || !areTaken) return paint();
   if (!(await askRemovals(writing)) || open !== writing || writing.control) return;
@@ -38,6 +38,7 @@ export async function finish() {
     await writing.keeper.now();
     writing.control = null;
     ended(writing, () => watcher.saved(writing.entry));
+    if (writing.entry && drafts.isBlank(writing.entry)) toast(t("entryEmptied"));
   } catch (trouble) {
     const failure = await held(writing, trouble);
     // The session may have ended meanwhile.

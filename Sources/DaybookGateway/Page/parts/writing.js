@@ -74,7 +74,8 @@ export function standing(writing) {
   if (items.some(isCut)) return "photosWait";
   if (isDue(draft)) return "kept";
   if (state.key === "restored" || state.key === "followed") return state.key;
-  return writing.entry ? "saved" : "";
+  if (!writing.entry) return "";
+  return drafts.isBlank(writing.entry) ? "entryEmptied" : "saved";
 }
 
 // Ends all that is under way. Resolves when it has ended.

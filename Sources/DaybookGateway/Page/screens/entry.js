@@ -6,6 +6,7 @@ import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
 import { dayHeading, entryCard } from "../parts/cards.js";
+import { isBlank } from "../parts/drafts.js";
 import { entryDeeds } from "../parts/entrydeeds.js";
 import { isEntryShut } from "../parts/photos.js";
 import { removeEntry } from "../parts/removal.js";
@@ -47,6 +48,7 @@ export default {
       const heading = dayHeading(entry.localDate, "h1");
       heading.querySelector("time").replaceWith(element("a", { href: `/diary/${entry.localDate}` }, heading.querySelector("time").cloneNode(true)));
       const card = entryCard(entry, { isWhole: true }, { remove });
+      if (isBlank(entry)) card.prepend(element("p", { className: "note" }, t("entryEmptied")));
       // The history stays open where it is.
       if (history.element.isConnected) {
         replaceKeepingFocus(place.querySelector("h1"), heading);

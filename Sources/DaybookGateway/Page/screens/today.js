@@ -2,7 +2,7 @@
 import { element, told } from "../core/dom.js";
 import { readdress } from "../core/router.js";
 import { language, t } from "../core/texts.js";
-import { watchOthers } from "../parts/drafts.js";
+import { isBlank, watchOthers } from "../parts/drafts.js";
 import { conceal, isOpen, mountNew, unmount } from "../parts/editor.js";
 import { feed } from "../parts/feed.js";
 import { onSent } from "../parts/delivery.js";
@@ -28,9 +28,13 @@ export default {
       showUnsaved();
     };
     mountNew(writing, {
-      saved(entry) {
-        shown.showSaved(entry);
+      async saved(entry) {
+        const own = shown;
+        const isShown = own.showSaved(entry);
         showUnsaved();
+        if (isBlank(entry)) return;
+        await isShown;
+        if (!visit.signal.aborted) own.standAt(entry.id);
       },
       closed: showRest,
       settled: showRest,

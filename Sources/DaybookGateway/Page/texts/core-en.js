@@ -40,6 +40,7 @@ export default {
   next: "Next",
   remove: "Remove",
   nothing: "Write something, or add a photo.",
+  entryEmptied: "An emptied entry leaves the lists, and goes to the trash after a day.",
   morePhotos: "{count} more",
   labelTooLong: "A tag or a name has at most {limit} bytes: make it shorter.",
   tooManyPhotos: "An entry holds at most {limit} photos. The rest was left out.",

@@ -40,6 +40,7 @@ export default {
   next: "次へ",
   remove: "外す",
   nothing: "文章を書くか、写真を追加してください。",
+  entryEmptied: "空にした日記は一覧から外れ、1日後にゴミ箱へ移ります。",
   morePhotos: "ほか{count}件",
   labelTooLong: "タグや名前は{limit}バイトまでです。短くしてください。",
   tooManyPhotos: "一つの日記に入れられる写真は{limit}枚までです。残りは外しました。",

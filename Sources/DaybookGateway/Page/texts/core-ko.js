@@ -40,6 +40,7 @@ export default {
   next: "다음",
   remove: "빼기",
   nothing: "글을 쓰거나 사진을 추가해 주세요.",
+  entryEmptied: "비운 일기는 목록에서 빠지고, 하루 뒤 휴지통으로 가요.",
   morePhotos: "외 {count}개",
   labelTooLong: "태그와 이름은 {limit}바이트까지 쓸 수 있어요. 짧게 줄여 주세요.",
   tooManyPhotos: "일기 하나에는 사진을 {limit}장까지 담을 수 있어요. 나머지는 빼 두었어요.",
