@@ -71,6 +71,34 @@ class PhoneTests(PageTest):
             const [{ top: day }, { top }] = [card.previousElementSibling, card].map((one) => one.getBoundingClientRect());
             return card.previousElementSibling.matches(".day") && day >= -1 && day < top && top < innerHeight * .9;""", card))
 
+    def test_who_is_done_with_a_change_stands_where_they_were(self):
+        entries = []
+        for day in range(1, 13):
+            photo = self.client.upload(png(self.files / f"back-{day}.png", 160 + day, 480, 640).read_bytes(), f"back-{day}.png")
+            entries.append(self.client.call("POST", "/v1/entries", {
+                "title": f"{self.title} {day}", "body": "words " * 60, "entryTime": f"2027-04-{day + 9}T03:00:00Z",
+                "photos": [{"photoId": photo["id"]}]}))
+        page = self.browser
+        page.sign_in()
+        card = f"#feed .card[data-entry='{entries[6]['id']}']"
+        page.shown("#feed .card")
+        # Whoever scrolls sees all of them on the way.
+        for entry in reversed(entries):
+            page.run("document.querySelector(arguments[0]).scrollIntoView()", f"#feed .card[data-entry='{entry['id']}']")
+            page.until("its picture is there", lambda: page.run(
+                "return [...document.querySelectorAll(`${arguments[0]} img`)].some((one) => one.complete && one.naturalWidth)",
+                f"#feed .card[data-entry='{entry['id']}']"))
+        page.run("document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })", card)
+        top = "return document.querySelector(arguments[0])?.getBoundingClientRect().top ?? NaN"
+        before = page.run(top, card)
+        page.run("document.querySelector(`${arguments[0]} .edit`).click()", card)
+        page.until("it is open", lambda: page.find("#editor") and page.value("title") == f"{self.title} 7")
+        page.type(body=" and more")
+        page.is_kept()
+        page.click("#save")
+        page.until("one is back", lambda: page.run("return location.pathname") == "/")
+        page.until("it stands where it was", lambda: abs(page.run(top, card) - before) < 40)
+
     def test_text_follows_the_size_that_the_browser_is_set_to(self):
         page = self.browser
         page.sign_in()

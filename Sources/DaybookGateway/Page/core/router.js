@@ -16,7 +16,7 @@ import { addStyle } from "./styles.js";
 import { t } from "./texts.js";
 
 const mostKept = 20;
-// What was left behind, by the key of its place in the history: {scroll, kept}.
+// What was left behind, by the key of its place in the history: {scroll, anchor, kept}.
 const left = new Map();
 // What screens are told beside their address while hidden things are open, by the same keys: the browser's history outlasts
 // that, and gets no words.
@@ -122,7 +122,20 @@ export function stop() {
 }
 
 function keepScroll() {
-  if (view && !over) view.scroll = scrollY;
+  if (view && !over) [view.scroll, view.anchor] = [scrollY, anchorOf(view.container)];
+}
+
+// The first entry that is in sight, and where it stands: what is above it may have another height by the time that the
+// reader is back.
+function anchorOf(container) {
+  const card = [...container.querySelectorAll(".card[data-entry]")].find((one) => one.getBoundingClientRect().bottom > 0);
+  return card && scrollY > 0 ? { id: card.dataset.entry, top: card.getBoundingClientRect().top } : null;
+}
+
+function scrollBack(container, { scroll, anchor }) {
+  scrollTo(0, scroll);
+  const card = anchor && container.querySelector(`.card[data-entry="${CSS.escape(anchor.id)}"]`);
+  if (card) scrollBy(0, card.getBoundingClientRect().top - anchor.top);
 }
 
 function leave(shown) {
@@ -205,7 +218,7 @@ async function arrive(isForward) {
 async function change(shown, visit, isForward, run) {
   const isFirst = !view && !isFocusing;
   if (view) {
-    left.set(view.key, { scroll: view.scroll ?? 0, kept: leave(view) });
+    left.set(view.key, { scroll: view.scroll ?? 0, anchor: view.anchor, kept: leave(view) });
     while (left.size > mostKept) left.delete(left.keys().next().value);
   }
   const before = isForward ? undefined : left.get(shown.key);
@@ -218,7 +231,7 @@ async function change(shown, visit, isForward, run) {
   if (run !== runs) return;
   // The heading may have come with an answer.
   if (document.activeElement === shown.container) focusHeading(shown.container);
-  if (before) scrollTo(0, before.scroll);
+  if (before) scrollBack(shown.container, before);
 }
 
 // Gives the focus to the heading of the screen.
