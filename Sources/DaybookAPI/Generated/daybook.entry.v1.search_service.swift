@@ -160,6 +160,9 @@ public struct SearchResponse: ProtobufC.Message {
     /// No hit is in two sections. Where finding more would take too long a page holds fewer, or none, and a token.
     public var results: [SearchResult] = []
     public var nextPageToken: String?
+    /// Whether texts are still being taken into a new index, after an upgrade: signs that keyboards put in each other's place
+    /// may be missed in those.
+    public var indexing: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -176,6 +179,7 @@ public struct SearchResponse: ProtobufC.Message {
         if unsafe c.pointee.next_page_token_presence_case.rawValue == 2 {
             self.nextPageToken = unsafe swiftString(c.pointee.next_page_token)
         }
+        self.indexing = unsafe c.pointee.indexing != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -189,6 +193,7 @@ public struct SearchResponse: ProtobufC.Message {
             unsafe c.pointee.next_page_token_presence_case = .init(rawValue: 2)
             unsafe c.pointee.next_page_token = try builder.arena.cString(value)
         }
+        unsafe c.pointee.indexing = self.indexing ? 1 : 0
     }
 }
 

@@ -515,7 +515,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__search_request__descriptor 
   (ProtobufCMessageInit) daybook__entry__v1__search_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__search_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__search_response__field_descriptors[3] =
 {
   {
     "results",
@@ -541,15 +541,28 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__search_response__field
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "indexing",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__SearchResponse, indexing),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__search_response__field_indices_by_name[] = {
+  2,   /* field[2] = indexing */
   1,   /* field[1] = next_page_token */
   0,   /* field[0] = results */
 };
 static const ProtobufCIntRange daybook__entry__v1__search_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__search_response__descriptor =
 {
@@ -559,7 +572,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__search_response__descriptor
   "Daybook__Entry__V1__SearchResponse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__SearchResponse),
-  2,
+  3,
   daybook__entry__v1__search_response__field_descriptors,
   daybook__entry__v1__search_response__field_indices_by_name,
   1,  daybook__entry__v1__search_response__number_ranges,

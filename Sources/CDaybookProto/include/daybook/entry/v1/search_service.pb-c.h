@@ -163,6 +163,11 @@ struct  Daybook__Entry__V1__SearchResponse
    */
   size_t n_results;
   Daybook__Entry__V1__SearchResult **results;
+  /*
+   * Whether texts are still being taken into a new index, after an upgrade: signs that keyboards put in each other's place
+   * may be missed in those.
+   */
+  protobuf_c_boolean indexing;
   Daybook__Entry__V1__SearchResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
     char *next_page_token;
@@ -170,7 +175,7 @@ struct  Daybook__Entry__V1__SearchResponse
 };
 #define DAYBOOK__ENTRY__V1__SEARCH_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__search_response__descriptor) \
-    , 0,NULL, DAYBOOK__ENTRY__V1__SEARCH_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__NOT_SET, {0} }
+    , 0,NULL, 0, DAYBOOK__ENTRY__V1__SEARCH_RESPONSE__NEXT_PAGE_TOKEN_PRESENCE__NOT_SET, {0} }
 
 
 typedef enum {
