@@ -187,7 +187,7 @@ public struct MediaServer: Sendable {
         do {
             try await work()
         } catch {
-            if !Task.isCancelled { logger.warning(failure, metadata: ["error": "\(error)"]) }
+            if !Task.isCancelled { logger.warning(failure, metadata: ["error": "\(SystemFailure.reason(of: error))"]) }
         }
     }
 
@@ -204,13 +204,13 @@ public struct MediaServer: Sendable {
                 // What one pass left for the next does not wait as long.
                 if try await collector.run().left > 0 { pause = min(interval, collectionPause) }
             } catch let error as MediaError where error.code == .busy {
-                logger.info("did not collect", metadata: ["error": "\(error)"])
+                logger.info("did not collect", metadata: ["error": "\(SystemFailure.reason(of: error))"])
             } catch let error as MediaError where error.code == .tooManyUnnamed {
-                logger.error("stopped collecting", metadata: ["error": "\(error)"])
+                logger.error("stopped collecting", metadata: ["error": "\(SystemFailure.reason(of: error))"])
             } catch is CancellationError {
                 return
             } catch {
-                logger.warning("could not collect", metadata: ["error": "\(error)"])
+                logger.warning("could not collect", metadata: ["error": "\(SystemFailure.reason(of: error))"])
             }
         }
     }

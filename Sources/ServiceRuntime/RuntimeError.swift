@@ -39,7 +39,7 @@ public struct RuntimeError: Error, Sendable, CustomStringConvertible {
     public init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
         self.code = code
         self.message = message
-        self.cause = cause
+        self.cause = cause.map(SystemFailure.cause)
     }
 
     /// The message alone: what is printed to people.

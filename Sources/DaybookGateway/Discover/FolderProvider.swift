@@ -1,6 +1,7 @@
 import DaybookAPI
 import Foundation
 import NIOPosix
+import ServiceRuntime
 import Wording
 import ZRPC
 
@@ -79,7 +80,7 @@ struct FolderProvider: PhotoProvider {
         do {
             return try await NIOThreadPool.singleton.runIfActive(work)
         } catch {
-            throw RPCError(.failedPrecondition, DiscoverFault.folderUnreadable, cause: error)
+            throw RPCError(.failedPrecondition, DiscoverFault.folderUnreadable, cause: SystemFailure.cause(error))
         }
     }
 

@@ -1,6 +1,7 @@
 import DaybookAPI
 import Glibc
 import Logging
+import ServiceRuntime
 
 /// Makes the pictures of all photos again when the recipe is another than the one that they were made by, one photo after
 /// the other, when nobody waits for anything. Pictures of older recipes are removed.
@@ -94,7 +95,7 @@ struct Remaker: Sendable {
                 default:
                     library.logger.warning(
                         "a photo's pictures cannot be made again",
-                        metadata: ["digest": "\(digest)", "error": "\(error)"])
+                        metadata: ["digest": "\(digest)", "error": "\(SystemFailure.reason(of: error))"])
                     return .failed
                 }
             }

@@ -1,6 +1,7 @@
 import DaybookAPI
 import Glibc
 import Logging
+import ServiceRuntime
 import Synchronization
 
 /// Starts scrubs: one now and then by itself, and one when a person asks. At most one runs in a process.
@@ -68,7 +69,8 @@ final class ScrubSchedule: Sendable {
             do {
                 if try await isDue() { begin(restart: false) }
             } catch {
-                logger.warning("could not see whether to scrub", metadata: ["error": "\(error)"])
+                logger.warning(
+                    "could not see whether to scrub", metadata: ["error": "\(SystemFailure.reason(of: error))"])
             }
         }
         let task = running.withLock { $0 }
@@ -98,7 +100,9 @@ final class ScrubSchedule: Sendable {
                 } catch let error as MediaError where error.code == .busy {
                     logger.info("another worker scrubs")
                 } catch {
-                    logger.warning("the scrub broke off; it goes on later", metadata: ["error": "\(error)"])
+                    logger.warning(
+                        "the scrub broke off; it goes on later",
+                        metadata: ["error": "\(SystemFailure.reason(of: error))"])
                 }
                 scrubber.pace.hurry(false)
                 self.running.withLock { $0 = nil }

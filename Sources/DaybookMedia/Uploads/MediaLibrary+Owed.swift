@@ -1,5 +1,6 @@
 import Glibc
 import Logging
+import ServiceRuntime
 
 extension MediaLibrary {
     /// Notes of pictures that are taken up in one go; the others wait for the next.
@@ -26,7 +27,7 @@ extension MediaLibrary {
                 guard error.code == .notFound || error.code == .notMedia || error.code == .undecodable else {
                     logger.warning(
                         "could not make a photo's other sizes; they are tried again",
-                        metadata: ["digest": "\(digest)", "error": "\(error)"])
+                        metadata: ["digest": "\(digest)", "error": "\(SystemFailure.reason(of: error))"])
                     continue
                 }
                 try await forgetPictures(digest)

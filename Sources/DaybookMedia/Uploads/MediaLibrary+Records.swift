@@ -1,5 +1,6 @@
 import DaybookAPI
 import Logging
+import ServiceRuntime
 
 extension MediaLibrary {
     /// Tells the diary of pictures that its photos wait for and that are settled here; one process at a time.
@@ -31,7 +32,7 @@ extension MediaLibrary {
             let level: Logger.Level = [.cancelled, .notFound].contains(error.code) ? .debug : .warning
             logger.log(
                 level: level, "a photo's picture cannot be settled",
-                metadata: ["digest": "\(digest)", "error": "\(error)"])
+                metadata: ["digest": "\(digest)", "error": "\(SystemFailure.reason(of: error))"])
             return nil
         }
     }

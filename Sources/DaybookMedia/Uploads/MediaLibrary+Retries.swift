@@ -1,6 +1,7 @@
 import DaybookAPI
 import Glibc
 import Logging
+import ServiceRuntime
 
 extension MediaLibrary {
     /// Tries pictures again that are due at `now`, in seconds since 1970; one process at a time, and a hundred pictures.
@@ -20,7 +21,7 @@ extension MediaLibrary {
                 if error.code == .cancelled { throw error }
                 logger.warning(
                     "could not try a picture again",
-                    metadata: ["digest": "\(postponed.digest)", "error": "\(error)"])
+                    metadata: ["digest": "\(postponed.digest)", "error": "\(SystemFailure.reason(of: error))"])
             }
         }
     }

@@ -40,7 +40,7 @@ public struct LineLogHandler: LogHandler {
         var fields = metadata
         if let provided = metadataProvider?.get() { fields.merge(provided) { _, new in new } }
         if let explicit = event.metadata { fields.merge(explicit) { _, new in new } }
-        if let error = event.error { fields["error"] = .string("\(error)") }
+        if let error = event.error { fields["error"] = .string(SystemFailure.reason(of: error)) }
         let record = LogRecord(
             level: event.level, service: service, label: label, message: event.message.description, fields: fields)
         sink.write(format.line(record))

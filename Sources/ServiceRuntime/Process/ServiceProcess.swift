@@ -100,7 +100,8 @@ extension ServiceProcess {
             logger.info("stopped")
             exit(0)
         } catch {
-            let failure = error as? RuntimeError ?? RuntimeError(.failure, "\(error)", cause: error)
+            let failure =
+                error as? RuntimeError ?? RuntimeError(.failure, SystemFailure.reason(of: error), cause: error)
             let record = LogRecord(
                 level: .critical, service: name, label: name, message: failure.message,
                 fields: failure.cause.map { ["cause": "\($0)"] } ?? [:])

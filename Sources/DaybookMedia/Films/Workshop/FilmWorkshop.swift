@@ -1,5 +1,6 @@
 import Glibc
 import Logging
+import ServiceRuntime
 import Synchronization
 
 /// Makes films of films in the background: previews one after the other, beside them whole films, and beside these what is
@@ -258,7 +259,9 @@ final class FilmWorkshop: Sendable {
         do throws(SystemError) {
             outcome = try makeNow(key, type)
         } catch {
-            logger.warning("could not keep a film", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
+            logger.warning(
+                "could not keep a film",
+                metadata: ["film": "\(key.fileName)", "error": "\(SystemFailure.reason(of: error))"])
         }
         let now = now()
         state.withLock { state in
@@ -306,7 +309,9 @@ final class FilmWorkshop: Sendable {
             // What was written of it may have taken the last room.
             let hasRoom = files.disk.freeBytes(files.paths.temporary).map { $0 >= limits.leastRoom } ?? true
             try? files.disk.remove(temporary)
-            logger.info("a film cannot be made", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
+            logger.info(
+                "a film cannot be made",
+                metadata: ["film": "\(key.fileName)", "error": "\(SystemFailure.reason(of: error))"])
             // For want of workers or room it stays wanted.
             guard hasRoom, ![.busy, .storage, .diskFull].contains(error.code) else {
                 try files.tell(0, of: key)

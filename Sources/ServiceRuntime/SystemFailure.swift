@@ -1,0 +1,50 @@
+import Foundation
+
+/// The reason that a call of the system failed, in the system's own words.
+///
+/// Foundation tells failures of files by domains and codes of its own, in words for programs of another system. What
+/// people read, in a terminal and in a log, is the `errno` behind them.
+public struct SystemFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The `errno`.
+    public let code: Int32
+
+    /// Makes a failure of an `errno`, read in the statement of the call that failed.
+    public init(_ code: Int32) { self.code = code }
+
+    /// The system's words, as `No space left on device`.
+    public var description: String {
+        unsafe strerror(code).map { unsafe String(cString: $0) } ?? "errno \(code)"
+    }
+
+    /// The reason that an error tells: the `errno` of an error of Foundation's, in words; what another error says of itself.
+    public static func reason(of error: any Error) -> String { "\(cause(error))" }
+
+    /// An error as it may be kept as the cause of another, and printed: one of Foundation's as the system's failure behind
+    /// it, every other as it is.
+    public static func cause(_ error: any Error) -> any Error {
+        if let failure = failure(of: error) { return failure }
+        // Swift's own errors become NSErrors of a domain that is their type's name.
+        let domain = (error as NSError).domain
+        guard domain.hasPrefix("NS"), domain.hasSuffix("Domain") else { return error }
+        return RuntimeError(.failure, "The system gives no reason (\((error as NSError).code)).")
+    }
+
+    /// The system's failure that is, or is behind, an error; nil for any other.
+    public static func failure(of error: any Error) -> SystemFailure? {
+        if let failure = error as? SystemFailure { return failure }
+        if let error = error as? POSIXError { return SystemFailure(error.code.rawValue) }
+        let error = error as NSError
+        if error.domain == NSPOSIXErrorDomain { return SystemFailure(Int32(clamping: error.code)) }
+        guard error.domain == NSCocoaErrorDomain else { return nil }
+        if let underlying = error.userInfo[NSUnderlyingErrorKey] as? any Error {
+            return failure(of: underlying)
+        }
+        return codes[error.code].map { SystemFailure($0) }
+    }
+
+    /// The errnos that Foundation makes its codes of (FoundationErrors.h).
+    private static let codes: [Int: Int32] = [
+        4: ENOENT, 260: ENOENT, 257: EACCES, 258: EINVAL, 263: EFBIG, 513: EACCES, 514: EINVAL, 516: EEXIST,
+        640: ENOSPC, 642: EROFS, 255: EDEADLK,
+    ]
+}
