@@ -67,13 +67,16 @@ struct DiaryAPI: Sendable {
     }
 
     /// Every item of a listing up to `limit`, page by page.
-    func list(_ path: String, query: [(String, String)], member: String, limit: Int) async throws -> [JSONDocument] {
+    func list(
+        _ path: String, query: [(String, String)], member: String, limit: Int, onPage: (JSONDocument) -> Void = { _ in }
+    ) async throws -> [JSONDocument] {
         var items: [JSONDocument] = []
         var pageToken: String?
         repeat {
             var page = query + [("pageSize", String(min(limit - items.count, 200)))]
             if let pageToken { page.append(("pageToken", pageToken)) }
             let answer = try await send(.GET, path, query: page)
+            onPage(answer)
             items += answer[member]?.items ?? []
             pageToken = answer["nextPageToken"]?.text
         } while pageToken != nil && items.count < limit

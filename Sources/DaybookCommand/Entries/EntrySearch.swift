@@ -37,8 +37,17 @@ struct EntrySearch: AsyncParsableCommand {
     func run() async throws {
         var query = [("q", words.joined(separator: " ")), ("mode", mode.rawValue.uppercased())]
         if !types.isEmpty { query.append(("types", types.map { $0.rawValue.uppercased() }.joined(separator: ","))) }
-        let hits = try await connection.client().list("/v1/search", query: query, member: "results", limit: limit)
-        if connection.json { return Terminal.write(try (["results": .array(hits)] as JSONDocument).pretty) }
+        var isIndexing = false
+        let hits = try await connection.client().list(
+            "/v1/search", query: query, member: "results", limit: limit
+        ) { page in
+            isIndexing = page["indexing"]?.isTrue == true
+        }
+        if connection.json {
+            let found: JSONDocument = ["results": .array(hits), "indexing": .bool(isIndexing)]
+            return Terminal.write(try found.pretty)
+        }
+        if isIndexing { Terminal.warn(Notice.indexing.told()) }
         if hits.isEmpty { return Terminal.warn(Notice.nothingFound.told()) }
         Terminal.writeList(EntryText.table(hits: hits, columns: Terminal.columns()))
     }

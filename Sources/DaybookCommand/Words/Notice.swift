@@ -9,6 +9,7 @@ enum Notice: Phrase {
     case noEntries
     case noPhotos
     case nothingFound
+    case indexing
     case sameRevision
     case photoAdded
     case photoRemoved
@@ -103,6 +104,11 @@ enum Notice: Phrase {
         case .noEntries: Words("조건에 맞는 일기가 없어요.", "There are no such entries.", "条件に合う日記はありません。")
         case .noPhotos: Words("조건에 맞는 사진이 없어요.", "There are no such photos.", "条件に合う写真はありません。")
         case .nothingFound: Words("찾은 것이 없어요.", "Nothing was found.", "見つかりませんでした。")
+        case .indexing:
+            Words(
+                "검색 색인을 새로 만드는 중이라, 표기가 다른 글은 아직 빠질 수 있어요.",
+                "The search index is being renewed; some spellings may still be missed.",
+                "検索インデックスを作り直しています。表記の違うものはまだ見つからないことがあります。")
         case .sameRevision: Words("바뀐 것이 없어요.", "Nothing changed.", "変更はありません。")
         case .photoAdded: Words("+ 사진 {id}", "+ photo {id}", "+ 写真 {id}")
         case .photoRemoved: Words("- 사진 {id}", "- photo {id}", "- 写真 {id}")

@@ -9,7 +9,7 @@ struct SearchHandler: SearchServiceHandler {
 
     func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
         try await runner.read(request, context) { reading in
-            let page = try diary.search(
+            let (page, isIndexing) = try diary.search(
                 SearchInput(request), caller: reading.caller, in: reading.transaction, now: reading.now)
             let covers = try diary.covers(of: page.items.compactMap(\.entry), in: reading.transaction)
             var response = SearchResponse()
@@ -27,6 +27,7 @@ struct SearchHandler: SearchServiceHandler {
                 return result
             }
             response.nextPageToken = page.nextPageToken
+            response.indexing = isIndexing
             return response
         }
     }

@@ -18,6 +18,16 @@ struct FilterGrammarTests {
         #expect(CivilDate(day: Int64(days.upperBound)).description == "2024-12-31")
     }
 
+    @Test(arguments: [
+        ("tag:“First Steps” to:2024–05", "tag:\"first steps\" to:2024-05"), ("tag：산책 from:２０２３", "tag:산책 from:2023"),
+        ("«a: b» person:„Opa“", "\"a: b\" person:opa"),
+    ])
+    func `signs that keyboards make of the grammar's are taken for them`(typed: String, plain: String) throws {
+        let filter = try FilterGrammar.read(typed)
+        #expect(filter != nil)
+        #expect(try FilterGrammar.read(plain) == filter)
+    }
+
     @Test(arguments: ["", " \n\t", "\"\"", "\u{200B}"])
     func `nothing asked for is no filter`(text: String) throws {
         #expect(try FilterGrammar.read(text) == nil)

@@ -7,7 +7,7 @@ import Testing
 struct FoldTests {
     @Test(arguments: [
         ("A beautiful SUNSET", "a beautiful sunset"), ("Café", "cafe"), ("CAFE\u{301}", "cafe"),
-        ("Hauptstraße ẞ", "hauptstrasse ss"), ("ΟΔΟΣ οδος", "οδοσ οδοσ"), ("İstanbul ı", "istanbul ı"),
+        ("Hauptstraße ẞ", "hauptstrasse ss"), ("ΟΔΟΣ οδος", "οδοσ οδοσ"), ("İstanbul ı", "istanbul i"),
         ("ｉＰｈｏｎｅ　１５", "iphone 15"), ("ｶﾞﾗｽ", "ガラス"), ("ガ カ", "ガ カ"), ("ㅋㅋ", "ㅋㅋ"),
         ("\u{1109}\u{1161}\u{11AB}", "산"), ("산\u{200B}책", "산책"), ("❤\u{FE0F}", "❤"),
         ("👨\u{200D}👩", "👨\u{200D}👩"), ("a \t\n\u{3000}b\u{1F}c", "a b c"), ("앞\u{0}끝", "앞 끝"), ("", ""),
@@ -26,6 +26,56 @@ struct FoldTests {
             let (raw, folded) = (try text(sides[0]), try text(sides[1]))
             #expect(scalars(Fold.fold(raw).text) == scalars(folded), "\(line)")
         }
+    }
+
+    @Test(arguments: [
+        ("'", "’‘‚‛`´′ʼʻ＇‹›\u{5F3}"), ("\"", "“”„‟″〝〞〟＂«»\u{5F4}"),
+        ("-", "‐‑‒–—―−－﹣﹘⁃⸺─\u{58A}\u{5BE}"), ("~", "〜～∼⁓"), ("·", "・･ㆍᆞ•‧∙⋅·"),
+        ("d", "đĐðÐ"), ("l", "łŁ"), ("o", "øØǿ"), ("ae", "æÆǽ"), ("oe", "œŒ"), ("th", "þÞ"), ("h", "ħĦℏ"), ("t", "ŧŦ"),
+        ("i", "ıIİ"), ("ss", "ßẞ"), ("z", "ƶ"),
+    ])
+    func `folds what keyboards put in each other's place to one`(folded: String, twins: String) {
+        for twin in twins.unicodeScalars {
+            let found = Fold.fold(String(twin))
+            #expect(scalars(found.text) == scalars(folded), "U+\(String(twin.value, radix: 16))")
+            #expect(found.isRegular)
+            #expect(scalars(Fold.fold("가\(twin)b").text) == scalars("가\(folded)b"))
+        }
+    }
+
+    @Test func `leaves what has a key of its own`() {
+        for text in ["「", "」", "ー", "×", "ŋ", "ə", "ㅡ", "一", "|", "_"] {
+            #expect(Fold.fold(text).text == text)
+        }
+        // An old syllable keeps its vowel, which alone is typed for a dot.
+        #expect(scalars(Fold.fold("\u{1112}\u{119E}\u{11AB}").text) == [0x1112, 0x119E, 0x11AB])
+    }
+
+    @Test func `takes two hyphens for the dash that programs make of them`() {
+        #expect(Fold.fold("good—really").text == "good-really")
+        #expect(Fold.fold("good--really").text == "good-really")
+        #expect(Fold.fold("a ---- b").text == "a - b")
+        #expect(Fold.fold("--").isRegular)
+    }
+
+    @Test func `drops the selectors of ideographs' variants`() {
+        #expect(scalars(Fold.fold("葛\u{E0100}飾\u{FE00}\u{E01EF}").text) == scalars("葛飾"))
+        #expect(Fold.fold("葛\u{E0100}").isRegular)
+    }
+
+    @Test func `tells flags apart that stand side by side`() {
+        let text = Fold.fold("🇯🇵🇰🇷")
+        #expect(text.isRegular)
+        for flag in ["🇯🇵", "🇰🇷", "🇯🇵🇰🇷", "🇯"] { #expect(occurs(flag, in: text)) }
+        for flag in ["🇵🇰", "🇵", "🇷", "🇰🇯"] { #expect(!occurs(flag, in: text)) }
+        // What stands between begins a new pair, as displays have it.
+        #expect(occurs("🇰🇷", in: Fold.fold("🇯🇵🇺 🇰🇷")))
+        #expect(occurs("🇰\u{301}", in: Fold.fold("🇯🇵🇰\u{301}")))
+        #expect(!occurs("🇵\u{301}", in: Fold.fold("🇯🇵\u{301}")))
+    }
+
+    private func occurs(_ needle: String, in text: FoldedText) -> Bool {
+        ByteNeedle(Fold.fold(needle).bytes).occurs(in: text.bytes)
     }
 
     @Test func `composes where Foundation does not`() {

@@ -18,6 +18,7 @@ final class SearchFixture: Sendable {
             try SearchStore.createTables(db)
             try SearchStore.createVocabulary(db)
             try SearchStore.createPending(db)
+            try SearchStore.createTarget(db)
         }
     }
 
@@ -86,6 +87,22 @@ final class SearchFixture: Sendable {
             after = page.next
         } while after != nil
         return ids
+    }
+
+    /// Leaves the texts, of which the index must have all, as version 2 of the folding left them: with the quotes as
+    /// they were written.
+    func makeStale() throws {
+        try database.write { db in
+            for row in try Row.fetchAll(db, sql: "SELECT rid, norm FROM search_doc WHERE norm LIKE '%''%'") {
+                let (rowID, norm): (Int64, String) = (row[0], row[1])
+                let old = norm.replacing("'", with: "’")
+                try store.postpone(rowID: rowID, indexed: norm, in: db)
+                try db.execute(sql: "UPDATE search_doc SET norm = ? WHERE rid = ?", arguments: [old, rowID])
+            }
+            while try SearchStore.writePending(in: db) > 0 {}
+            try db.execute(sql: "UPDATE search_state SET fold = 2, target = NULL, rebuilt = NULL")
+            try SearchTerms.createTable(db)
+        }
     }
 
     /// Folds every text anew.

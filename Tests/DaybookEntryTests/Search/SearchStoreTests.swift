@@ -125,6 +125,53 @@ struct SearchStoreTests {
         #expect(try fixture.database.write { try fixture.store.rebuildSlice(in: $0) } == false)
     }
 
+    @Test func `texts are folded anew in steps that others write between, and as far as they were after a kill`() throws
+    {
+        let fixture = try SearchFixture()
+        try fixture.put((1...30).map { .entry($0, $0 % 3 == 0 ? "don’t \($0)" : "산책 \($0)") })
+        try fixture.settle()
+        try fixture.makeStale()
+        try fixture.database.write { try SearchStore.beginRefolding(in: $0) }
+        #expect(try fixture.ids("don't").isEmpty)
+        #expect(try fixture.ids("산책").count == 20)
+        #expect(try fixture.database.read { try fixture.store.isRefolding(owner: 1, in: $0) })
+        #expect(try !fixture.database.read { try fixture.store.isRefolding(owner: 2, in: $0) })
+        #expect(try fixture.database.write { try fixture.store.rebuildSlice(in: $0, documents: 12) })
+        #expect(try fixture.ids("don't").count == 4)
+        // Only what changes is indexed anew.
+        #expect(try fixture.database.read { try SearchFixture.pendingCount(in: $0) } == 4)
+        // Written in between, and begun again as after a kill.
+        try fixture.put(.entry(30, "won’t"), .entry(31, "don’t 31"))
+        try fixture.database.write { try SearchStore.beginRefolding(in: $0) }
+        #expect(try fixture.ids("don't").count == 5)
+        while try fixture.database.write({ try fixture.store.rebuildSlice(in: $0, documents: 7) }) {}
+        #expect(try fixture.ids("don't").count == 10)
+        #expect(try fixture.ids("won't").count == 1)
+        #expect(try !fixture.database.read { try fixture.store.isRefolding(owner: 1, in: $0) })
+        try fixture.settle()
+        #expect(try fixture.ids("don't").count == 10)
+        #expect(try fixture.ids("산책").count == 20)
+        #expect(
+            try fixture.database.read {
+                try fixture.store.check(IndexPart(after: 0, documents: 100, queries: 50, seed: 7), in: $0)
+            }
+            .faults.isEmpty)
+    }
+
+    @Test func `an older Daybook's half-done folding is begun anew`() throws {
+        let fixture = try SearchFixture()
+        try fixture.put((1...9).map { .entry($0, "don’t \($0)") })
+        try fixture.settle()
+        try fixture.makeStale()
+        // Version 2 had brought texts of version 1 up to the last one when it was replaced.
+        try fixture.database.write { db in
+            try db.execute(sql: "UPDATE search_state SET fold = 1, rebuilt = (SELECT max(rid) FROM search_doc)")
+            try SearchStore.beginRefolding(in: db)
+        }
+        while try fixture.database.write({ try fixture.store.rebuildSlice(in: $0) }) {}
+        #expect(try fixture.ids("don't").count == 9)
+    }
+
     @Test func `readers of a pool search while it is written`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "search-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

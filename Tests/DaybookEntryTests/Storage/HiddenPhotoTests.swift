@@ -247,7 +247,9 @@ struct HiddenPhotoTests {
         }
         let (diary, now) = (harness.diary, harness.clock.now)
         let input = SearchInput(text: "caption1", kinds: [.entry], mode: mode, pageSize: 1)
-        let found = try await harness.store.read { try diary.search(input, caller: closed, in: $0, now: now) }
+        let found = try await harness.store.read {
+            try diary.search(input, caller: closed, in: $0, now: now).page
+        }
         #expect(found.items.compactMap { $0.entry?.id } == [seen.id] && found.nextPageToken == nil)
         for order in ["entryTime desc", "entryTime asc", "sequence desc"] {
             let list = ListInput(kind: .entry, pageSize: 1, orderBy: order, text: "caption1")

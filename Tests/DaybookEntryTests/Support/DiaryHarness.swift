@@ -190,7 +190,7 @@ final class DiaryHarness: Sendable {
         let input = SearchInput(
             text: text, kinds: Set(SearchKind.allCases), mode: mode)
         return try await store.read { [now = clock.now] in
-            try diary.search(input, caller: caller, in: $0, now: now).items
+            try diary.search(input, caller: caller, in: $0, now: now).page.items
         }
     }
 }

@@ -3,9 +3,11 @@ extension Diary {
     private static let snippetWeight = 5120 + BodySnippet.maximumBytes
 
     /// A page of hits, section by section, newest civil date first. An empty query finds nothing.
+    ///
+    /// - Returns: The page, and whether texts are still being folded anew, so that it may miss some.
     func search(
         _ input: SearchInput, caller: Caller, in transaction: any DiaryReading, now: Instant
-    ) throws -> ListPage<FoundItem> {
+    ) throws -> (page: ListPage<FoundItem>, isIndexing: Bool) {
         let binding = binding(input, owner: caller.owner)
         let after = try tokens.position(of: input.pageToken, binding: binding)
         let sections = try SearchSections.sections(
@@ -19,7 +21,8 @@ extension Diary {
         let items = try load(hits, plan, caller: caller, in: transaction)
         let end = hits.count < found.hits.count ? hits.last.map(SearchCursor.init) : found.next
         let next = end.flatMap(PagePosition.init)
-        return ListPage(items: items, nextPageToken: next.map { tokens.token(after: $0, binding: binding) })
+        let page = ListPage(items: items, nextPageToken: next.map { tokens.token(after: $0, binding: binding) })
+        return (page, found.isIndexing)
     }
 
     /// The civil date that it is for the owner of an account.

@@ -36,7 +36,18 @@ struct FilterGrammar {
     private var query = FilterQuery()
 
     private init(_ text: String) {
-        characters = Array(text)
+        characters = text.map { Self.sign($0) ?? $0 }
+    }
+
+    /// The quote or colon of the grammar that a character stands for: phones make curly quotes of typed ones, and Japanese
+    /// keyboards wide colons.
+    private static func sign(_ character: Character) -> Character? {
+        guard !character.isASCII, character.unicodeScalars.count == 1 else { return nil }
+        switch Fold.fold(String(character)).text {
+        case "\"": return "\""
+        case ":": return ":"
+        default: return nil
+        }
     }
 
     /// Reads a query; nil when it asks for nothing.
@@ -140,6 +151,8 @@ struct FilterGrammar {
     }
 
     private func date(_ text: String, at position: Int) throws(DiaryError) -> ClosedRange<CivilDate> {
+        // Wide figures, and dashes for hyphens.
+        let text = Fold.fold(text).text
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { decimal(Array($0.utf8)) }
         let isWellFormed = [4, 7, 10].contains(text.utf8.count) && parts.count == (text.utf8.count - 1) / 3
         if isWellFormed, parts.allSatisfy({ $0 != nil }),

@@ -1,17 +1,19 @@
 import Foundation
 
 /// The folding that makes texts comparable: case, width, accents of European scripts and invisible scalars are put
-/// aside, whitespace runs become one space.
+/// aside, signs that keyboards put in each other's place become one, runs of whitespace and of hyphens one of them.
 ///
 /// Steps: NFC; NFKC scalar by scalar except jamo (NFKC would turn ㅋ into a conjoining consonant); full case folding;
-/// nonspacing marks dropped after Latin, Greek and Cyrillic letters only (a dakuten is no accent); NFC; invisible
-/// scalars dropped, ZWJ kept because it joins emoji; whitespace and controls collapsed to one space.
+/// nonspacing marks dropped after Latin, Greek and Cyrillic letters only (a dakuten is no accent); NFC;
+/// ``KeyboardTwins``; invisible scalars dropped, ZWJ kept because it joins emoji; whitespace and controls collapsed to one
+/// space, and hyphens to one, because programs make a dash of two; flags told apart (``RegionalIndicators``).
 ///
 /// Folded text is compared byte by byte and never shown. It is stored, so every change of its outcome must raise
 /// ``version``, as must a change of ``FoldedDocument`` or of the grams; the stored texts are then folded anew.
 enum Fold {
-    /// Which outcome folding has. Kept in the database beside the folded texts. 2: fields and flags are marked.
-    static let version = 2
+    /// Which outcome folding has. Kept in the database beside the folded texts. 2: fields and flags are marked. 3: keyboard
+    /// twins, variation selectors, pairs of regional indicators.
+    static let version = 3
 
     /// Folds one text.
     ///
@@ -26,7 +28,9 @@ enum Fold {
     static func foldInContext(_ text: String) -> String {
         var compatible: [Unicode.Scalar] = []
         for scalar in CanonicalForm.composed(text).unicodeScalars where !isInvisible(scalar) {
-            if isProtectedJamo(scalar) {
+            if let sign = KeyboardTwins.beforeCompatibility(scalar) {
+                compatible.append(sign)
+            } else if isProtectedJamo(scalar) {
                 compatible.append(scalar)
             } else {
                 compatible += String(scalar).precomposedStringWithCompatibilityMapping.unicodeScalars
@@ -52,13 +56,18 @@ enum Fold {
             }
             bare.append(scalar)
         }
-        return CanonicalForm.composed(String(bare))
+        var folded: [Unicode.Scalar] = []
+        for scalar in CanonicalForm.composed(String(bare)).unicodeScalars {
+            KeyboardTwins.append(scalar, to: &folded)
+        }
+        return String(folded)
     }
 
-    /// Scalars that show nothing and that people do not know they typed: ZWSP, ZWNJ, WJ, BOM, SHY, VS15, VS16.
+    /// Scalars that show nothing and that people do not know they typed: ZWSP, ZWNJ, WJ, BOM, SHY, and the variation
+    /// selectors of emoji and of ideographs.
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x200B, 0x200C, 0x2060, 0xFEFF, 0x00AD, 0xFE0E, 0xFE0F: true
+        case 0x200B, 0x200C, 0x2060, 0xFEFF, 0x00AD, 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
         default: false
         }
     }

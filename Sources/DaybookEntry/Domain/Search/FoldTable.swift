@@ -13,6 +13,8 @@ struct FoldTable: Sendable {
         case space
         /// It may change, or be changed by, what stands before it.
         case context
+        /// It is a regional indicator: it folds by its place among those beside it.
+        case indicator
         /// It folds to other scalars: the UTF-8 at this range of ``pool``.
         case map(Range<Int>)
     }
@@ -28,7 +30,7 @@ struct FoldTable: Sendable {
     private(set) var pool: [UInt8] = [0]
     /// For each page of 256 scalars its place in `codes`, or `uncovered`.
     private var pages: [UInt16]
-    /// 0 keep, 1 drop, 2 space, 3 context, else (offset << 8 | length) in the pool. Page 0 keeps everything.
+    /// 0 keep, 1 drop, 2 space, 3 context, 4 indicator, else (offset << 8 | length) in the pool. Page 0 keeps everything.
     private var codes = [UInt32](repeating: 0, count: 256)
 
     private init() {
@@ -55,6 +57,7 @@ struct FoldTable: Sendable {
         case 1: return .drop
         case 2: return .space
         case 3: return .context
+        case 4: return .indicator
         default:
             let start = Int(code >> 8)
             return .map(start..<start + Int(code & 0xFF))
@@ -66,13 +69,16 @@ struct FoldTable: Sendable {
         if Fold.isInvisible(scalar) { return 1 }
         if Fold.isSpace(scalar) { return 2 }
         if Self.interacts(scalar) { return 3 }
-        if (0x3131...0x318E).contains(value) { return 0 }
+        if RegionalIndicators.contains(scalar) { return 4 }
+        let isTwin = KeyboardTwins.contains(scalar)
+        if (0x3131...0x318E).contains(value), !isTwin { return 0 }
         // Accents are dropped by folding but not by NFKC_Casefold; letters with accents all lie below U+3000.
-        guard value < 0x3000 || scalar.properties.changesWhenNFKCCaseFolded else { return 0 }
+        guard value < 0x3000 || isTwin || scalar.properties.changesWhenNFKCCaseFolded else { return 0 }
         let folded = Fold.foldInContext(String(scalar))
         let scalars = folded.unicodeScalars
         guard let first = scalars.first else { return 1 }
-        if scalars.count == 1, first == scalar { return 0 }
+        // A hyphen folds to itself, but collapses with the one before it.
+        if scalars.count == 1, first == scalar, scalar != "-" { return 0 }
         if Self.interacts(first) { return 3 }
         let bytes = Folder.spaced(folded)
         precondition(bytes.count < 256, "A scalar folds to more bytes than the table can hold.")
@@ -82,6 +88,7 @@ struct FoldTable: Sendable {
     }
 
     private static func uncoveredAction(_ scalar: Unicode.Scalar) -> Action {
+        if Fold.isInvisible(scalar) { return .drop }
         if interacts(scalar) || scalar.properties.changesWhenNFKCCaseFolded { return .context }
         return .keep
     }

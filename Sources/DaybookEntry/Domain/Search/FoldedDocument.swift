@@ -42,9 +42,12 @@ struct FoldedDocument: Equatable, Sendable {
         return body(span.extracting(0..<start), span.extracting(start..<span.count))
     }
 
-    /// A text in NFC, with spaces for the two scalars that stored text cannot hold: U+001F and U+0000.
+    /// A text in NFC, with spaces for the two scalars that stored text cannot hold: U+001F and U+0000, and with flags told
+    /// apart.
     static func composed(_ text: String) -> [UInt8] {
-        CanonicalForm.composed(text).utf8.map { $0 == separator || $0 == 0 ? 0x20 : $0 }
+        var bytes = CanonicalForm.composed(text).utf8.map { $0 == separator || $0 == 0 ? 0x20 : $0 }
+        RegionalIndicators.pair(&bytes)
+        return bytes
     }
 
     /// Calls `body` with each field of stored text and the range of its folded text; stops when `body` returns true.

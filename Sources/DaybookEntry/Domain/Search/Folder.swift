@@ -22,6 +22,8 @@ struct Folder {
     private var baseStart = 0
     /// Whether marks have followed it, so that they must be folded together.
     private var isRun = false
+    /// Whether the scalar before is the first regional indicator of a pair.
+    private var isPairOpen = false
     /// What short runs folded to: a text repeats the few that its language has.
     private var known: [[UInt8]: (folded: [UInt8], isRegular: Bool)] = [:]
 
@@ -38,14 +40,24 @@ struct Folder {
         baseRaw = 0
         baseStart = output.count
         isRun = false
+        isPairOpen = false
         mark(at: 0)
         var raw = 0
         var jamo = JamoReader(text.unicodeScalars)
         while let (scalar, width) = jamo.next() {
             let action = table.action(scalar)
+            if isPairOpen, !RegionalIndicators.contains(scalar) { isPairOpen = false }
             switch action {
             case .context:
                 isRun = true
+            case .indicator:
+                if isRun { closeRun(of: text, end: raw) }
+                mark(at: raw)
+                output += RegionalIndicators.bytes(scalar, isSecond: isPairOpen)
+                isPairOpen.toggle()
+                // No mark composes with it, so that those behind it are a run of their own.
+                baseRaw = raw + width
+                baseStart = output.count
             case .drop:
                 break
             case .keep, .space, .map:
@@ -97,13 +109,13 @@ struct Folder {
             appendCollapsing(0x20)
         case .map(let range):
             for index in range { appendCollapsing(table.pool[index]) }
-        case .drop, .context:
+        case .drop, .context, .indicator:
             break
         }
     }
 
     private mutating func appendCollapsing(_ byte: UInt8) {
-        if byte == 0x20, output.last == 0x20 { return }
+        if byte == 0x20 || byte == UInt8(ascii: "-"), output.last == byte { return }
         output.append(byte)
     }
 

@@ -4,6 +4,9 @@
 /// scalars around a single space with that space, and its flags. Nothing reaches over a field separator. If a needle occurs in a
 /// document then every gram of the needle is a gram of the document; the reverse is for the verifier to decide.
 enum Grams {
+    /// The first version of ``Fold`` whose texts have the grams that they have now.
+    static let version = 2
+
     /// The tail of a stored document begins with this byte, which no folded text holds; grams of the tail too, so
     /// that they live in a space of their own.
     static let tailMark: UInt8 = 0x01

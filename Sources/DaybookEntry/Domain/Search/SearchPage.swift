@@ -4,4 +4,6 @@ struct SearchPage: Sendable, Hashable {
     var hits: [SearchHit]
     /// Where the next page begins; nil when nothing more can follow.
     var next: SearchCursor?
+    /// Whether texts of the owner are still being folded anew, so that some may be missed.
+    var isIndexing = false
 }

@@ -37,7 +37,7 @@ final class SQLiteDiaryStore: DiaryStore {
             try Self.makeDurable(pool)
             try Self.enlargeWriterCache(pool)
             try SQLiteSchema.migrate(pool, path: path)
-            try SQLiteSearch.bringUpToDate(pool)
+            try pool.write { try SearchStore.beginRefolding(in: $0) }
             pageTokenKey = try pool.write { try SQLiteSchema.pageTokenKey($0, random: random) }
             diaryID = try pool.write { try SQLiteSchema.diaryID($0, random: random) }
             try Self.checkDurable(pool)
@@ -49,7 +49,7 @@ final class SQLiteDiaryStore: DiaryStore {
         } catch let error as DiaryError {
             throw error
         } catch {
-            throw .internalFault("The diary cannot be opened.", cause: error)
+            throw .internalFault("The diary cannot be opened.", cause: SystemFailure.cause(error))
         }
     }
 
@@ -107,7 +107,7 @@ final class SQLiteDiaryStore: DiaryStore {
             return DiaryError.cancelled()
         }
         guard let error = error as? DatabaseError else {
-            return DiaryError.internalFault("The diary cannot do that now.", cause: error)
+            return DiaryError.internalFault("The diary cannot do that now.", cause: SystemFailure.cause(error))
         }
         switch error.resultCode {
         case .SQLITE_FULL:

@@ -17,7 +17,8 @@ export function results(container, request, { kept, signal }) {
   const list = element("div", { id: "feed", className: "feed found" });
   const notice = element("div", { id: "notice", className: "notice", role: "status" });
   const count = element("p", { className: "unseen", role: "status" });
-  container.append(count, list, notice);
+  const pending = element("p", { className: "quiet", role: "status" });
+  container.append(count, pending, list, notice);
   const items = [];
   let grid = null;
   let [section, day] = ["", ""];
@@ -81,7 +82,10 @@ export function results(container, request, { kept, signal }) {
       if (token) query.set("pageToken", token);
       return call("GET", `/v1/search?${query}`, { signal });
     },
-    take: (page) => append(page.results),
+    take: (page) => {
+      pending.textContent = page.indexing ? t("searchIndexing") : "";
+      append(page.results);
+    },
     done: () => notice.replaceChildren(...(items.length ? [] : [icon("search"), element("p", {}, t("searchNone"))])),
     failed: (failure, again) => notice.replaceChildren(explain(failure), button(t("retry"), () => {
       notice.replaceChildren();

@@ -45,4 +45,5 @@ export default {
   searchNothingYet: "Once you have written something, its tags, people and places stand here.",
   searchExact: "Letter for letter",
   searchSaveAlbum: "Keep as a smart album",
+  searchIndexing: "The search index is being renewed after an upgrade; some spellings may still be missed.",
 };

@@ -45,4 +45,5 @@ export default {
   searchNothingYet: "日記を書くと、タグ、人物、場所がここに並びます。",
   searchExact: "文字どおり",
   searchSaveAlbum: "スマートアルバムとして保存",
+  searchIndexing: "アップグレード後の検索インデックスを作り直しています。表記の違うものはまだ見つからないことがあります。",
 };

@@ -45,4 +45,5 @@ export default {
   searchNothingYet: "일기를 쓰면 태그와 사람, 장소가 여기에 모여요.",
   searchExact: "글자 그대로",
   searchSaveAlbum: "스마트 앨범으로 저장",
+  searchIndexing: "업그레이드한 뒤 검색 색인을 새로 만드는 중이라, 표기가 다른 글은 아직 빠질 수 있어요.",
 };

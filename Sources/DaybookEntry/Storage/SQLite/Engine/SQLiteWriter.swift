@@ -20,9 +20,6 @@ final class SQLiteWriter: Sendable {
     /// A transaction that has taken this long takes in no further write, so that the first need not wait for the last.
     static let batchTime: Duration = .milliseconds(5)
 
-    /// How long nobody writes before the search index is looked after.
-    private static let idleTime = DispatchTimeInterval.milliseconds(500)
-
     /// Starts the thread.
     ///
     /// - Parameters:
@@ -41,7 +38,7 @@ final class SQLiteWriter: Sendable {
             try NamedThread.start("diary-writer") { [queue, running] in
                 var upkeep = IndexUpkeep()
                 while true {
-                    guard upkeep.isDone || queue.waits(for: Self.idleTime) else {
+                    guard upkeep.isDone || queue.waits(for: upkeep.idleTime) else {
                         pool.unsafeReentrantWrite { database in
                             upkeep.whenIdle(on: database)
                             checkpoints.committed(on: database)

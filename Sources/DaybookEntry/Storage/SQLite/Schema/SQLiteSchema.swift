@@ -54,6 +54,7 @@ enum SQLiteSchema {
             try db.execute(sql: "ALTER TABLE share ADD COLUMN smart TEXT")
         }
         migrator.registerMigration("32 films") { try $0.execute(sql: halves) }
+        migrator.registerMigration("36 fold target", migrate: SearchStore.createTarget)
         return migrator
     }
 

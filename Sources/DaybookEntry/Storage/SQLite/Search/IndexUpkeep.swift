@@ -1,7 +1,8 @@
+import Dispatch
 import GRDB
 
-/// Writes into the full-text index what waits for it, and merges its segments, between the writes of others and while
-/// there are none.
+/// Writes into the full-text index what waits for it, folds texts anew that another version folded, and merges the index's
+/// segments, between the writes of others and while there are none.
 ///
 /// Lives on the thread that writes. Each step is a transaction of its own that nobody waits for. What fails, as on a full
 /// disk, changes nothing of what is found, and is tried again after the next write.
@@ -9,6 +10,7 @@ struct IndexUpkeep {
     /// Whether there is nothing to do until something is written.
     private(set) var isDone = false
     private var isMerging = true
+    private var isRefolding = true
     /// Bytes of text that wait, about: what waited at the start is not counted.
     private var waitingBytes = 0
     /// How many pages may be merged while others write.
@@ -29,8 +31,12 @@ struct IndexUpkeep {
 
     /// Does one step, if there is anything to do: to be called while nobody writes.
     mutating func whenIdle(on database: Database) {
-        isDone = !step(on: database, from: 1, isIdle: true)
+        // What is folded anew waits until it is many documents, as what is written: each commit is a segment.
+        isDone = !step(on: database, from: isRefolding ? SearchStore.pendingLimit : 1, isIdle: true)
     }
+
+    /// The time without writes after which ``whenIdle(on:)`` is called.
+    var idleTime: DispatchTimeInterval { .milliseconds(isRefolding && !isDone ? 5 : 500) }
 
     /// - Parameter limit: How many documents must wait to be written.
     /// - Returns: Whether something was done.
@@ -47,6 +53,13 @@ struct IndexUpkeep {
                     try SearchStore.isPending(1, in: database) ? max(waitingBytes - SearchStore.writtenBytes, 0) : 0
                 credit += written * Self.pagesPerDocument
                 isMerging = true
+                return true
+            }
+            if isRefolding {
+                try database.inTransaction(.immediate) {
+                    isRefolding = try SQLiteSearch.refoldSlice(in: database)
+                    return .commit
+                }
                 return true
             }
             guard isMerging, isIdle || credit > 0 else { return false }

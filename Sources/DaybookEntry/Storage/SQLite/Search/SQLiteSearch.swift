@@ -24,20 +24,23 @@ struct SQLiteSearch: SearchReading {
         }
     }
 
-    /// Folds anew what another version folded, slice by slice. Blocks.
-    static func bringUpToDate(_ pool: DatabasePool) throws {
-        try pool.write { db in
-            guard try SearchStore.isStale(in: db) else { return }
-            // Saved searches find otherwise, too: their photos are looked at anew.
-            try db.execute(sql: "UPDATE album SET filled = x'' WHERE filter IS NOT NULL")
-        }
-        while try pool.write({ try store.rebuildSlice(in: $0) }) {}
+    /// Folds anew a few documents that another version folded. To be called in a transaction of its own.
+    ///
+    /// - Returns: Whether there is more to do.
+    static func refoldSlice(in db: Database) throws -> Bool {
+        guard try RefoldState.read(in: db)?.isDone == false else { return false }
+        if try store.rebuildSlice(in: db) { return true }
+        // Saved searches find otherwise, too: their photos are looked at anew.
+        try db.execute(sql: "UPDATE album SET filled = x'' WHERE filter IS NOT NULL")
+        return false
     }
 
     func search(owner: Int64, _ plan: SearchPlan) throws -> SearchPage {
         var plan = plan
         plan.omitsHidden = try plan.omitsHidden && hidesPhotos(owner: owner)
-        return try Self.store.search(plan, owner: Int(owner), in: db.database)
+        var page = try Self.store.search(plan, owner: Int(owner), in: db.database)
+        page.isIndexing = try Self.store.isRefolding(owner: Int(owner), in: db.database)
+        return page
     }
 
     func terms(owner: Int64, in range: TermRange, limit: Int) throws -> [Suggestion] {

@@ -16,7 +16,10 @@ extension SearchStore {
         let (documents, isLast) = try storedSlice(from: part.after, documents: part.documents, in: db)
         check.documents = documents.count
         check.next = isLast ? nil : documents.last.map { $0.rowID + 1 }
-        for document in documents { try compare(document, in: db).map { check.faults.append($0) } }
+        let firstStale = try RefoldState.read(in: db)?.firstStale ?? .max
+        for document in documents where document.rowID < firstStale {
+            try compare(document, in: db).map { check.faults.append($0) }
+        }
         var random = SplitMix(seed: part.seed)
         while check.queries < part.queries, let document = documents.randomElement(using: &random) {
             check.queries += 1

@@ -1,19 +1,36 @@
 import GRDB
 
+/// Folding stored texts anew when another version of ``Fold`` folded them: slice by slice, while the diary serves.
+///
+/// `search_state` has the version that all texts are of, the version that they are brought to (`target`), and the last row
+/// that was (`rebuilt`). Texts not reached yet are searched as they were folded; ``isRefolding(owner:in:)`` tells.
 extension SearchStore {
-    /// Folds a part of the stored texts anew if they were folded by another version of ``Fold``.
-    ///
-    /// To be called at start, each time in a transaction of its own, until it returns false. Until then the texts not
-    /// reached yet are searched as they were folded.
+    /// The documents that one transaction folds anew: some milliseconds of work.
+    static let refoldedDocuments = 64
+    /// From so many bytes of text on no further document is in the same transaction.
+    private static let refoldedBytes = 128 << 10
+
+    /// Notes how far texts are folded anew, and to which version.
+    static func createTarget(_ db: Database) throws {
+        try db.execute(sql: "ALTER TABLE search_state ADD COLUMN target INTEGER")
+    }
+
+    /// Begins to fold anew what another version folded, unless that was begun. To be called before the diary serves.
+    static func beginRefolding(in db: Database) throws {
+        guard let state = try RefoldState.read(in: db), !state.isDone, state.target != Fold.version else { return }
+        try SearchTerms.refold(in: db)
+        try db.execute(sql: "UPDATE search_state SET target = ?, rebuilt = NULL", arguments: [Fold.version])
+    }
+
+    /// Folds the next documents anew. To be called in a transaction of its own, until it returns false.
     ///
     /// - Returns: Whether there is more to do.
-    func rebuildSlice(in db: Database, documents: Int = 1000) throws -> Bool {
-        let state = try Row.fetchOne(db, sql: "SELECT fold, rebuilt FROM search_state")
-        guard let state, state[0] != Fold.version else { return false }
-        let reached: Int64? = state[1]
-        let slice = try storedSlice(from: reached.map { $0 + 1 } ?? 0, documents: documents, in: db).documents
-        for document in slice { try refold(document, in: db) }
-        while try Self.writePending(in: db) > 0 {}
+    func rebuildSlice(in db: Database, documents: Int = refoldedDocuments) throws -> Bool {
+        guard let state = try RefoldState.read(in: db), !state.isDone else { return false }
+        let slice = try storedSlice(
+            from: state.rebuilt.map { $0 + 1 } ?? 0, documents: documents, bytes: Self.refoldedBytes, in: db
+        ).documents
+        for document in slice { try refold(document, isReindexed: state.fold < Grams.version, in: db) }
         if let last = slice.last {
             try db.execute(sql: "UPDATE search_state SET rebuilt = ?", arguments: [last.rowID])
             return true
@@ -22,40 +39,73 @@ extension SearchStore {
         return false
     }
 
-    /// Whether texts are stored that another version of ``Fold`` folded.
-    static func isStale(in db: Database) throws -> Bool {
-        try Int.fetchOne(db, sql: "SELECT fold FROM search_state") != Fold.version
+    /// Whether texts of an owner are still stored as another version of ``Fold`` folded them, so that a search may miss
+    /// them.
+    func isRefolding(owner: Int, in db: Database) throws -> Bool {
+        guard let state = try RefoldState.read(in: db), !state.isDone else { return false }
+        let first = layout.section(owner: owner, kind: .entry, isHidden: false) << SearchLayout.sectionShift
+        let next = (Int64(owner) + 1) << (SearchLayout.sectionShift + 3)
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM search_doc WHERE rid >= ? AND rid < ? LIMIT 1")
+        return try Int.fetchOne(statement, arguments: [max(first, state.firstStale), next]) != nil
     }
 
-    /// Documents of every section in the order of row ids, from one on: no more than asked, and no further ones from
-    /// ``writtenBytes`` of text on.
+    /// Documents of every section in the order of row ids, from one on: no more than asked, and no further ones from so
+    /// many bytes of text on.
     ///
     /// - Returns: Them, and whether they are the last ones.
     func storedSlice(
-        from first: Int64, documents: Int, in db: Database
+        from first: Int64, documents: Int, bytes most: Int = writtenBytes, in db: Database
     ) throws -> (documents: [StoredDocument], isLast: Bool) {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT rid, doc, id, day, norm FROM search_doc WHERE rid >= ? ORDER BY rid LIMIT ?",
             arguments: [first, documents])
         var (slice, bytes): ([StoredDocument], Int) = ([], 0)
-        while bytes < Self.writtenBytes, let row = try rows.next() {
+        while bytes < most, let row = try rows.next() {
             let document = StoredDocument(row)
             bytes += document.norm.utf8.count
             slice.append(document)
         }
-        return (slice, slice.count < documents && bytes < Self.writtenBytes)
+        return (slice, slice.count < documents && bytes < most)
     }
 
-    private func refold(_ old: StoredDocument, in db: Database) throws {
+    /// - Parameter isReindexed: Whether the index is to have other grams of a text that stays as it is.
+    private func refold(_ old: StoredDocument, isReindexed: Bool, in db: Database) throws {
         guard let kind = SearchLayout.kind(ofRow: old.rowID) else { return }
-        try postpone(rowID: old.rowID, indexed: old.norm, in: db)
         guard let content = try source.searchContent(kind: kind, doc: old.doc, in: db) else {
+            try postpone(rowID: old.rowID, indexed: old.norm, in: db)
             return try db.execute(sql: "DELETE FROM search_doc WHERE rid = ?", arguments: [old.rowID])
         }
         let folded = FoldedDocument(content)
+        let isSame = old.norm.utf8.elementsEqual(folded.bytes)
+        if isSame, !isReindexed { return }
+        try postpone(rowID: old.rowID, indexed: old.norm, in: db)
+        if isSame { return }
         let norm = String(decoding: folded.bytes, as: UTF8.self)
-        try db.execute(
-            sql: "UPDATE search_doc SET tail = ?, norm = ? WHERE rid = ?",
-            arguments: [folded.tailStart, norm, old.rowID])
+        try db.cachedStatement(sql: "UPDATE search_doc SET tail = ?, norm = ? WHERE rid = ?")
+            .execute(arguments: [folded.tailStart, norm, old.rowID])
+    }
+}
+
+/// The progress of folding stored texts anew.
+struct RefoldState {
+    /// The version that all texts are of, or were before ``target``.
+    let fold: Int
+    /// The last row that is of version ``target``.
+    let rebuilt: Int64?
+    /// The version that texts are brought to; nil when a Daybook without this column stored them.
+    let target: Int?
+
+    /// Whether every text is of the present version.
+    var isDone: Bool { fold == Fold.version }
+
+    /// The first row that is not of the present version.
+    var firstStale: Int64 {
+        if isDone { return .max }
+        return target == Fold.version ? (rebuilt ?? -1) + 1 : 0
+    }
+
+    static func read(in db: Database) throws -> RefoldState? {
+        let statement = try db.cachedStatement(sql: "SELECT fold, rebuilt, target FROM search_state")
+        return try Row.fetchOne(statement).map { RefoldState(fold: $0[0], rebuilt: $0[1], target: $0[2]) }
     }
 }

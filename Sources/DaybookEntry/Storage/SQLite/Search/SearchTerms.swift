@@ -50,6 +50,28 @@ struct SearchTerms: Projection {
 }
 
 extension SearchTerms {
+    /// Brings the keys of all terms to the present version of ``Fold``: they are looked up by them.
+    static func refold(in db: Database) throws {
+        let change = try db.makeStatement(
+            sql: """
+                UPDATE search_term SET key = ?, initials = ? WHERE owner = ? AND key = ? AND kind = ? AND name = ?
+                """)
+        // Of all that are stored, few are changed: only those are kept in memory.
+        var stale: [(row: Row, term: SearchTerm)] = []
+        let rows = try Row.fetchCursor(db, sql: "SELECT owner, key, kind, name FROM search_term")
+        while let row = try rows.next() {
+            let (key, kind, name): (String, Int64, String) = (row[1], row[2], row[3])
+            guard let kind = SearchTerm.Kind(rawValue: kind), let term = SearchTerm(kind, name),
+                !term.key.isWritten(as: key)
+            else { continue }
+            stale.append((row.copy(), term))
+        }
+        for (row, term) in stale {
+            let (owner, key, kind, name): (Int64, String, Int64, String) = (row[0], row[1], row[2], row[3])
+            try change.execute(arguments: [term.key, term.initials, owner, key, kind, name])
+        }
+    }
+
     private static let slice = 1000
 
     /// Makes the table and counts what a diary holds, in terms of the tables as the steps before this one left them.
