@@ -19,8 +19,26 @@ struct DateWordsTests {
         ("이번 여름", "2026-06-01", "2026-08-31"), ("올여름", "2026-06-01", "2026-08-31"),
         ("2022년 봄", "2022-03-01", "2022-05-31"), ("재작년", "2024-01-01", "2024-12-31"),
         ("올해 3월", "2026-03-01", "2026-03-31"), ("5월", "2026-05-01", "2026-05-31"),
-        ("12월", "2025-12-01", "2025-12-31"), ("11월 23일", "2025-11-23", "2025-11-23"),
-        ("11월 22일", "2026-11-22", "2026-11-22"), ("지난 5월", "2026-05-01", "2026-05-31"),
+        ("12월", "2025-12-01", "2025-12-31"), ("작년 11월 23일", "2025-11-23", "2025-11-23"),
+        ("이번 11월 22일", "2026-11-22", "2026-11-22"), ("2023. 9. 15.", "2023-09-15", "2023-09-15"),
+        ("2023. 9.", "2023-09-01", "2023-09-30"), ("2023. 09. 15", "2023-09-15", "2023-09-15"),
+        ("23. 9. 15.", "2023-09-15", "2023-09-15"), ("23.9.15", "2023-09-15", "2023-09-15"),
+        ("98. 9. 15.", "1998-09-15", "1998-09-15"), ("95년 여름", "1995-06-01", "1995-08-31"),
+        ("2023. 9. 15.(금)", "2023-09-15", "2023-09-15"), ("2023-09-15 (Fri)", "2023-09-15", "2023-09-15"),
+        ("2023–09–15", "2023-09-15", "2023-09-15"), ("2023년 9월 15일 금요일", "2023-09-15", "2023-09-15"),
+        ("Fri, Sep. 15, 2023", "2023-09-15", "2023-09-15"), ("15th of September 2023", "2023-09-15", "2023-09-15"),
+        ("2023年9月15日(金)", "2023-09-15", "2023-09-15"), ("9월 15일 2023년", "2023-09-15", "2023-09-15"),
+        ("3년 전 오늘", "2023-11-22", "2023-11-22"), ("3 years ago today", "2023-11-22", "2023-11-22"),
+        ("3年前の今日", "2023-11-22", "2023-11-22"), ("삼 년 전 오늘", "2023-11-22", "2023-11-22"),
+        ("three years ago today", "2023-11-22", "2023-11-22"), ("today 3 years ago", "2023-11-22", "2023-11-22"),
+        ("a year ago", "2025-01-01", "2025-12-31"), ("작년 오늘", "2025-11-22", "2025-11-22"),
+        ("2020년 오늘", "2020-11-22", "2020-11-22"), ("去年の今日", "2025-11-22", "2025-11-22"),
+        ("3년 전 여름", "2023-06-01", "2023-08-31"), ("3년 전 8월 4일", "2023-08-04", "2023-08-04"),
+        ("3일 전", "2026-11-19", "2026-11-19"),
+        ("2 weeks ago", "2026-11-02", "2026-11-08"), ("2주 전", "2026-11-02", "2026-11-08"),
+        ("3개월 전", "2026-08-01", "2026-08-31"), ("한 달 전 오늘", "2026-10-22", "2026-10-22"),
+        ("3ヶ月前", "2026-08-01", "2026-08-31"), ("10日前", "2026-11-12", "2026-11-12"),
+        ("지난 5월", "2026-05-01", "2026-05-31"),
         ("오늘", "2026-11-22", "2026-11-22"), ("어제", "2026-11-21", "2026-11-21"), ("그저께", "2026-11-20", "2026-11-20"),
         ("이번 주", "2026-11-16", "2026-11-22"), ("지난주", "2026-11-09", "2026-11-15"),
         ("지난주에", "2026-11-09", "2026-11-15"), ("지난 달", "2026-10-01", "2026-10-31"),
@@ -38,14 +56,15 @@ struct DateWordsTests {
     ])
     func `stand for civil dates`(text: String, first: String, last: String) throws {
         let words = try #require(DateWords(text, today: Self.today))
-        #expect(CivilDate(day: Int64(words.days.lowerBound)).description == first)
-        #expect(CivilDate(day: Int64(words.days.upperBound)).description == last)
+        #expect(CivilDate(day: Int64(words.days.range.lowerBound)).description == first)
+        #expect(CivilDate(day: Int64(words.days.range.upperBound)).description == last)
         #expect(words.rest.isEmpty)
     }
 
     @Test(arguments: [
         ("산책 2023년 5월에 한강", "산책 한강"), ("in May 2023 walk", "walk"), ("walk in last summer", "walk"),
         ("2023-05 2024-06", "2024-06"), ("京都 去年の夏", "京都"), ("去年の夏の 京都", "京都"), ("작년 여름 바다", "바다"), ("5월 제주", "제주"),
+        ("sun 2023", "sun"), ("3년 전 오늘 바다", "바다"), ("8월 4일 생일", "생일"), ("9월 15일 3 명", "3 명"), ("9월 15일 전에", "전에"),
     ])
     func `leave the rest of the query`(text: String, rest: String) throws {
         #expect(try #require(DateWords(text, today: Self.today)).rest == rest)
@@ -54,10 +73,47 @@ struct DateWordsTests {
     @Test(arguments: [
         "", "산책", "i may go", "spring cleaning", "봄바람", "5월이다요", "13월", "2023-13", "2023-02-30", "12345",
         "9999999999999", "この", "この道",
-        "14일", "0000년", "last", "지난", "maybe", "fall down", "may 99", "-", "2023년생", "오늘도", "１４日",
+        "14일", "0000년", "last", "지난", "maybe", "fall down", "may 99", "-", "sun", "friday", "금요일", "일요일", "3년",
+        "every", "every day",
+        "99. 13. 1.", "1.2.3", "2023년생", "오늘도", "１４日",
     ])
     func `are not seen where there are none`(text: String) {
         #expect(DateWords(text, today: Self.today) == nil)
+    }
+
+    @Test(arguments: [
+        ("8월 4일", ["2023-08-04", "1999-08-04"], ["2023-08-05", "2023-07-04"]),
+        ("August 4", ["2023-08-04"], ["2023-08-03"]), ("4 August", ["2023-08-04"], ["2023-04-08"]),
+        ("8月4日", ["2023-08-04"], ["2023-08-14"]), ("매년 8월 4일", ["2023-08-04"], ["2023-09-04"]),
+        ("every august", ["2023-08-01", "1870-08-31"], ["2023-09-01"]), ("2월 29일", ["2024-02-29"], ["2023-03-01"]),
+        ("8월 4일 화요일", ["2023-08-04"], ["2023-08-05"]),
+    ])
+    func `without a year are of every year`(text: String, holds: [String], lacks: [String]) throws {
+        let words = try #require(DateWords(text, today: Self.today))
+        for (dates, isHeld) in [(holds, true), (lacks, false)] {
+            for date in dates {
+                let day = try #require(CivilDate(date)).day
+                #expect(words.days.contains(Int(day)) == isHeld, "\(date)")
+            }
+        }
+        #expect(words.rest.isEmpty)
+    }
+
+    @Test(arguments: ["ko", "en", "ja", "en-GB", "ko-KR"])
+    func `are read as Daybook itself writes them`(language: String) throws {
+        let display = DisplayDate()
+        var random = SeededGenerator(seed: 15)
+        let first = try #require(CivilDate("0100-01-01"))
+        var dates = (0..<300).map { _ in
+            CivilDate(day: Int64.random(in: first.day...CivilDate.latest.day, using: &random))
+        }
+        dates += (0..<366).map { CivilDate(day: 19_723 + $0) }
+        for date in dates + [first, .latest] {
+            let text = display.text(date, language: language)
+            let words = DateWords(text, today: Self.today)
+            #expect(words?.days == SearchDays(date...date), "\(text)")
+            #expect(words?.rest == "", "\(text)")
+        }
     }
 
     @Test func `hold at the ends of the calendar`() {

@@ -22,9 +22,10 @@ enum QueryTarget {
 
     private static func readDate(_ text: String, today: CivilDate) {
         guard let words = DateWords(text, today: today) else { return }
-        check(words.days.count <= 366, "A phrase stands for \(words.days.count) days.")
+        let range = words.days.range
+        check(range.count <= 366 || words.days.recurs, "A phrase stands for \(range.count) days.")
         check(
-            words.days.lowerBound >= CivilDate.earliest.day - 7 && words.days.upperBound <= CivilDate.latest.day + 7,
+            range.lowerBound >= CivilDate.earliest.day - 7 && range.upperBound <= CivilDate.latest.day + 7,
             "A phrase leaves the calendar.")
         check(words.rest.utf8.count < Fold.fold(text).bytes.count, "Nothing was read.")
     }
@@ -52,6 +53,8 @@ enum QueryTarget {
             "from:2023-05 to:2024 tag:\"first \\\"steps\\\"\" person:민지 place:제주 camera:x has:photo is:favorite 산책",
             "2023년 5월 14일에 산책", "작년 여름 바다", "last May 14, 2023", "14th may 2023", "2023-05-14", "去年の夏 京都",
             "지난주 ㅎㄱㄱㅇ", "닭", "ㅅㅊㄱ", "e\u{301} ｶﾞ \u{1100}\u{1161}", "\"tag:x\" 12:30",
+            "Friday, September 15, 2023", "2023. 9. 15.(금)", "23.9.15", "8월 4일", "3년 전 오늘", "three years ago today",
+            "don’t «x» 10〜12 ㆍ Đ", "🇯🇵🇰🇷\u{301} 葛\u{E0100} --", "매년 8월",
         ].map { [0x34, 0x56] + Array($0.utf8) }
     }
 }

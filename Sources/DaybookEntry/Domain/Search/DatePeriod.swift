@@ -11,7 +11,11 @@ struct DatePeriod: Equatable {
     /// A part of a phrase.
     enum Part: Equatable, Sendable {
         case date(ClosedRange<CivilDate>)
+        /// A day whose year is said by its last two figures.
+        case shortDate(year: Int64, month: Int64, day: Int64)
         case year(Int64)
+        /// A year by its last two figures.
+        case shortYear(Int64)
         case month(Int64)
         /// Names such as "may" and "fall" mean other things too, so that they need company.
         case monthName(Int64)
@@ -24,12 +28,17 @@ struct DatePeriod: Equatable {
         case relativeWeek(Int64)
         case relativeMonth(Int64)
         case relativeYear(Int64)
+        /// A name of a day of the week, which says nothing that the date beside it does not.
+        case weekday
+        /// "every year" before a month or a day of it.
+        case everyYear
         /// "last" (true) or "this" (false) before a month or season.
         case anchor(isLast: Bool)
     }
 
     private enum Year: Equatable {
         case number(Int64)
+        case short(Int64)
         case relative(Int64)
     }
 
@@ -41,26 +50,36 @@ struct DatePeriod: Equatable {
     private var isLast: Bool?
     private var isNamed = false
     private var hasFigure = false
+    private(set) var hasWeekday = false
+    private var isEveryYear = false
+    /// Whether the day is that of today's date, in the year that is named.
+    private var isSameDay = false
+
+    /// Whether a figure that follows may be the year: "September 15, 2023".
+    var expectsYear: Bool { month != nil && day != nil && year == nil && isLast == nil && !isEveryYear }
+
+    /// Whether how long ago it was may follow: at the beginning, and behind "today".
+    var expectsElapsed: Bool { self == DatePeriod() || whole == .relativeDay(0) }
 
     /// Takes a part in.
     ///
     /// - Returns: Whether it goes with what was said before.
     mutating func take(_ part: Part) -> Bool {
-        guard whole == nil else { return false }
+        if let isTaken = take(besideWhole: part) { return isTaken }
         switch part {
         case .date, .relativeDay, .relativeWeek, .relativeMonth:
             guard self == DatePeriod() else { return false }
             whole = part
-        case .year(let number):
-            guard year == nil, isLast == nil else { return false }
-            year = .number(number)
-        case .relativeYear(let offset):
-            guard year == nil, isLast == nil else { return false }
-            year = .relative(offset)
+        case .shortDate(let year, let month, let day):
+            guard self == DatePeriod() else { return false }
+            (self.year, self.month, self.day) = (.short(year), month, day)
+        case .year(let number): return take(year: .number(number))
+        case .shortYear(let number): return take(year: .short(number))
+        case .relativeYear(let offset): return take(year: .relative(offset))
         case .month(let number): return take(month: number, isName: false)
         case .monthName(let number): return take(month: number, isName: true)
         case .season(let season):
-            guard self.season == nil, month == nil, day == nil else { return false }
+            guard self.season == nil, month == nil, day == nil, !isSameDay, !isEveryYear else { return false }
             self.season = season
             isNamed = true
         case .day(let number):
@@ -70,6 +89,12 @@ struct DatePeriod: Equatable {
             guard day == nil, season == nil, (1...31).contains(number) else { return false }
             day = number
             hasFigure = true
+        case .weekday:
+            guard !hasWeekday else { return false }
+            hasWeekday = true
+        case .everyYear:
+            guard self == DatePeriod() else { return false }
+            isEveryYear = true
         case .anchor(let isLast):
             guard self == DatePeriod() else { return false }
             self.isLast = isLast
@@ -77,8 +102,32 @@ struct DatePeriod: Equatable {
         return true
     }
 
+    /// Takes in a part that goes with a whole date, or "today" that goes with a year.
+    ///
+    /// - Returns: Whether it goes with it; nil where neither is so.
+    private mutating func take(besideWhole part: Part) -> Bool? {
+        switch (whole, part) {
+        case (.date?, .weekday) where !hasWeekday: hasWeekday = true
+        // "today 3 years ago"
+        case (.relativeDay(0)?, .relativeYear(let offset)): (whole, year, isSameDay) = (nil, .relative(offset), true)
+        // "3 years ago today"
+        case (nil, .relativeDay(0)) where year != nil && month == nil && season == nil && !isSameDay: isSameDay = true
+        // "3 months ago today"
+        case (.relativeMonth?, .relativeDay(0)) where !isSameDay: isSameDay = true
+        case (_?, _): return false
+        default: return nil
+        }
+        return true
+    }
+
+    private mutating func take(year: Year) -> Bool {
+        guard self.year == nil, isLast == nil, !isEveryYear else { return false }
+        self.year = year
+        return true
+    }
+
     private mutating func take(month number: Int64, isName: Bool) -> Bool {
-        guard month == nil, season == nil, (1...12).contains(number) else { return false }
+        guard month == nil, season == nil, !isSameDay, (1...12).contains(number) else { return false }
         month = number
         isNamed = isName
         return true
@@ -87,21 +136,43 @@ struct DatePeriod: Equatable {
     /// The days meant; nil when the phrase says too little, or what is no date.
     ///
     /// - Parameter isAlone: Whether nothing else is asked for: then a lone name is a date too.
-    func days(today: CivilDate, isAlone: Bool) -> ClosedRange<CivilDate>? {
-        if let whole { return Self.days(whole, today: today) }
+    func days(today: CivilDate, isAlone: Bool) -> SearchDays? {
+        if whole == nil, let month, isEveryYear || year == nil && isLast == nil && day != nil {
+            guard !hasFigure || isNamed else { return nil }
+            return SearchDays(everyYear: month, day: day)
+        }
+        return isEveryYear ? nil : range(today: today, isAlone: isAlone).map { SearchDays($0) }
+    }
+
+    private func range(today: CivilDate, isAlone: Bool) -> ClosedRange<CivilDate>? {
+        if let whole {
+            guard let days = Self.days(whole, today: today) else { return nil }
+            return isSameDay ? Self.sameDay(days, today: today) : days
+        }
         if hasFigure, !isNamed || month == nil { return nil }
+        // "sun 2023": the name of a day says nothing beside a year.
+        if hasWeekday, day == nil { return nil }
         if isNamed, year == nil, isLast == nil, day == nil, !isAlone { return nil }
         if let season { return days(season, today: today) }
         let now = today.parts
         guard let month else {
             guard let year else { return nil }
-            return CivilDate.period(year: number(year, now.year), month: nil, day: nil)
+            let days = CivilDate.period(year: number(year, now.year), month: nil, day: nil)
+            return isSameDay ? days.flatMap { Self.sameDay($0, today: today, month: now.month) } : days
         }
         if let year { return CivilDate.period(year: number(year, now.year), month: month, day: day) }
         if isLast == false { return CivilDate.period(year: now.year, month: month, day: day) }
         let isOver = (month, day ?? 1) <= (now.month, day == nil ? 31 : now.day)
         let isPresent = isLast == true && month == now.month
         return CivilDate.period(year: isOver && !isPresent ? now.year : now.year - 1, month: month, day: day)
+    }
+
+    /// The day of today's number in the first month of some days, or in another month of their year.
+    private static func sameDay(
+        _ days: ClosedRange<CivilDate>, today: CivilDate, month: Int64? = nil
+    ) -> ClosedRange<CivilDate>? {
+        let first = days.lowerBound.parts
+        return CivilDate.period(year: first.year, month: month ?? first.month, day: today.parts.day)
     }
 
     private func days(_ season: Season, today: CivilDate) -> ClosedRange<CivilDate>? {
@@ -116,6 +187,8 @@ struct DatePeriod: Equatable {
     private func number(_ year: Year, _ thisYear: Int64) -> Int64 {
         switch year {
         case .number(let number): number
+        // The last one that has come: '95 is 1995.
+        case .short(let number): 2000 + number <= thisYear + 1 ? 2000 + number : 1900 + number
         case .relative(let offset): thisYear + offset
         }
     }
@@ -132,10 +205,11 @@ struct DatePeriod: Equatable {
         case .date(let days): return days
         case .relativeDay(let offset):
             let day = CivilDate(day: today.day + offset)
-            return day...day
+            return day < .earliest ? nil : day...day
         case .relativeWeek(let offset):
             let monday = today.day - (today.weekday + 6) % 7 + 7 * offset
-            return CivilDate(day: monday)...CivilDate(day: monday + 6)
+            let sunday = CivilDate(day: monday + 6)
+            return sunday < .earliest ? nil : CivilDate(day: monday)...sunday
         case .relativeMonth(let offset):
             let months = today.parts.year * 12 + today.parts.month - 1 + offset
             return CivilDate.period(

@@ -13,7 +13,7 @@ struct DatePhraseReader {
     /// Years in figures that are taken for years.
     private static let years: ClosedRange<Int64> = 1800...2199
     private static let particles = ["에는", "에", "의", "엔", "은", "는", "には", "に", "は", "の"]
-    private static let separators = ["の", ", ", ",", " "]
+    private static let separators = [" of ", ". ", "の", ", ", ",", " "]
 
     init(_ text: ArraySlice<Character>) {
         self.text = text
@@ -24,7 +24,7 @@ struct DatePhraseReader {
     mutating func phrases() -> [Phrase] {
         var phrases: [Phrase] = []
         var period = DatePeriod()
-        while let part = readPart(), period.take(part) {
+        while let part = readPart(beside: period), period.take(part) {
             if let end = wordEnd() { phrases.append(Phrase(period: period, end: end)) }
             for separator in Self.separators where skip(separator) { break }
         }
@@ -48,18 +48,53 @@ struct DatePhraseReader {
         return true
     }
 
-    private mutating func readPart() -> DatePeriod.Part? {
+    /// Skips a word and, where there is one and it may, a space behind it.
+    private mutating func skip(_ word: String, andSpace: Bool) -> Bool {
+        guard skip(word) else { return false }
+        if andSpace { _ = skip(" ") }
+        return true
+    }
+
+    private mutating func readPart(beside period: DatePeriod) -> DatePeriod.Part? {
         guard index < text.endIndex else { return nil }
-        return text[index].isASCII && text[index].isNumber ? readFigures() : readWord()
+        if period.expectsElapsed, let (part, end) = ElapsedWords.read(text[index...]), isBound(end) {
+            index = end
+            return part
+        }
+        guard text[index].isASCII, text[index].isNumber else { return readWord() }
+        return period.expectsYear ? readYear(ofWholeDate: period.hasWeekday) : readFigures()
+    }
+
+    /// Whether a Latin word that ends at a place is not cut off there.
+    private func isBound(_ end: Int) -> Bool {
+        guard end < text.endIndex, text[end].isASCII, text[end].isLetter else { return true }
+        return !text[end - 1].isASCII
+    }
+
+    /// The year behind a month and its day.
+    ///
+    /// - Parameter ofWholeDate: Whether a day of the week was said: then any number can only be the year.
+    private mutating func readYear(ofWholeDate: Bool) -> DatePeriod.Part? {
+        let start = index
+        if let (number, count) = digits(atMost: 4),
+            count > 2 && ofWholeDate || count == 4 && Self.years.contains(number)
+        {
+            for unit in ["년", "年"] where skip(unit) { break }
+            return .year(number)
+        }
+        index = start
+        return nil
     }
 
     private mutating func readFigures() -> DatePeriod.Part? {
         let start = index
         guard let (number, count) = digits(atMost: 4) else { return nil }
         if count == 4, let part = readDate(year: number) { return part }
+        if count == 2, let part = readShortDate(number) { return part }
         let figuresEnd = index
         _ = skip(" ")
-        if skip("년") || skip("年") { return .year(count == 2 ? 2000 + number : number) }
+        // "3년" is how long something took.
+        if count > 1, skip("년") || skip("年") { return count == 2 ? .shortYear(number) : .year(number) }
         if count <= 2, skip("월") || skip("月") { return .month(number) }
         if count <= 2, skip("일") || skip("日") { return .day(number) }
         index = figuresEnd
@@ -72,23 +107,33 @@ struct DatePhraseReader {
         return .figure(number)
     }
 
-    /// The rest of a date in figures behind its year.
+    /// The rest of a date as `23. 9. 15.`, whose year has two figures: dots only, and all three parts.
+    private mutating func readShortDate(_ year: Int64) -> DatePeriod.Part? {
+        let start = index
+        if skip(".", andSpace: true), let (month, _) = digits(atMost: 2), skip(".", andSpace: true),
+            let (day, _) = digits(atMost: 2), CivilDate.period(year: 2000, month: month, day: day) != nil
+        {
+            _ = skip(".")
+            return .shortDate(year: year, month: month, day: day)
+        }
+        index = start
+        return nil
+    }
+
+    /// The rest of a date in figures behind its year; a space may follow a dot.
     private mutating func readDate(year: Int64) -> DatePeriod.Part? {
         let start = index
-        guard index < text.endIndex, "-./".contains(text[index]) else { return nil }
-        let separator = String(text[index])
-        if skip(separator), let (month, _) = digits(atMost: 2) {
+        for separator in ["-", ".", "/"] where skip(separator, andSpace: separator == ".") {
+            guard let (month, _) = digits(atMost: 2) else { break }
             let monthEnd = index
-            if skip(separator), let (day, _) = digits(atMost: 2) {
-                if let days = CivilDate.period(year: year, month: month, day: day) {
-                    if separator == "." { _ = skip(separator) }
-                    return .date(days)
-                }
-            } else {
-                index = monthEnd
+            if skip(separator, andSpace: separator == "."), let (day, _) = digits(atMost: 2) {
+                guard let days = CivilDate.period(year: year, month: month, day: day) else { break }
                 if separator == "." { _ = skip(separator) }
-                if let days = CivilDate.period(year: year, month: month, day: nil) { return .date(days) }
+                return .date(days)
             }
+            index = monthEnd
+            if separator == "." { _ = skip(separator) }
+            if let days = CivilDate.period(year: year, month: month, day: nil) { return .date(days) }
         }
         index = start
         return nil

@@ -1,7 +1,7 @@
 /// The words that stand for dates, folded, the longest first. A space may be left out in Korean and Japanese.
 enum DateVocabulary {
     static let words: [(word: [Character], part: DatePeriod.Part)] = {
-        let all = days + weeks + months + years + seasons + anchors + names
+        let all = days + weeks + months + years + seasons + anchors + names + weekdays
         return all.map { (Array(Fold.fold($0.0).text), $0.1) }.sorted { $0.0.count > $1.0.count }
     }()
 
@@ -11,7 +11,8 @@ enum DateVocabulary {
         ("오늘", .relativeDay(0)), ("어제", .relativeDay(-1)), ("그제", .relativeDay(-2)), ("그저께", .relativeDay(-2)),
         ("today", .relativeDay(0)), ("yesterday", .relativeDay(-1)), ("今日", .relativeDay(0)),
         ("きょう", .relativeDay(0)), ("昨日", .relativeDay(-1)), ("きのう", .relativeDay(-1)), ("一昨日", .relativeDay(-2)),
-        ("おととい", .relativeDay(-2)),
+        ("おととい", .relativeDay(-2)), ("this day", .relativeDay(0)), ("day before yesterday", .relativeDay(-2)),
+        ("엊그제", .relativeDay(-2)),
     ]
 
     private static let weeks: Words = [
@@ -49,7 +50,8 @@ enum DateVocabulary {
     private static let anchors: Words = [
         ("last", .anchor(isLast: true)), ("this", .anchor(isLast: false)), ("지난", .anchor(isLast: true)),
         ("이번", .anchor(isLast: false)), ("올", .anchor(isLast: false)), ("この前の", .anchor(isLast: true)),
-        ("この", .anchor(isLast: false)),
+        ("この", .anchor(isLast: false)), ("매년", .everyYear), ("해마다", .everyYear), ("毎年", .everyYear),
+        ("every year", .everyYear), ("every", .everyYear),
     ]
 
     private static let names: Words = [
@@ -59,4 +61,15 @@ enum DateVocabulary {
     ].enumerated().flatMap { index, names in
         names.map { ($0, .monthName(Int64(index + 1))) }
     }
+
+    /// Days of the week in full, and as they stand behind a date: `(금)`.
+    private static let weekdays: Words = {
+        let english = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+        let short = english.map { String($0.prefix(3)) } + ["tues", "thur", "thurs"]
+        let korean = "월화수목금토일".map { String($0) }
+        let japanese = "月火水木金土日".map { String($0) }
+        let full = english + korean.map { $0 + "요일" } + japanese.flatMap { [$0 + "曜日", $0 + "曜"] }
+        let enclosed = (short + korean + japanese).map { "(\($0))" }
+        return (full + short + enclosed).map { ($0, .weekday) }
+    }()
 }

@@ -2,16 +2,17 @@
 ///
 /// ```
 /// phrase   = part { separator part } [ particle ]
-/// part     = YYYY-MM[-DD] | YYYY.MM[.DD] | YYYY/MM[/DD] | YYYY | YYYY年 | YYYY년 | M월 | M月 | D일 | D日
-///          | a month's name | a season | a relative day, week, month or year | "last" and its kin
+/// part     = YYYY-MM[-DD] | YYYY.MM[.DD] | YYYY/MM[/DD] | YY.MM.DD | YYYY | YYYY年 | YYYY년 | M월 | M月 | D일 | D日
+///          | a month's name | a season | a relative day, week, month or year | "last" and its kin | "every year"
+///          | a number of days, weeks, months or years "ago" | a day of the week beside a date
 /// ```
 ///
-/// A phrase stands between spaces or at an end of the query; the first that makes sense is taken. Weeks begin on Monday,
-/// seasons are those of meteorology (winter from December to February), a month or season without a year is the last
-/// that has begun.
+/// A phrase stands between spaces or at an end of the query; the first that makes sense is taken. All that
+/// ``DisplayDate`` writes in Korean, English and Japanese is one. Weeks begin on Monday, seasons are those of meteorology
+/// (winter from December to February), a month or season without a year is the last that has begun, a day of a month
+/// without a year that of every year.
 struct DateWords: Equatable {
-    /// Civil dates, in days since 1970-01-01.
-    let days: ClosedRange<Int>
+    let days: SearchDays
     /// The query without the phrase, folded.
     let rest: String
 
@@ -26,7 +27,7 @@ struct DateWords: Equatable {
                 for phrase in phrases.reversed() {
                     let isAlone = start == 0 && phrase.end == characters.count
                     guard let days = phrase.period.days(today: today, isAlone: isAlone) else { continue }
-                    self.days = Int(days.lowerBound.day)...Int(days.upperBound.day)
+                    self.days = days
                     rest = Self.rest(before: characters[..<start], after: characters[phrase.end...])
                     return
                 }

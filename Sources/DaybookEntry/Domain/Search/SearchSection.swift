@@ -7,10 +7,10 @@ struct SearchSection: Sendable {
 
     let name: Name
     let matcher: any SearchMatcher
-    /// Civil dates to keep to, in days since 1970-01-01.
-    var days: ClosedRange<Int>?
+    /// Civil dates to keep to; nil for all.
+    var days: SearchDays?
 
-    init(_ name: Name, _ matcher: any SearchMatcher, days: ClosedRange<Int>? = nil) {
+    init(_ name: Name, _ matcher: any SearchMatcher, days: SearchDays? = nil) {
         self.name = name
         self.matcher = matcher
         self.days = days

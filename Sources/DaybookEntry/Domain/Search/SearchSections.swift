@@ -21,7 +21,7 @@ enum SearchSections {
     ) throws(DiaryError) -> [SearchSection] {
         if mode == .filter {
             let filter = try FilterGrammar.read(text)
-            return filter.map { [SearchSection(.words, $0.query, days: $0.days)] } ?? []
+            return filter.map { [SearchSection(.words, $0.query, days: $0.days.map { SearchDays($0) })] } ?? []
         }
         let comparison: SearchComparison = mode == .exact ? .exact : .fold
         guard let literal = SearchQuery(text: text, comparison: comparison) else { return [] }

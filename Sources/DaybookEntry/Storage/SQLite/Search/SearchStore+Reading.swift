@@ -11,8 +11,8 @@ extension SearchStore {
         var isHidden = false
         /// Entries are found by what is seen of them while hidden things are closed, not by what their hidden photos say.
         var omitsHidden = false
-        /// Civil dates in days since 1970-01-01.
-        var days: ClosedRange<Int> = SearchLayout.firstDay...SearchLayout.lastDay
+        /// Civil dates to keep to.
+        var days = SearchDays(SearchLayout.firstDay...SearchLayout.lastDay)
         /// A further condition on the document, whose row in `search_doc` it may call `d`.
         var condition: SQL?
         /// Where the page before ended.
@@ -73,7 +73,7 @@ extension SearchStore {
         var scope = Scope(
             matcher: query, owner: owner, kinds: [kind], isHidden: isHidden, omitsHidden: omitsHidden,
             condition: condition, after: after)
-        if let days { scope.days = days }
+        if let days { scope.days = SearchDays(days) }
         guard order == .sequenceDescending else { return try page(scope, order: order, limit: limit, in: db) }
         return try pageBySequence(scope, limit: limit, in: db)
     }
@@ -235,7 +235,9 @@ extension SearchStore {
 
     /// The days that may still hold hits, half open.
     private static func days(of scope: Scope, order: SearchOrder) -> Range<Int> {
-        var days = SearchLayout.clamped(scope.days.lowerBound)..<SearchLayout.clamped(scope.days.upperBound) + 1
+        var days =
+            SearchLayout.clamped(
+                scope.days.range.lowerBound)..<SearchLayout.clamped(scope.days.range.upperBound) + 1
         guard let after = scope.after else { return days }
         switch order {
         case .dayDescending:
@@ -252,12 +254,19 @@ extension SearchStore {
 }
 
 extension SearchStore.Scope {
+    /// The bytes of text that reading a row without its text costs as much as.
+    private static let rowWeight = 64
+
     /// Whether a candidate's day and stored text leave it to be a hit of this section: what may be seen of it is no more.
     fileprivate func mayHold(_ candidate: CandidateRow) throws -> Bool {
         let day = candidate.day
+        guard days.contains(day) else {
+            // Its text is not read, but the row was.
+            budget.spend(Self.rowWeight)
+            return false
+        }
         return try candidate.withText { head, tail in
             budget.spend(head.count + tail.count)
-            guard days.contains(day) else { return false }
             return omitsHidden ? matcher.matches(head: head, tail: tail) : holds(head, tail, on: day)
         } ?? false
     }
