@@ -41,7 +41,7 @@ struct ShareHandler: ShareServiceHandler {
         digest.add(hexadecimal(context.idempotencyKey))
         digest.add(input.id)
         digest.add(hexadecimal(input.creation))
-        digest.add(request.password)
+        digest.add(OpaqueString.prepared(request.password))
         return digest.finish()
     }
 

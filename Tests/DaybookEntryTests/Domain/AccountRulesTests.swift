@@ -88,6 +88,50 @@ struct AccountRulesTests {
         #expect(try await hasher.hash("비밀번호 1") != hash)
     }
 
+    @Test(
+        "A password fits however a keyboard writes its letters and spaces",
+        arguments: [
+            ("비밀 번호", "\u{1107}\u{1175}\u{1106}\u{1175}\u{11AF} \u{1107}\u{1165}\u{11AB}\u{1112}\u{1169}"),
+            ("Ångström é", "A\u{30A}ngstro\u{308}m\u{A0}e\u{301}"), ("바다 산책", "바다\u{3000}산책"),
+        ])
+    func preparedPasswords(password: String, typed: String) async throws {
+        let hasher = try PasswordHasher(cost: .minimal)
+        for (set, tried) in [(password, typed), (typed, password), (typed, typed)] {
+            let hash = try await hasher.hash(set)
+            #expect(try await hasher.fit(tried, against: hash, for: .stranger) == .prepared)
+        }
+    }
+
+    @Test(
+        "Nothing else of a password is changed",
+        arguments: [
+            ("ａbc", "abc"), ("Abc", "abc"), ("ﬁ", "fi"), ("don’t", "don't"), ("a b", "ab"), ("ß", "ss"), ("a\t", "a "),
+        ])
+    func exactPasswords(password: String, other: String) async throws {
+        let hasher = try PasswordHasher(cost: .minimal)
+        let hash = try await hasher.hash(password)
+        #expect(try await !hasher.verify(other, against: hash, for: .stranger))
+    }
+
+    @Test("A hash of a password as it was typed goes on fitting, at two computations whoever asks")
+    func hashesOfTypedPasswords() async throws {
+        let hasher = try PasswordHasher(cost: .minimal)
+        let typed = "cafe\u{301}"
+        // Made by a Daybook that hashed what was typed.
+        let old = try PasswordHasher.hash(typed, .minimal)
+        func cost(_ password: String, _ hash: String?) async throws -> String {
+            let before = hasher.computations
+            let fit = try await hasher.fit(password, against: hash, for: .stranger)
+            return "\(fit), \(hasher.computations - before)"
+        }
+        #expect(try await cost(typed, old) == "asTyped, 1")
+        #expect(try await cost("caf\u{E9}", old) == "none, 1")
+        #expect(try await cost("the\u{301}", old) == "none, 2")
+        // A name that nobody has costs as much as one that somebody has.
+        #expect(try await cost("the\u{301}", nil) == "none, 2")
+        #expect(try await cost("the", nil) == "none, 1")
+    }
+
     @Test("Credentials are bearer tokens and nothing else")
     func credentials() {
         let token = SessionToken(random: foreseeableRandom())

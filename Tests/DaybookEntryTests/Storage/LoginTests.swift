@@ -47,6 +47,30 @@ struct LoginTests {
         #expect(await attack(harness, "minji", from: "198.51.100.1") == 5)
     }
 
+    @Test(
+        "A password hashed as it was typed lets its owner in, and from then on however it is typed",
+        arguments: StorageEngine.allCases)
+    func typedPassword(engine: StorageEngine) async throws {
+        let (harness, _) = try await diary(engine)
+        let typed = "cafe\u{301} 산책"
+        let old = try PasswordHasher.hash(typed, .minimal)
+        let owner = try await harness.store.write { transaction in
+            var account = try #require(try transaction.accounts.onlyAccount())
+            account.passwordHash = old
+            return try transaction.accounts.updateAccount(account).owner
+        }
+        await expect(.unauthenticated) { try await harness.logIn("minji", "café 산책", from: "192.0.2.1") }
+        let before = harness.diary.passwords.computations
+        try await harness.logIn("minji", typed, from: "192.0.2.1")
+        #expect(harness.diary.passwords.computations - before == 2)
+        let new = try await harness.store.read { try $0.accounts.account(owner: owner)?.passwordHash }
+        #expect(new != old)
+        try await harness.logIn("minji", "café 산책", from: "192.0.2.1")
+        try await harness.logIn("minji", "cafe\u{301}\u{A0}산책", from: "192.0.2.1")
+        // What fits in the new form is not hashed again.
+        #expect(try await harness.store.read { try $0.accounts.account(owner: owner)?.passwordHash } == new)
+    }
+
     @Test("Whoever tries from elsewhere does not keep the owner out", arguments: StorageEngine.allCases)
     func ownerGetsIn(engine: StorageEngine) async throws {
         let (harness, token) = try await diary(engine)

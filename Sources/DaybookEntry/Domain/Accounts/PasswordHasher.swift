@@ -25,6 +25,16 @@ final class PasswordHasher: Sendable {
     /// What it is asked for.
     typealias Subject = Queue.Subject
 
+    /// The manner in which a password fits a hash.
+    enum Fit: Sendable {
+        /// It is another password, or there is none.
+        case none
+        /// It fits in the form that passwords are hashed in (``OpaqueString``).
+        case prepared
+        /// It fits only as it was typed: the hash is of a Daybook that hashed passwords so. A new one is to be made.
+        case asTyped
+    }
+
     private static let atOnce = 2
     private static let places: [Lane: Int] = [.known: 32, .stranger: 32, .visitor: 32]
 
@@ -33,6 +43,10 @@ final class PasswordHasher: Sendable {
     private let queue: Mutex<Queue>
     /// Checked when a name has no account, so that a try takes as long.
     private let decoy: String
+    private let computed = Atomic(0)
+
+    /// The number of hashes computed, for new passwords and for tries.
+    var computations: Int { computed.load(ordering: .relaxed) }
 
     /// - Parameters:
     ///   - cost: The work of each hash.
@@ -45,23 +59,42 @@ final class PasswordHasher: Sendable {
         decoy = try PasswordHasher.hash("no password is this one", cost)
     }
 
-    /// The hash of a new password, with its salt and costs.
+    /// The hash of a new password in its prepared form, with its salt and costs.
     ///
     /// - Throws: `CancellationError` when the task was cancelled before its turn came.
     func hash(_ password: String, for lane: Lane = .known, of subject: Subject? = nil) async throws -> String {
         let cost = cost
-        return try await run(Queue.Place(lane: lane, subject: subject)) { try PasswordHasher.hash(password, cost) }
+        let prepared = OpaqueString.prepared(password)
+        return try await run(Queue.Place(lane: lane, subject: subject)) { [self] in
+            computed.add(1, ordering: .relaxed)
+            return try PasswordHasher.hash(prepared, cost)
+        }
     }
 
-    /// Whether a password fits a hash; as much work, and `false`, when there is no hash.
+    /// Returns how a password fits a hash; as much work, and `none`, when there is no hash.
+    ///
+    /// Computes one hash, or two when the password was typed in another form than its prepared one. What was typed goes
+    /// first: when it fits, the new hash that is then made is the second.
+    /// - Throws: `CancellationError` when the task was cancelled before its turn came.
+    func fit(
+        _ password: String, against hash: String?, for lane: Lane, of subject: Subject? = nil
+    ) async throws -> Fit {
+        let stored = hash ?? decoy
+        let prepared = OpaqueString.prepared(password)
+        let fit = try await run(Queue.Place(lane: lane, subject: subject)) { [self] in
+            if !prepared.isWritten(as: password), fits(password, stored) { return Fit.asTyped }
+            return fits(prepared, stored) ? .prepared : .none
+        }
+        return hash == nil ? .none : fit
+    }
+
+    /// Whether a password fits a hash, in either form.
     ///
     /// - Throws: `CancellationError` when the task was cancelled before its turn came.
     func verify(
         _ password: String, against hash: String?, for lane: Lane, of subject: Subject? = nil
     ) async throws -> Bool {
-        let stored = hash ?? decoy
-        let fits = try await run(Queue.Place(lane: lane, subject: subject)) { PasswordHasher.fits(password, stored) }
-        return fits && hash != nil
+        try await fit(password, against: hash, for: lane, of: subject) != .none
     }
 
     private func run<Value: Sendable>(
@@ -103,7 +136,8 @@ final class PasswordHasher: Sendable {
         }
     }
 
-    private static func hash(_ password: String, _ cost: Cost) throws(DiaryError) -> String {
+    /// The hash of a text as it is.
+    static func hash(_ password: String, _ cost: Cost) throws(DiaryError) -> String {
         let bytes = password.utf8.map { CChar(bitPattern: $0) }
         var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
         let status = unsafe crypto_pwhash_str(
@@ -112,7 +146,8 @@ final class PasswordHasher: Sendable {
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    private static func fits(_ password: String, _ hash: String) -> Bool {
+    private func fits(_ password: String, _ hash: String) -> Bool {
+        computed.add(1, ordering: .relaxed)
         let bytes = password.utf8.map { CChar(bitPattern: $0) }
         let text = hash.utf8.map { CChar(bitPattern: $0) } + [0]
         return unsafe crypto_pwhash_str_verify(text, bytes, UInt64(bytes.count)) == 0

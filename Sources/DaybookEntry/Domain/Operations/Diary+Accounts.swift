@@ -29,31 +29,34 @@ extension Diary {
             let isKnown = try transaction.accounts.knowsAddress(address, owner: owner, since: since)
             return (account, LoginSource.address(address), isKnown)
         }
-        let fits = try await verified(password, of: account, name: nameKey, from: source, isKnown: isKnown)
-        guard let account, fits else {
+        let fit = try await verified(password, of: account, name: nameKey, from: source, isKnown: isKnown)
+        guard let account, fit != .none else {
             throw DiaryError(.unauthenticated, AccountFault.credentials)
         }
         // Told only to whoever knows the password.
         guard !account.isDisabled else { throw DiaryError(.permissionDenied, AccountFault.disabled) }
-        let opened = try await openSession(of: account, userAgent: userAgent, from: address)
-        return (opened.token, opened.session, account)
+        var renewed = account
+        if fit == .asTyped {
+            renewed.passwordHash = try await passwords.hash(password, of: .account(account.owner))
+        }
+        return try await openSession(of: account, renewed: renewed, userAgent: userAgent, from: address)
     }
 
-    /// Whether a password is an account's, counted as a try by the rule of ``LoginThrottles``.
+    /// Returns how a password fits an account, counted as a try by the rule of ``LoginThrottles``.
     ///
     /// - Parameters:
     ///   - name: The name as accounts are told apart.
     ///   - isKnown: Whether the source is a session of the account or an address that it was used from.
     func verified(
         _ password: String, of account: StoredAccount?, name: String, from source: LoginSource, isKnown: Bool
-    ) async throws -> Bool {
+    ) async throws -> PasswordHasher.Fit {
         let counted = try throttles.count(name: name, from: source, isKnown: isKnown, at: clock.uptime())
         do {
-            let fits = try await passwords.verify(
+            let fit = try await passwords.fit(
                 password, against: account?.passwordHash, for: isKnown ? .known : .stranger,
                 of: account.flatMap { isKnown ? .account($0.owner) : nil })
-            if fits { throttles.forgive(counted, at: clock.uptime()) }
-            return fits
+            if fit != .none { throttles.forgive(counted, at: clock.uptime()) }
+            return fit
         } catch {
             // Nobody looked at the password: too many wait, or there is no memory for it.
             throttles.takeBack(counted, at: clock.uptime())
@@ -61,20 +64,26 @@ extension Diary {
         }
     }
 
+    /// - Parameter renewed: The account as it is to be from now on: with a new hash of the same password.
     private func openSession(
-        of account: StoredAccount, userAgent: String, from address: ClientAddress
-    ) async throws -> (token: SessionToken, session: StoredSession) {
+        of account: StoredAccount, renewed: StoredAccount, userAgent: String, from address: ClientAddress
+    ) async throws -> (token: SessionToken, session: StoredSession, account: StoredAccount) {
         let now = clock.now()
         let token = SessionToken(random: random)
-        let session = try await store.write { transaction in
+        let (session, account) = try await store.write { transaction in
             // The password may have been changed while it was looked at.
-            guard let found = try transaction.accounts.account(owner: account.owner),
+            guard var found = try transaction.accounts.account(owner: account.owner),
                 found.passwordHash == account.passwordHash, !found.isDisabled
             else { throw DiaryError(.unauthenticated, AccountFault.credentials) }
-            return try insertSession(
+            if renewed.passwordHash != account.passwordHash {
+                found.passwordHash = renewed.passwordHash
+                found = try transaction.accounts.updateAccount(found)
+            }
+            let session = try insertSession(
                 of: account.owner, token, userAgent: userAgent, from: address, in: transaction, now: now)
+            return (session, found)
         }
-        return (token, session)
+        return (token, session, account)
     }
 
     /// Opens a session, and remembers the address it is opened from.

@@ -24,10 +24,10 @@ extension Diary {
     /// - Parameter field: The field that the password came in.
     /// - Throws: ``DiaryError`` of code `invalidArgument` when it is wrong, `throttled` after too many wrong tries.
     func prove(_ password: String, in field: String, caller: Caller) async throws {
-        let fits = try await verified(
+        let fit = try await verified(
             password, of: caller.account, name: AccountRules.nameKey(caller.account.profile.name),
             from: .session(caller.session.id), isKnown: true)
-        guard fits else { throw Diary.wrongPassword(field) }
+        guard fit != .none else { throw Diary.wrongPassword(field) }
     }
 
     /// Stores a new password and ends the account's other logins. Tokens of apps and passkeys go on.
