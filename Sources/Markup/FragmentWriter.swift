@@ -1,8 +1,7 @@
 import CMarkdown
 
-/// Writes the HTML of what md4c reads, call by call. A result other than 0 ends the reading, of which `md_parse` of
-/// version 0.4.8 does not always tell.
-final class FragmentWriter {
+/// Writes the HTML of what md4c reads.
+final class FragmentWriter: MarkdownWriter {
     private(set) var html = ""
     /// It became too deep or too long.
     private(set) var isOverBounds = false
@@ -18,12 +17,7 @@ final class FragmentWriter {
         self.maximumBytes = maximumBytes
     }
 
-    /// The writer that md4c hands back.
-    static func at(_ pointer: UnsafeMutableRawPointer?) -> FragmentWriter? {
-        unsafe pointer.map { unsafe Unmanaged<FragmentWriter>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    func enter(_ block: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
+    override func enter(_ block: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
         switch block {
         case MD_BLOCK_QUOTE: return begin("<blockquote>\n", "</blockquote>\n")
         case MD_BLOCK_UL: return begin("<ul>\n", "</ul>\n")
@@ -52,7 +46,7 @@ final class FragmentWriter {
         }
     }
 
-    func enter(_ span: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
+    override func enter(_ span: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
         switch span {
         case MD_SPAN_EM: return begin("<em>", "</em>")
         case MD_SPAN_STRONG: return begin("<strong>", "</strong>")
@@ -68,11 +62,11 @@ final class FragmentWriter {
         }
     }
 
-    func leave(_ block: MD_BLOCKTYPE) -> CInt { end() }
+    override func leave(_ block: MD_BLOCKTYPE) -> CInt { end() }
 
-    func leave(_ span: MD_SPANTYPE) -> CInt { end() }
+    override func leave(_ span: MD_SPANTYPE) -> CInt { end() }
 
-    func add(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) -> CInt {
+    override func add(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) -> CInt {
         switch kind {
         case MD_TEXT_NULLCHAR: write("\u{FFFD}")
         case MD_TEXT_BR, MD_TEXT_SOFTBR: write("<br>\n")

@@ -1,6 +1,6 @@
 import CMarkdown
 
-/// Renders Markdown as HTML: CommonMark 0.30 with tables, ~~strikethrough~~, task lists and bare addresses, read by md4c.
+/// Renders Markdown as HTML, or as plain text: CommonMark 0.30 with tables, ~~strikethrough~~, task lists and bare addresses, read by md4c.
 ///
 /// What comes out holds only elements that are named here, no raw HTML of the text's own, no pictures from elsewhere and
 /// no links but to `http`, `https` and `mailto`. A single line break is a line break: people write diaries so.
@@ -16,6 +16,36 @@ public enum Markdown {
             firstHeading: firstHeading, maximumDepth: maximumDepth, maximumBytes: source.utf8.count * 8 + 4096)
         let code = source.withUTF8 { bytes in unsafe parse(bytes, into: writer) }
         return code == 0 && !writer.isOverBounds ? writer.html : plain(text)
+    }
+
+    /// Returns the words of a text without Markdown's signs, a line for each block, line breaks kept: for snippets, previews
+    /// and lists. A text that has none of the signs comes back as it is.
+    public static func plainText(of text: String) -> String {
+        guard mayHaveSigns(text) else { return text }
+        var source = escapingDates(text)
+        let writer = PlainTextWriter(capacity: source.utf8.count)
+        let code = source.withUTF8 { bytes in unsafe parse(bytes, into: writer) }
+        return code == 0 ? String(decoding: writer.bytes, as: UTF8.self) : text
+    }
+
+    /// Whether a text has a character that Markdown may take for a sign: most lines of diaries have none.
+    private static func mayHaveSigns(_ text: String) -> Bool {
+        var isLineStart = true
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "#"), UInt8(ascii: "["),
+                UInt8(ascii: "\\"), UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "~"), UInt8(ascii: "|"),
+                UInt8(ascii: "&"):
+                return true
+            case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                if isLineStart { return true }
+                isLineStart = false
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): isLineStart = true
+            case UInt8(ascii: " "), UInt8(ascii: "\t"): break
+            default: isLineStart = false
+            }
+        }
+        return false
     }
 
     /// A date at the beginning of a line is no list, as CommonMark has it: `2024. 3. 5.` has no item 2024.
@@ -53,7 +83,7 @@ public enum Markdown {
         return isDate ? digits.endIndex : nil
     }
 
-    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, into writer: FragmentWriter) -> CInt {
+    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, into writer: MarkdownWriter) -> CInt {
         guard let size = MD_SIZE(exactly: bytes.count) else { return -1 }
         guard let start = bytes.baseAddress, size > 0 else { return 0 }
         var parser = MD_PARSER()
@@ -62,16 +92,16 @@ public enum Markdown {
                 | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | MD_FLAG_PERMISSIVEURLAUTOLINKS
                 | MD_FLAG_PERMISSIVEWWWAUTOLINKS)
         unsafe parser.enter_block = { kind, detail, writer in
-            unsafe FragmentWriter.at(writer)?.enter(kind, detail) ?? -1
+            unsafe MarkdownWriter.at(writer)?.enter(kind, detail) ?? -1
         }
-        unsafe parser.leave_block = { kind, _, writer in unsafe FragmentWriter.at(writer)?.leave(kind) ?? -1 }
+        unsafe parser.leave_block = { kind, _, writer in unsafe MarkdownWriter.at(writer)?.leave(kind) ?? -1 }
         unsafe parser.enter_span = { kind, detail, writer in
-            unsafe FragmentWriter.at(writer)?.enter(kind, detail) ?? -1
+            unsafe MarkdownWriter.at(writer)?.enter(kind, detail) ?? -1
         }
-        unsafe parser.leave_span = { kind, _, writer in unsafe FragmentWriter.at(writer)?.leave(kind) ?? -1 }
+        unsafe parser.leave_span = { kind, _, writer in unsafe MarkdownWriter.at(writer)?.leave(kind) ?? -1 }
         unsafe parser.text = { kind, text, size, writer in
             let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(size))
-            return unsafe FragmentWriter.at(writer)?.add(kind, bytes) ?? -1
+            return unsafe MarkdownWriter.at(writer)?.add(kind, bytes) ?? -1
         }
         // The writer outlives the call, which keeps no pointer to it.
         return unsafe start.withMemoryRebound(to: MD_CHAR.self, capacity: bytes.count) { text in

@@ -29,6 +29,35 @@ struct MarkdownTests {
     }
 
     @Test(
+        "plain text has the words and none of the signs",
+        arguments: [
+            ("**굵게**와 *기울여*, ~~지움~~", "굵게와 기울여, 지움"), ("한 줄\n다음 줄", "한 줄\n다음 줄"), ("# 제목\n글", "제목\n글"),
+            ("제목\n===\n글", "제목\n글"), ("- 우유\n- 빵\n  - 호밀", "우유\n빵\n호밀"), ("3. c\n4. d", "c\nd"),
+            ("- [ ] a\n- [x] b", "☐ a\n☑ b"), ("- [ ] a\n\n- [x] b", "☐ a\n☑ b"), ("> 말\n\n---\n\n끝", "말\n끝"),
+            ("```swift\nlet a = 1\n\nlet b\n```\n뒤", "let a = 1\n\nlet b\n뒤"), ("`코드` 뒤", "코드 뒤"),
+            ("[집](https://example.org/a_b) ![고양이 *둘*](x.jpg)", "집 고양이 둘"),
+            ("<https://example.org>", "https://example.org"),
+            ("|a|b|\n|---|---|\n|1|2|", "a\tb\n1\t2"),
+            ("a &amp; b &#65;&#x41; &nosuch; &#0;", "a & b AA &nosuch; \u{FFFD}"),
+            ("\\*글\\*", "*글*"), ("2024. 3. 5. 맑음", "2024. 3. 5. 맑음"), ("2 * 3 * 4 < 5", "2 * 3 * 4 < 5"),
+            ("글", "글"), ("", ""), ("snake_case_name", "snake_case_name"), ("a\n\nb", "a\n\nb"), ("*a*\n\nb", "a\nb"),
+            ("<b>굵게</b>", "<b>굵게</b>"),
+        ])
+    func plainText(text: String, plain: String) {
+        #expect(Markdown.plainText(of: text) == plain)
+    }
+
+    @Test("plain text of what goes too deep, and of endless signs, is made in time")
+    func plainTextBounds() {
+        for text in [
+            String(repeating: "> ", count: 20_000) + "x", String(repeating: "[", count: 100_000),
+            String(repeating: "*a ", count: 50_000), String(repeating: "|", count: 20_000),
+        ] {
+            #expect(Markdown.plainText(of: text).utf8.count <= text.utf8.count * 2 + 16)
+        }
+    }
+
+    @Test(
         "a date at the beginning of a line is a date",
         arguments: ["2024. 3. 5. 맑음", "12. 25. 성탄절", "3.5. 봄", "2024) 해"])
     func dates(text: String) {

@@ -3,7 +3,12 @@ import NIOHTTP1
 
 /// `daybook entry list`.
 struct EntryList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List entries, newest first.")
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List entries, newest first.",
+        discussion: """
+            Into a pipe or a file goes one line an entry: its date, its title and the beginning of its text, the number of \
+            its photos and its id, with tabs between.
+            """)
 
     @Option(help: ArgumentHelp("time, or sequence: as they were written into the diary.", valueName: "order"))
     var order = Order.time

@@ -79,7 +79,8 @@ enum EntryText {
 
     /// A thing in a line: what it is called and what it says.
     static func summary(_ item: JSONDocument) -> String {
-        [item["title"], item["body"], item["caption"], item["fileName"]].compactMap { $0?.text }
+        // Lists have the beginning of a body in one line, without Markdown's signs.
+        [item["title"], item["snippet"] ?? item["body"], item["caption"], item["fileName"]].compactMap { $0?.text }
             .filter { !$0.isEmpty }.prefix(2).joined(separator: " · ")
     }
 }

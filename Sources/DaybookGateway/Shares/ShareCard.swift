@@ -41,9 +41,9 @@ struct ShareCard {
         }.joined()
     }
 
-    /// The first line or two.
+    /// The first line or two, without Markdown's signs.
     private static func beginning(of text: String) -> String {
-        let line = text.split(whereSeparator: \.isWhitespace).prefix(60).joined(separator: " ")
+        let line = Markdown.plainText(of: text).split(whereSeparator: \.isWhitespace).prefix(60).joined(separator: " ")
         return line.count > 200 ? String(line.prefix(199)) + "…" : line
     }
 }

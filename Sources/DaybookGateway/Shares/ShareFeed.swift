@@ -33,7 +33,9 @@ struct ShareFeed {
         var items: [Item] = []
         if !document.text.isEmpty {
             items.append(
-                Item(id: id + "#text", title: title, text: document.text, html: document.textHtml, picture: nil))
+                Item(
+                    id: id + "#text", title: title, text: Markdown.plainText(of: document.text),
+                    html: document.textHtml, picture: nil))
         }
         for (index, photo) in document.photos.enumerated() where open.photoFeedIDs.indices.contains(index) {
             let number = ShareWords.photo.text(in: language, ["number": "\(index + 1)"])

@@ -39,6 +39,28 @@ struct SnippetTests {
         #expect(!Snippet(texts: SearchContent(texts: ["A x\u{30C}"]).texts, matcher: composed).highlights.isEmpty)
     }
 
+    @Test func `a body's snippet has none of Markdown's signs, and its hits are where they are shown`() throws {
+        let body = "# 여행\n**제주**에서 *산*책, [산책](https://example.org/산책)"
+        let found = try snippet(["", body], "산책")
+        #expect(found.text == "여행\n제주에서 산책, 산책")
+        #expect(found.highlights == [8..<10, 12..<14])
+        let utf16 = Array(found.text.utf16)
+        for range in found.highlights { #expect(String(decoding: utf16[range], as: UTF16.self) == "산책") }
+        // What is found in an address only is told by the beginning of its text, with nothing marked.
+        let address = try snippet(["제목", body], "example.org")
+        #expect(address.text == "여행\n제주에서 산책, 산책" && address.field == .body && address.highlights.isEmpty)
+        // Titles and captions are no Markdown.
+        #expect(try snippet(["*별*"], "별").text == "*별*")
+    }
+
+    @Test func `graphemes stay whole where signs were between them`() throws {
+        let found = try snippet(["", "**e**\u{301}👨\u{200D}*👩* 끝"], "끝")
+        let range = try #require(found.highlights.first)
+        let start = try #require(
+            String.Index(utf16Offset: range.lowerBound, in: found.text).samePosition(in: found.text))
+        #expect(found.text[start...] == "끝")
+    }
+
     @Test func `a long text is cut around the first hit`() throws {
         let words = (0..<500).map { "낱말\($0)" }.joined(separator: " ")
         let snippet = try snippet(["", words], "낱말250")

@@ -1,6 +1,9 @@
+import Markup
+
 /// The part of a resource's text around the first hit, for people to read.
 ///
-/// The text is as it was written, cut between graphemes. It is plain text: whoever puts it into HTML must escape it.
+/// The text is as it was written, cut between graphemes; that of a body without Markdown's signs. It is plain text: whoever
+/// puts it into HTML must escape it.
 struct Snippet: Sendable, Equatable {
     /// A part of the first text that holds what was looked for; without one, the beginning of the first text there is.
     let text: String
@@ -18,12 +21,16 @@ struct Snippet: Sendable, Equatable {
     /// Cuts the snippet out of raw texts, the most telling first.
     init(texts: [SearchText], matcher: some SearchMatcher) {
         for text in texts {
-            let hits = matcher.rawRanges(in: text, limit: Self.maximumHits)
-            guard let first = hits.first else { continue }
-            self.init(text, first: first, hits: hits)
+            let shown = text.asShown
+            let hits = matcher.rawRanges(in: shown, limit: Self.maximumHits)
+            // A hit in what is not shown, as the address of a link: the beginning of its text.
+            let isElsewhere = hits.isEmpty && shown != text && !matcher.rawRanges(in: text, limit: 1).isEmpty
+            guard isElsewhere || !hits.isEmpty else { continue }
+            self.init(shown, first: hits.first ?? 0..<0, hits: hits)
             return
         }
-        self.init(texts.first { !$0.text.isEmpty }, first: 0..<0, hits: [])
+        let beginning = texts.lazy.map(\.asShown).first { !$0.text.isEmpty }
+        self.init(beginning, first: 0..<0, hits: [])
     }
 
     private init(_ source: SearchText?, first: Range<Int>, hits: [Range<Int>]) {
@@ -92,6 +99,13 @@ struct Snippet: Sendable, Equatable {
             end += 1
         }
         return end
+    }
+}
+
+extension SearchText {
+    /// The text as people read it: only bodies are Markdown.
+    fileprivate var asShown: SearchText {
+        field == .body ? SearchText(field: field, text: Markdown.plainText(of: text)) : self
     }
 }
 

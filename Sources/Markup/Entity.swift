@@ -1,0 +1,22 @@
+/// An entity of HTML as it may stand in Markdown: `&amp;`, `&#65;`, `&#x41;`.
+enum Entity {
+    /// The names that people write; all others stay as they are.
+    private static let named = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "copy": "©", "reg": "®",
+        "trade": "™", "hellip": "…", "mdash": "—", "ndash": "–", "middot": "·", "bull": "•", "times": "×", "deg": "°",
+        "laquo": "«", "raquo": "»", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "hearts": "♥", "euro": "€",
+        "yen": "¥", "pound": "£", "larr": "←", "rarr": "→", "uarr": "↑", "darr": "↓",
+    ]
+
+    /// The text that an entity stands for; the entity itself when it is none that is known.
+    static func text(of entity: String) -> String {
+        guard entity.hasPrefix("&"), entity.hasSuffix(";") else { return entity }
+        let name = entity.dropFirst().dropLast()
+        guard name.hasPrefix("#") else { return named[String(name)] ?? entity }
+        let digits = name.dropFirst()
+        let isHexadecimal = digits.first == "x" || digits.first == "X"
+        let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        guard let scalar = value.flatMap(Unicode.Scalar.init), scalar.value > 0 else { return "\u{FFFD}" }
+        return String(scalar)
+    }
+}

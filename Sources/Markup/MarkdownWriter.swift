@@ -1,0 +1,16 @@
+import CMarkdown
+
+/// Takes what md4c reads of a text, call by call. A result other than 0 ends the reading, of which `md_parse` of version
+/// 0.4.8 does not always tell.
+class MarkdownWriter {
+    /// The writer that md4c hands back.
+    static func at(_ pointer: UnsafeMutableRawPointer?) -> MarkdownWriter? {
+        unsafe pointer.map { unsafe Unmanaged<MarkdownWriter>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    func enter(_ block: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt { 0 }
+    func enter(_ span: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt { 0 }
+    func leave(_ block: MD_BLOCKTYPE) -> CInt { 0 }
+    func leave(_ span: MD_SPANTYPE) -> CInt { 0 }
+    func add(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) -> CInt { 0 }
+}

@@ -1,0 +1,73 @@
+import CMarkdown
+
+/// Writes what md4c reads as plain text: words and line ends, a line for each block, and none of the signs.
+///
+/// A picture is told by its words, a task by its box; cells of a table stand a tab apart.
+final class PlainTextWriter: MarkdownWriter {
+    /// UTF-8. It never ends with a line end.
+    private(set) var bytes: [UInt8] = []
+    /// The break between the last text and the next.
+    private var isLineOver = false
+    private var isCellOver = false
+    /// Whether a line end in what comes is the text's own: code.
+    private var isCode = false
+
+    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+    override func enter(_ block: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
+        switch block {
+        case MD_BLOCK_LI:
+            isLineOver = true
+            if let item = unsafe detail?.load(as: MD_BLOCK_LI_DETAIL.self), item.is_task != 0 {
+                write((item.task_mark == 0x20 ? "☐ " : "☑ ").utf8)
+            }
+        case MD_BLOCK_CODE:
+            isLineOver = true
+            isCode = true
+        case MD_BLOCK_P where hasBox: break
+        case MD_BLOCK_TH, MD_BLOCK_TD: break
+        default: isLineOver = true
+        }
+        return 0
+    }
+
+    override func leave(_ block: MD_BLOCKTYPE) -> CInt {
+        switch block {
+        case MD_BLOCK_TH, MD_BLOCK_TD: isCellOver = true
+        case MD_BLOCK_CODE:
+            isCode = false
+            isLineOver = true
+        default: isLineOver = true
+        }
+        return 0
+    }
+
+    override func add(_ kind: MD_TEXTTYPE, _ text: UnsafeRawBufferPointer) -> CInt {
+        switch kind {
+        case MD_TEXT_NULLCHAR: write("\u{FFFD}".utf8)
+        case MD_TEXT_BR, MD_TEXT_SOFTBR: isLineOver = true
+        case MD_TEXT_ENTITY: write(Entity.text(of: unsafe String(decoding: text, as: UTF8.self)).utf8)
+        default: unsafe write(text)
+        }
+        return 0
+    }
+
+    /// Whether a task's box was just written, and its words, which are a paragraph in a loose list, go behind it.
+    private var hasBox: Bool {
+        !isLineOver && (bytes.suffix(4).elementsEqual("☐ ".utf8) || bytes.suffix(4).elementsEqual("☑ ".utf8))
+    }
+
+    private func write(_ text: some Sequence<UInt8>) {
+        let start = bytes.count
+        if start > 0 {
+            if isLineOver { bytes.append(UInt8(ascii: "\n")) } else if isCellOver { bytes.append(UInt8(ascii: "\t")) }
+        }
+        (isLineOver, isCellOver) = (false, false)
+        bytes.append(contentsOf: text)
+        // The last line end of code is the block's.
+        if isCode, bytes.last == UInt8(ascii: "\n") {
+            bytes.removeLast()
+            isLineOver = true
+        }
+    }
+}
