@@ -72,7 +72,7 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
     /// An error whose words are the reader's already, as those of the server's answer.
     init(_ code: Code, at path: String? = nil, words: String) {
         self.code = code
-        subject = path
+        subject = path.map(PathText.shown)
         reason = words
     }
 }

@@ -35,7 +35,7 @@ public struct DaybookCommand: AsyncParsableCommand {
         // A reader that went away must end us by an error, not by a signal in the middle of a write.
         signal(SIGPIPE, SIG_IGN)
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(PathText.arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

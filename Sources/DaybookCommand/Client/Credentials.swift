@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ServiceRuntime
 import Wording
 
 /// The login that `daybook login` keeps: a file only its owner can read.
@@ -43,7 +44,7 @@ struct Credentials: Sendable, Hashable, Codable {
             try bytes.write(to: URL(filePath: new), options: [])
         } catch {
             throw CommandError(
-                .failure, CommandFault.loginNotKept, ["path": path, "cause": error.localizedDescription])
+                .failure, CommandFault.loginNotKept, ["path": path, "cause": SystemFailure.reason(of: error)])
         }
         guard unsafe rename(new, path) == 0 else {
             throw CommandError(

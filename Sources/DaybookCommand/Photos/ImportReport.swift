@@ -6,10 +6,11 @@ struct ImportReport {
 
     init(_ results: [PhotoImport.Result]) {
         for result in results {
+            let path = PathText.shown(result.path)
             switch result.outcome {
-            case .added(let photoID): added.append((result.path, photoID))
-            case .known(let photoID): known.append((result.path, photoID))
-            case .refused(let reason): refused.append((result.path, reason))
+            case .added(let photoID): added.append((path, photoID))
+            case .known(let photoID): known.append((path, photoID))
+            case .refused(let reason): refused.append((path, reason))
             }
         }
     }

@@ -1,30 +1,41 @@
-import Hashing
 import Foundation
+import Glibc
+import Hashing
 import NIOCore
+import ServiceRuntime
 
 /// A file on this machine that may be sent.
 struct LocalFile: Sendable, Hashable {
     static let chunkBytes = 256 * 1024
 
+    /// As ``PathText`` has it.
     let path: String
     let size: Int
 
-    var name: String { URL(filePath: path).lastPathComponent }
+    /// The last part of the path, for people and for the server.
+    var name: String { PathText.shown(path).split(separator: "/").last.map(String.init) ?? "" }
 
     /// A file that is there and can be read.
     init(_ path: String) throws(CommandError) {
-        let attributes = try? FileManager.default.attributesOfItem(
-            atPath: URL(filePath: path).resolvingSymlinksInPath().path)
-        guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular,
-            FileManager.default.isReadableFile(atPath: path)
-        else { throw CommandError(.missing, at: path, FileFault.unreadable) }
+        var status = stat()
+        let isReadable = unsafe PathText.withSystemPath(path) { path in
+            unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, R_OK) == 0
+        }
+        guard isReadable else { throw CommandError(.missing, at: path, FileFault.unreadable) }
         self.path = path
-        self.size = (attributes[.size] as? Int) ?? 0
+        self.size = Int(clamping: status.st_size)
+    }
+
+    /// The file, open to be read. Throws a `SystemFailure` when it cannot be.
+    fileprivate func opened() throws -> FileHandle {
+        let descriptor = unsafe PathText.withSystemPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else { throw SystemFailure(errno) }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     /// The lower-case hex SHA-256 of the bytes, read once from start to end.
     func digest(onRead: (Int) -> Void) throws -> String {
-        let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+        let handle = try opened()
         defer { try? handle.close() }
         var hash = SHA256()
         while let chunk = try handle.read(upToCount: Self.chunkBytes), !chunk.isEmpty {
@@ -61,7 +72,7 @@ struct LocalFile: Sendable, Hashable {
                 } catch {
                     throw CommandError(
                         .missing, at: sequence.file.path, FileFault.readFailed,
-                        ["cause": error.localizedDescription])
+                        ["cause": SystemFailure.reason(of: error)])
                 }
                 guard !data.isEmpty else {
                     throw CommandError(.missing, at: sequence.file.path, FileFault.shortened)
@@ -72,7 +83,7 @@ struct LocalFile: Sendable, Hashable {
             }
 
             private func opened() throws -> FileHandle {
-                let handle = try FileHandle(forReadingFrom: URL(filePath: sequence.file.path))
+                let handle = try sequence.file.opened()
                 try handle.seek(toOffset: UInt64(clamping: sequence.start))
                 return handle
             }

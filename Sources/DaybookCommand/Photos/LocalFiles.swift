@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ServiceRuntime
 
 /// The files that a person named, and those below the folders named, each once.
 ///
@@ -15,7 +16,7 @@ struct LocalFiles {
     private var walked: Set<FolderIdentity> = []
 
     /// Walks the paths. `list` returns the names in a folder.
-    init(_ paths: [String], list: (String) throws -> [String] = FileManager.default.contentsOfDirectory) {
+    init(_ paths: [String], list: (String) throws -> [String] = LocalFiles.names) {
         for path in paths { walk(path, list) }
     }
 
@@ -23,7 +24,7 @@ struct LocalFiles {
         var pending = [path]
         while let path = pending.popLast() {
             var status = stat()
-            guard unsafe stat(path, &status) == 0 else {
+            guard unsafe PathText.withSystemPath(path, { unsafe stat($0, &status) }) == 0 else {
                 let reason = errno
                 let fault: FileFault = reason == ENOENT ? .notThere : .readFailed
                 unreadable.append((path, fault.told(["cause": unsafe String(cString: strerror(reason))])))
@@ -42,6 +43,31 @@ struct LocalFiles {
                 unreadable.append((path, FileFault.folderUnreadable.told()))
             }
         }
+    }
+
+    /// Whether something is at a path.
+    static func isThere(_ path: String) -> Bool {
+        unsafe PathText.withSystemPath(path) { unsafe access($0, F_OK) } == 0
+    }
+
+    /// The names in a folder, but for itself and the one above.
+    ///
+    /// - Throws: A `SystemFailure` when it cannot be read.
+    static func names(in folder: String) throws -> [String] {
+        guard let stream = unsafe PathText.withSystemPath(folder, { unsafe opendir($0) }) else {
+            throw SystemFailure(errno)
+        }
+        defer { unsafe _ = closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
+            // Read in place: the entry is as long as its name, not as the structure.
+            let text = unsafe UnsafeRawPointer(entry) + start
+            let count = unsafe strlen(text.assumingMemoryBound(to: CChar.self))
+            let name = PathText.text(unsafe Array(UnsafeRawBufferPointer(start: text, count: count)))
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
     }
 
     private mutating func take(_ path: String) {

@@ -35,7 +35,7 @@ final class PartialFile: Sendable {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
             throw CommandError(
-                .failure, at: folder, FileFault.noFolderMade, ["cause": error.localizedDescription])
+                .failure, at: folder, FileFault.noFolderMade, ["cause": SystemFailure.reason(of: error)])
         }
         try self.init(folder: folder)
     }
@@ -56,7 +56,7 @@ final class PartialFile: Sendable {
         }
         if let failure {
             throw CommandError(
-                .failure, at: folder, FileFault.writeFailed, ["cause": failure.localizedDescription])
+                .failure, at: folder, FileFault.writeFailed, ["cause": SystemFailure.reason(of: failure)])
         }
     }
 
@@ -83,7 +83,7 @@ final class PartialFile: Sendable {
         }
         if let failure {
             throw CommandError(
-                .failure, at: folder, FileFault.writeFailed, ["cause": failure.localizedDescription])
+                .failure, at: folder, FileFault.writeFailed, ["cause": SystemFailure.reason(of: failure)])
         }
         for number in 0..<Self.mostNumbers {
             let wanted = folder + "/" + FileName.numbered(name, number)

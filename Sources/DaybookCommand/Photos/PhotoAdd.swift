@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// `daybook photo add`.
 struct PhotoAdd: AsyncParsableCommand {
@@ -35,7 +34,7 @@ struct PhotoAdd: AsyncParsableCommand {
             results + found.unreadable.map { PhotoImport.Result(path: $0.path, outcome: .refused(reason: $0.reason)) })
         Terminal.write(connection.json ? try report.json.pretty : report.text)
         // The report has told the reasons already.
-        if found.files.isEmpty, paths.contains(where: { !FileManager.default.fileExists(atPath: $0) }) {
+        if found.files.isEmpty, paths.contains(where: { !LocalFiles.isThere($0) }) {
             throw ExitCode(CommandError.Code.missing.rawValue)
         }
         if !report.refused.isEmpty { throw ExitCode(CommandError.Code.refused.rawValue) }

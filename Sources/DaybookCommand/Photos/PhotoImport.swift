@@ -1,5 +1,6 @@
 import Foundation
 import NIOHTTP1
+import ServiceRuntime
 import Synchronization
 
 /// Sends many files, those left out that the server has.
@@ -76,7 +77,8 @@ struct PhotoImport: Sendable {
             } catch {
                 return .failure(
                     CommandError(
-                        .missing, at: files[index].path, FileFault.readFailed, ["cause": error.localizedDescription]))
+                        .missing, at: files[index].path, FileFault.readFailed,
+                        ["cause": SystemFailure.reason(of: error)]))
             }
         }
     }
