@@ -6,7 +6,7 @@ enum ProcessMetrics {
     static func text() -> String {
         var text = ""
         func add(_ name: String, _ type: String, _ value: Double) {
-            text += "# TYPE \(name) \(type)\n\(name) \(PrometheusText.number(value))\n"
+            text += PrometheusText.head(name, type) + "\(name) \(PrometheusText.number(value))\n"
         }
         let pageSize = Double(sysconf(Int32(_SC_PAGESIZE)))
         if let pages = fields("/proc/self/statm"), pages.count > 1 {

@@ -18,10 +18,16 @@ enum PrometheusText {
         for (name, family) in families.sorted(by: { $0.key < $1.key }) {
             let series = family.values.sorted { labels($0.labels) < labels($1.labels) }
             guard let first = series.first else { continue }
-            text += "# TYPE \(name) \(first.cell.typeName)\n"
+            text += head(name, first.cell.typeName)
             for one in series { text += lines(name, one) }
         }
         return text
+    }
+
+    /// Returns the lines before the samples of a metric.
+    static func head(_ name: String, _ type: String) -> String {
+        // Line ends and backslashes would have to be escaped; neither a name nor a text of ours has any.
+        "# HELP \(name) \(MetricHelp.text(name))\n# TYPE \(name) \(type)\n"
     }
 
     static func number(_ value: Double) -> String {

@@ -47,6 +47,22 @@ import Testing
         #expect(registry.exposition().contains(#"c_total{k="a\"b\\c\nd"} 1"#))
     }
 
+    @Test func `every metric says what it counts, once and before its samples`() {
+        let registry = MetricsRegistry()
+        registry.makeCounter(label: "http_requests", dimensions: [("route", "/")]).increment(by: 1)
+        registry.makeCounter(label: "http_requests", dimensions: [("route", "/v1")]).increment(by: 1)
+        registry.makeMeter(label: "never_seen_before", dimensions: []).set(Int64(1))
+        registry.makeTimer(label: "grpc.server.call.duration", dimensions: []).recordNanoseconds(1)
+        let lines = registry.exposition().split(separator: "\n").map { $0.split(separator: " ", maxSplits: 3) }
+        let types = lines.filter { $0[1] == "TYPE" }.map { $0[2] }
+        #expect(Set(types).count == types.count && types.count >= 7)
+        for (index, line) in lines.enumerated() where line[1] == "TYPE" {
+            let help = lines[index - 1]
+            #expect(help[1] == "HELP" && help[2] == line[2] && help.count == 4)
+        }
+        #expect(registry.exposition().contains("# HELP never_seen_before never seen before.\n"))
+    }
+
     @Test func `the process tells of itself`() {
         let text = MetricsRegistry().exposition()
         for name in ["process_resident_memory_bytes", "process_cpu_seconds_total", "process_open_fds"] {
