@@ -64,7 +64,8 @@ public struct EntryServer: Sendable {
     /// Serves until `untilStopped` returns, then drains and closes the diary. `ready` is called when calls would be
     /// answered.
     ///
-    /// While the diary has no account, the health of EntryService is NOT_SERVING; accounts can be made all the same.
+    /// While the diary has no account, the health of EntryService is NOT_SERVING; accounts can be made all the same. While
+    /// its disk is full, that of ``DiskWatch/service`` is.
     /// - Throws: when the endpoint cannot be served.
     public func serve(
         on transport: Transport, ready: @Sendable () -> Void, untilStopped: @Sendable () async -> Void
@@ -74,6 +75,8 @@ public struct EntryServer: Sendable {
         let (health, diary) = (standard.health, EntryHandler(runner: runner).serviceDefinition.service.name)
         // A diary without an account serves nobody yet.
         if try await !store.read({ try $0.accounts.hasAccounts() }) { health.set(.notServing, of: diary) }
+        let disk = DiskWatch([configuration.data + "/entry", configuration.data + "/media"])
+        health.set(disk.isFull ? .notServing : .serving, of: DiskWatch.service)
         let server = try await transport.serve(
             services { health.set(.serving, of: diary) } + standard.definitions, at: configuration.endpoint,
             interceptors: Observability.serverInterceptors + [
@@ -82,6 +85,9 @@ public struct EntryServer: Sendable {
         ready()
         await withTaskGroup { group in
             group.addTask { await keepUp() }
+            group.addTask {
+                await disk.run { health.set($0 ? .notServing : .serving, of: DiskWatch.service) }
+            }
             await untilStopped()
             group.cancelAll()
         }
@@ -117,7 +123,7 @@ public struct EntryServer: Sendable {
                 try await Task.sleep(for: configuration.upkeepInterval)
             } catch {
                 if Task.isCancelled { return }
-                logger.warning("upkeep failed", metadata: ["cause": "\(error)"])
+                logger.warning("upkeep failed", metadata: ["cause": "\(SystemFailure.reason(of: error))"])
                 try? await Task.sleep(for: configuration.upkeepInterval)
             }
         }

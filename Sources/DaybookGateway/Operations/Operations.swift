@@ -2,6 +2,7 @@ import DaybookAPI
 import Foundation
 import HTTPTypes
 import NIOCore
+import ServiceRuntime
 import Wording
 import ZRPC
 
@@ -40,7 +41,8 @@ struct Operations: Sendable {
         return (try? encoder.encode(facts)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 
-    /// Ready when both services are there and the diary has an account: then a log-in, too, would be served.
+    /// Ready when both services are there, the diary has an account and its disk has room: then a log-in, too, would be
+    /// served.
     private func readiness() async throws(RPCError) -> GatewayResponse {
         let states = [("entry-service", channels.entry.state), ("media-service", channels.media.state)]
         let missing = states.filter { $0.1 != .ready }.map(\.0)
@@ -49,7 +51,10 @@ struct Operations: Sendable {
                 .servicesMissing, ["services": missing.joined(separator: ", ")],
                 states.map { ($0.0, $0.1 == .ready ? "READY" : "UNAVAILABLE") })
         }
-        guard try await servesDiary() else {
+        guard try await serves(DiskWatch.service) else {
+            throw Self.notReady(.noRoomOnDisk, [:], states.map { ($0.0, "READY") } + [("disk", "FULL")])
+        }
+        guard try await serves(String(EntryServiceMethods.getEntry.path.prefix { $0 != "/" })) else {
             throw Self.notReady(
                 .noAccount, [:],
                 states.map { ($0.0, "READY") } + [("account", "NONE")])
@@ -58,14 +63,15 @@ struct Operations: Sendable {
         return .json(ByteBuffer(string: "{\"status\":\"READY\",\"services\":{\(list)}}"))
     }
 
-    /// What entry-service says of the diary's health.
-    private func servesDiary() async throws(RPCError) -> Bool {
+    /// Whether entry-service says that a part of it serves, or knows no such part.
+    private func serves(_ part: String) async throws(RPCError) -> Bool {
         var request = CheckHealthRequest()
-        request.service = String(EntryServiceMethods.getEntry.path.prefix { $0 != "/" })
+        request.service = part
         do throws(RPCError) {
             let health = HealthServiceClient(channel: channels.entry)
             return try await health.checkHealth(request, options: CallOptions(timeout: .seconds(1))).status == .serving
         } catch {
+            if error.code == .notFound { return true }
             throw Self.notReady(.entryServiceSilent, [:], [("entry-service", "UNAVAILABLE")])
         }
     }

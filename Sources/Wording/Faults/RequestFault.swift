@@ -36,6 +36,7 @@ public enum RequestFault: String, Fault {
     case servicesMissing = "SERVICES_MISSING"
     case noAccount = "NO_ACCOUNT_YET"
     case entryServiceSilent = "ENTRY_SERVICE_SILENT"
+    case noRoomOnDisk = "NO_ROOM_ON_DISK"
 
     /// What people read.
     public var words: Words {
@@ -215,6 +216,11 @@ public enum RequestFault: String, Fault {
                 "아직 계정이 없어요. `daybook up`이 첫 계정을 만들어요.",
                 "Not ready: the diary has no account yet. `daybook up` makes the first.",
                 "まだアカウントがありません。`daybook up` が最初のアカウントを作ります。")
+        case .noRoomOnDisk:
+            Words(
+                "서버의 디스크가 가득 차서 아무것도 저장할 수 없어요. 디스크에 자리를 만들어 주세요.",
+                "Not ready: the server's disk is full, so nothing can be stored. Make room on it.",
+                "サーバーのディスクがいっぱいで、何も保存できません。ディスクに空きを作ってください。")
         case .entryServiceSilent:
             Words(
                 "아직 준비되지 않았어요. entry-service가 답하지 않아요. 잠시 뒤에 다시 시도해 주세요.",

@@ -1,5 +1,6 @@
 import DaybookAPI
 import Hashing
+import ServiceRuntime
 import Synchronization
 import ZRPC
 
@@ -44,6 +45,8 @@ final class FakeDiary: Sendable {
     let getEntry: @Sendable (GetEntryRequest) async throws -> Entry?
 
     let hasAccount: Bool
+    /// Whether its disk has no room.
+    let isDiskFull: Bool
     private let log = Mutex<FakeChanges?>(nil)
     private let lease = Mutex<FakeLeases?>(nil)
 
@@ -66,9 +69,11 @@ final class FakeDiary: Sendable {
     }
 
     init(
-        hasAccount: Bool = true, getEntry: @escaping @Sendable (GetEntryRequest) async throws -> Entry? = { _ in nil }
+        hasAccount: Bool = true, isDiskFull: Bool = false,
+        getEntry: @escaping @Sendable (GetEntryRequest) async throws -> Entry? = { _ in nil }
     ) {
         self.hasAccount = hasAccount
+        self.isDiskFull = isDiskFull
         self.getEntry = getEntry
     }
 
@@ -122,6 +127,7 @@ enum FakeServices {
             diary.leases.serviceDefinition, FakeShares(diary: diary).serviceDefinition,
         ]
         let health = Health(services: services)
+        if diary.isDiskFull { health.set(.notServing, of: DiskWatch.service) }
         if !diary.hasAccount { health.set(.notServing, of: services[0].service.name) }
         return services + [health.serviceDefinition]
     }

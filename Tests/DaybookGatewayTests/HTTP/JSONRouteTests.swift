@@ -206,6 +206,17 @@ struct JSONRouteTests {
         }
     }
 
+    @Test("is not ready while the disk is full, and says so")
+    func withoutRoom() async throws {
+        try await Harness.run(FakeDiary(isDiskFull: true)) { client in
+            let reply = try await client.send(.get, "/readyz", token: nil)
+            #expect(reply.status == 503 && reply.reason == "NOT_READY")
+            #expect(reply.text.contains("disk is full") && reply.text.contains("\"disk\":\"FULL\""))
+            let read = try await client.send(.get, "/healthz", token: nil)
+            #expect(read.status == 200)
+        }
+    }
+
     @Test("tells a service's trouble without its words")
     func unavailable() async throws {
         struct Secret: Error {}
