@@ -109,7 +109,8 @@ extension ServerStateMachine {
             use?.sessions ?? 0 < configuration.principalLimits.sessions
         else {
             counts.callsRefused += 1
-            warnOnce(identity, "too many sessions", "A session was refused.")
+            // A server that stops takes nobody in: that is no trouble of anybody's.
+            if !isDraining { warnOnce(identity, "too many sessions", "A session was refused.") }
             return sendReset(Prelude(.reset, aux: ResetReason.tooManySessions.rawValue), to: identity)
         }
         lastEpoch += 1

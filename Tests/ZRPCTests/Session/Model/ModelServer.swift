@@ -174,7 +174,6 @@ final class ModelServer {
         case .warn(_, _, let kind):
             let isExpected =
                 kind == "unknown session" || (kind == "sequence" && ledger.lost > 0)
-                || (kind == "too many sessions" && machine.isDraining)
             ledger.check(!ledger.isHonest || isExpected, "the server warns of \(kind)")
         case .noteExpired: break
         case .stopped: isStopped = true
