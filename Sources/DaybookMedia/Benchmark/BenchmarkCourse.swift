@@ -29,11 +29,13 @@ final class BenchmarkCourse {
         _ name: String, _ photos: BenchmarkPhotos, _ samples: [BenchmarkSample]
     ) -> MediaBenchmarkReport.Row {
         let count = Double(max(photos.paths.count, 1))
+        let failures = samples.map(\.failures).max() ?? 0
+        let isWhole = failures == 0
         return MediaBenchmarkReport.Row(
             kind: photos.name, contender: name,
-            processorMilliseconds: median(samples.map { $0.processor * 1000 / count }),
-            milliseconds: median(samples.map { $0.elapsed * 1000 / count }),
-            peakBytes: samples.compactMap(\.peakBytes).max(), failures: samples.map(\.failures).max() ?? 0)
+            processorMilliseconds: isWhole ? median(samples.map { $0.processor * 1000 / count }) : nil,
+            milliseconds: isWhole ? median(samples.map { $0.elapsed * 1000 / count }) : nil,
+            peakBytes: samples.compactMap(\.peakBytes).max(), failures: failures)
     }
 
     /// The middle one, or the mean of the two in the middle; 0 of none.

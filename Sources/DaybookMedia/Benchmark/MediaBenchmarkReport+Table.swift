@@ -37,6 +37,8 @@ extension MediaBenchmarkReport {
             + figures.map { String(repeating: " ", count: max(10 - $0.count, 1)) + $0 }.joined()
     }
 
+    private static func text(_ figure: Double?) -> String { figure.map { text($0, digits: 1) } ?? "-" }
+
     private static func text(_ figure: Double, digits: Int = 1) -> String {
         String(format: "%.\(digits)f", figure)
     }

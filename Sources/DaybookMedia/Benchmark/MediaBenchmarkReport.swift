@@ -27,17 +27,17 @@ public struct MediaBenchmarkReport: Codable, Sendable {
         public var kind: String
         /// Who, and what it made.
         public var contender: String
-        /// Processor time of all its processes.
-        public var processorMilliseconds: Double
-        /// From beginning to end.
-        public var milliseconds: Double
+        /// Processor time of all its processes; nil when it made nothing of a photo: failing is fast.
+        public var processorMilliseconds: Double?
+        /// From beginning to end; nil as the other.
+        public var milliseconds: Double?
         /// The most memory that one worker had, where there are workers.
         public var peakBytes: Int?
         /// Photos that it made nothing of.
         public var failures: Int
 
-        /// Photos a second that one core would do.
-        public var perSecondPerCore: Double { processorMilliseconds > 0 ? 1000 / processorMilliseconds : 0 }
+        /// Photos a second that one core would do; nil when it made nothing of one.
+        public var perSecondPerCore: Double? { processorMilliseconds.map { $0 > 0 ? 1000 / $0 : 0 } }
     }
 
     /// A target, and what became of it.
@@ -86,14 +86,16 @@ public struct MediaBenchmarkReport: Codable, Sendable {
         let walled = "daybook: " + OwnContender.Work.walled.rawValue
         let rates = [(BenchmarkPhotos.Format.jpeg, 8.0), (.heic, 2.0)].compactMap { format, wanted in
             row(format, walled).map {
-                atLeast("\(format.rawValue), photos a second and core", wanted, $0.perSecondPerCore)
+                atLeast("\(format.rawValue), photos a second and core", wanted, $0.perSecondPerCore ?? 0)
             }
         }
         let floor = row(.jpeg, BenchmarkPeers.floor).flatMap { floor in
-            row(.jpeg, walled).map {
+            guard let least = floor.processorMilliseconds else { return Target?.none }
+            return row(.jpeg, walled).map {
+                // Of what failed, no time is short enough.
                 atMost(
                     "JPEG, times the floor, walls included", 5,
-                    $0.processorMilliseconds / max(floor.processorMilliseconds, 0.001))
+                    ($0.processorMilliseconds ?? .greatestFiniteMagnitude) / max(least, 0.001))
             }
         }
         let memory = [(BenchmarkPhotos.Format.jpeg, 160.0), (.heic, 160), (.progressive, 300)].compactMap {

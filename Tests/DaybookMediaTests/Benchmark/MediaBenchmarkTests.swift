@@ -31,12 +31,30 @@ struct MediaBenchmarkTests {
     @Test("A row has medians for one photo, and the most memory and failures of all rounds")
     func row() {
         let samples = [(0.4, 200), (1.0, 300), (0.6, 100)].map { seconds, bytes in
-            BenchmarkSample(processor: seconds, elapsed: seconds * 2, peakBytes: bytes, failures: bytes / 200)
+            BenchmarkSample(processor: seconds, elapsed: seconds * 2, peakBytes: bytes, failures: 0)
         }
         let row = BenchmarkCourse.row("ours", Self.photos(4), samples)
         #expect((row.processorMilliseconds, row.milliseconds) == (150, 300))
-        #expect((row.peakBytes, row.failures, row.perSecondPerCore) == (300, 1, 1000.0 / 150))
+        #expect((row.peakBytes, row.failures, row.perSecondPerCore) == (300, 0, 1000.0 / 150))
         #expect(BenchmarkCourse.row("ours", Self.photos(1), []).perSecondPerCore == 0)
+    }
+
+    @Test("Whoever made nothing of a photo has no rate: neither in the table, nor for programs, nor as the floor")
+    func failed() throws {
+        let samples = [0, 2, 1].map { BenchmarkSample(processor: 0.001, elapsed: 0.001, peakBytes: nil, failures: $0) }
+        var row = BenchmarkCourse.row(BenchmarkPeers.floor, Self.photos(2), samples)
+        #expect(row.processorMilliseconds == nil && row.milliseconds == nil && row.perSecondPerCore == nil)
+        #expect(row.failures == 2)
+        row.kind = BenchmarkPhotos.Format.jpeg.rawValue
+        let rows = [Self.row(.jpeg, Self.walled, 100, peak: 80 << 20), row]
+        #expect(MediaBenchmarkReport.targets(of: rows).allSatisfy { !$0.name.contains("floor") })
+        let report = MediaBenchmarkReport(rounds: 1, kinds: [.init(Self.photos(2))], rows: rows, missing: [])
+        let line = try #require(report.table.split(separator: "\n").first { $0.contains("failed") })
+        #expect(line.split(separator: " ").suffix(8).starts(with: ["-", "-", "-", "-", "2", "of", "2", "failed"]))
+        // Our own that failed reaches no target.
+        var own = Self.row(.jpeg, Self.walled, 1)
+        (own.processorMilliseconds, own.milliseconds, own.failures) = (nil, nil, 1)
+        #expect(MediaBenchmarkReport.targets(of: [own]).allSatisfy { !$0.isMet })
     }
 
     @Test("Every contender takes its turn in each round, backwards in every other, and the first round does not count")

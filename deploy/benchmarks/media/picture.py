@@ -30,6 +30,8 @@ def panel(axis, kind, rows):
     """The contenders at one kind of photos."""
     axis.set_title(f"{kind['name']}, {kind['megapixels'] / kind['photos']:.1f} megapixels: milliseconds of processor "
                    "a photo", loc="left", fontweight="bold", fontsize=10)
+    # Whoever made nothing of a photo has no time.
+    rows = [row for row in rows if "processorMilliseconds" in row]
     values = [row["processorMilliseconds"] for row in rows]
     most = max(values, default=1)
     for place, (row, value) in enumerate(zip(rows, values)):
