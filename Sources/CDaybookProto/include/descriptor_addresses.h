@@ -687,6 +687,22 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__upd
     return &daybook__entry__v1__update_photo_request__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_photos_request__descriptor_address(void) {
+    return &daybook__entry__v1__update_photos_request__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__update_photos_response__descriptor_address(void) {
+    return &daybook__entry__v1__update_photos_response__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__failed_photo__descriptor_address(void) {
+    return &daybook__entry__v1__failed_photo__descriptor;
+}
+
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__photo_failure__descriptor_address(void) {
+    return &daybook__entry__v1__photo_failure__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__delete_photo_request__descriptor_address(void) {
     return &daybook__entry__v1__delete_photo_request__descriptor;
 }

@@ -15,6 +15,8 @@ public struct CreatePhotoRequest: ProtobufC.Message {
     public var sizeBytes: Int64 = 0
     public var probe: Probe?
     public var acceptLanguage: String = ""
+    /// When the file was last changed, as its sender says; absent when not.
+    public var modifyTime: Timestamp?
 
     /// An empty message: every field unset.
     public init() {}
@@ -32,6 +34,7 @@ public struct CreatePhotoRequest: ProtobufC.Message {
         self.sizeBytes = unsafe c.pointee.size_bytes
         self.probe = unsafe swiftMessage(c.pointee.probe, as: Probe.self)
         self.acceptLanguage = unsafe swiftString(c.pointee.accept_language)
+        self.modifyTime = unsafe swiftMessage(c.pointee.modify_time, as: Timestamp.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -49,6 +52,9 @@ public struct CreatePhotoRequest: ProtobufC.Message {
         }
         if !self.acceptLanguage.isEmpty {
             unsafe c.pointee.accept_language = try builder.arena.cString(self.acceptLanguage)
+        }
+        if let value = self.modifyTime {
+            unsafe c.pointee.modify_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
         }
     }
 }
@@ -447,6 +453,158 @@ public struct UpdatePhotoRequest: ProtobufC.Message {
         }
         if !self.acceptLanguage.isEmpty {
             unsafe c.pointee.accept_language = try builder.arena.cString(self.acceptLanguage)
+        }
+    }
+}
+
+/// A change of many photos.
+public struct UpdatePhotosRequest: ProtobufC.Message {
+    /// Each once; what is named again counts once.
+    public var ids: [String] = []
+    public var photo: Photo?
+    public var updateMask: [String] = []
+    public var acceptLanguage: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.UpdatePhotosRequest`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__update_photos_request__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__UpdatePhotosRequest.self)
+        self.ids = unsafe swiftStrings(count: c.pointee.n_ids, c.pointee.ids)
+        self.photo = unsafe swiftMessage(c.pointee.photo, as: Photo.self)
+        self.updateMask = unsafe swiftStrings(count: c.pointee.n_update_mask, c.pointee.update_mask)
+        self.acceptLanguage = unsafe swiftString(c.pointee.accept_language)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__UpdatePhotosRequest.self)
+        if !self.ids.isEmpty {
+            unsafe c.pointee.n_ids = self.ids.count
+            unsafe c.pointee.ids = try builder.arena.strings(self.ids)
+        }
+        if let value = self.photo {
+            unsafe c.pointee.photo = try builder.arena.message(value, as: Daybook__Entry__V1__Photo.self)
+        }
+        if !self.updateMask.isEmpty {
+            unsafe c.pointee.n_update_mask = self.updateMask.count
+            unsafe c.pointee.update_mask = try builder.arena.strings(self.updateMask)
+        }
+        if !self.acceptLanguage.isEmpty {
+            unsafe c.pointee.accept_language = try builder.arena.cString(self.acceptLanguage)
+        }
+    }
+}
+
+/// What became of the photos, in the order asked.
+public struct UpdatePhotosResponse: ProtobufC.Message {
+    /// As they are now; the first of them when all are too large for one answer.
+    public var photos: [Photo] = []
+    public var failed: [FailedPhoto] = []
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.UpdatePhotosResponse`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__update_photos_response__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__UpdatePhotosResponse.self)
+        self.photos = unsafe swiftMessages(count: c.pointee.n_photos, c.pointee.photos, as: Photo.self)
+        self.failed = unsafe swiftMessages(count: c.pointee.n_failed, c.pointee.failed, as: FailedPhoto.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__UpdatePhotosResponse.self)
+        if !self.photos.isEmpty {
+            unsafe c.pointee.n_photos = self.photos.count
+            unsafe c.pointee.photos = try builder.arena.messages(self.photos, as: Daybook__Entry__V1__Photo.self)
+        }
+        if !self.failed.isEmpty {
+            unsafe c.pointee.n_failed = self.failed.count
+            unsafe c.pointee.failed = try builder.arena.messages(self.failed, as: Daybook__Entry__V1__FailedPhoto.self)
+        }
+    }
+}
+
+/// A photo that was not changed, and why.
+public struct FailedPhoto: ProtobufC.Message {
+    public var id: String = ""
+    public var error: PhotoFailure?
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.FailedPhoto`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__failed_photo__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__FailedPhoto.self)
+        self.id = unsafe swiftString(c.pointee.id)
+        self.error = unsafe swiftMessage(c.pointee.error, as: PhotoFailure.self)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__FailedPhoto.self)
+        if !self.id.isEmpty {
+            unsafe c.pointee.id = try builder.arena.cString(self.id)
+        }
+        if let value = self.error {
+            unsafe c.pointee.error = try builder.arena.message(value, as: Daybook__Entry__V1__PhotoFailure.self)
+        }
+    }
+}
+
+/// Why a photo was not changed, in the words of an error.
+public struct PhotoFailure: ProtobufC.Message {
+    /// As `NOT_FOUND`.
+    public var status: String = ""
+    /// A sentence in the language of `Accept-Language`.
+    public var message: String = ""
+    /// A stable name, as `PHOTO_NOT_FOUND`.
+    public var reason: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.PhotoFailure`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__photo_failure__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__PhotoFailure.self)
+        self.status = unsafe swiftString(c.pointee.status)
+        self.message = unsafe swiftString(c.pointee.message)
+        self.reason = unsafe swiftString(c.pointee.reason)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__PhotoFailure.self)
+        if !self.status.isEmpty {
+            unsafe c.pointee.status = try builder.arena.cString(self.status)
+        }
+        if !self.message.isEmpty {
+            unsafe c.pointee.message = try builder.arena.cString(self.message)
+        }
+        if !self.reason.isEmpty {
+            unsafe c.pointee.reason = try builder.arena.cString(self.reason)
         }
     }
 }
@@ -946,6 +1104,19 @@ public enum PhotoServiceMethods {
         headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
     )
 
+    /// Changes the fields that the mask names in many photos, as UpdatePhoto does in each. What one photo is refused costs the
+    /// others nothing. The change may be repeated: it says how the photos are to be, not by how much they differ.
+    public static let updatePhotos = MethodDescriptor(
+        path: "daybook.entry.v1.PhotoService/UpdatePhotos", kind: .unary, idempotency: .keyed,
+        timeout: .milliseconds(60000), streamWindow: 1048576,
+        request: UpdatePhotosRequest.descriptor,
+        response: UpdatePhotosResponse.descriptor,
+        http: [
+            HTTPRoute(method: "POST", pattern: "/v1/photos:update", body: .whole, successStatus: 200, isPublic: false, content: .json),
+        ],
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
+    )
+
     /// Puts a photo in the trash and takes it out of every entry, or deletes it for good.
     public static let deletePhoto = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/DeletePhoto", kind: .unary, idempotency: .idempotent,
@@ -1036,7 +1207,7 @@ public enum PhotoServiceMethods {
     )
 
     /// The service and its methods.
-    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, listPhotos, listPhotoNeighbors, updatePhoto, deletePhoto, undeletePhoto, resolvePhotoBytes, lookUpDigests, lookUpPhotoIds, listUnsettledDigests, settlePicture])
+    public static let service = ServiceDescriptor(name: "daybook.entry.v1.PhotoService", methods: [createPhoto, getPhoto, listPhotos, listPhotoNeighbors, updatePhoto, updatePhotos, deletePhoto, undeletePhoto, resolvePhotoBytes, lookUpDigests, lookUpPhotoIds, listUnsettledDigests, settlePicture])
 }
 
 /// Photo records of the caller's library.
@@ -1059,6 +1230,10 @@ public protocol PhotoServiceHandler: Sendable {
 
     /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
     nonisolated(nonsending) func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo
+
+    /// Changes the fields that the mask names in many photos, as UpdatePhoto does in each. What one photo is refused costs the
+    /// others nothing. The change may be repeated: it says how the photos are to be, not by how much they differ.
+    nonisolated(nonsending) func updatePhotos(_ request: UpdatePhotosRequest, context: ServerContext) async throws -> UpdatePhotosResponse
 
     /// Puts a photo in the trash and takes it out of every entry, or deletes it for good.
     nonisolated(nonsending) func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo
@@ -1106,6 +1281,9 @@ extension PhotoServiceHandler {
                 },
                 .unary(PhotoServiceMethods.updatePhoto) { (request: UpdatePhotoRequest, context) async throws -> Photo in
                     try await self.updatePhoto(request, context: context)
+                },
+                .unary(PhotoServiceMethods.updatePhotos) { (request: UpdatePhotosRequest, context) async throws -> UpdatePhotosResponse in
+                    try await self.updatePhotos(request, context: context)
                 },
                 .unary(PhotoServiceMethods.deletePhoto) { (request: DeletePhotoRequest, context) async throws -> Photo in
                     try await self.deletePhoto(request, context: context)
@@ -1177,6 +1355,14 @@ public struct PhotoServiceClient: Sendable {
         _ request: UpdatePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.updatePhoto, request, options: options)
+    }
+
+    /// Changes the fields that the mask names in many photos, as UpdatePhoto does in each. What one photo is refused costs the
+    /// others nothing. The change may be repeated: it says how the photos are to be, not by how much they differ.
+    public nonisolated(nonsending) func updatePhotos(
+        _ request: UpdatePhotosRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> UpdatePhotosResponse {
+        try await channel.unary(PhotoServiceMethods.updatePhotos, request, options: options)
     }
 
     /// Puts a photo in the trash and takes it out of every entry, or deletes it for good.

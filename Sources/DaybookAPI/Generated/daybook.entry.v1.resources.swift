@@ -46,6 +46,47 @@ public struct PhotoState: RawRepresentable, Hashable, Sendable {
     public static let undecodable = PhotoState(rawValue: 3)
 }
 
+/// Where the time of a photo comes from, the surest first but for the last: a person's word is above all.
+public struct TimeSource: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let unspecified = TimeSource(rawValue: 0)
+
+    /// The file says it.
+    public static let file = TimeSource(rawValue: 1)
+
+    /// The file's name has a date: a guess.
+    public static let name = TimeSource(rawValue: 2)
+
+    /// The file was last changed then: a guess.
+    public static let modified = TimeSource(rawValue: 3)
+
+    /// Nothing is known but when it came: a guess.
+    public static let upload = TimeSource(rawValue: 4)
+
+    public static let person = TimeSource(rawValue: 5)
+}
+
+/// Who wrote some words.
+public struct WordsSource: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let unspecified = WordsSource(rawValue: 0)
+
+    /// They stand in the file.
+    public static let file = WordsSource(rawValue: 1)
+
+    public static let person = WordsSource(rawValue: 2)
+}
+
 /// What an account may do on the server, beyond its own diary.
 public struct Role: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
@@ -462,6 +503,13 @@ public struct Photo: ProtobufC.Message {
     public var live: LivePhoto?
     /// What the photos of one burst have in common; empty when it is of none.
     public var burstId: String = ""
+    /// How much of `takenTime` is known. `displayDate` tells no more than that.
+    public var takenPrecision: TimePrecision = TimePrecision(rawValue: 0)
+    /// Where `takenTime` comes from.
+    public var takenSource: TimeSource = TimeSource(rawValue: 0)
+    public var captionSource: WordsSource?
+    /// Those of `tags` that the file itself carries.
+    public var fileTags: [String] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -519,6 +567,12 @@ public struct Photo: ProtobufC.Message {
         self.turn = unsafe c.pointee.turn
         self.live = unsafe swiftMessage(c.pointee.live, as: LivePhoto.self)
         self.burstId = unsafe swiftString(c.pointee.burst_id)
+        self.takenPrecision = TimePrecision(rawValue: Int32(bitPattern: unsafe c.pointee.taken_precision.rawValue))
+        self.takenSource = TimeSource(rawValue: Int32(bitPattern: unsafe c.pointee.taken_source.rawValue))
+        if unsafe c.pointee.caption_source_presence_case.rawValue == 70 {
+            self.captionSource = WordsSource(rawValue: Int32(bitPattern: unsafe c.pointee.caption_source.rawValue))
+        }
+        self.fileTags = unsafe swiftStrings(count: c.pointee.n_file_tags, c.pointee.file_tags)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -627,6 +681,16 @@ public struct Photo: ProtobufC.Message {
         }
         if !self.burstId.isEmpty {
             unsafe c.pointee.burst_id = try builder.arena.cString(self.burstId)
+        }
+        unsafe c.pointee.taken_precision = Daybook__Media__V1__TimePrecision(rawValue: UInt32(bitPattern: self.takenPrecision.rawValue))
+        unsafe c.pointee.taken_source = Daybook__Entry__V1__TimeSource(rawValue: UInt32(bitPattern: self.takenSource.rawValue))
+        if let value = self.captionSource {
+            unsafe c.pointee.caption_source_presence_case = .init(rawValue: 70)
+            unsafe c.pointee.caption_source = Daybook__Entry__V1__WordsSource(rawValue: UInt32(bitPattern: value.rawValue))
+        }
+        if !self.fileTags.isEmpty {
+            unsafe c.pointee.n_file_tags = self.fileTags.count
+            unsafe c.pointee.file_tags = try builder.arena.strings(self.fileTags)
         }
     }
 }

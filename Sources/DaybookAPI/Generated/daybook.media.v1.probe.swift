@@ -23,6 +23,25 @@ public struct MediaKind: RawRepresentable, Hashable, Sendable {
     public static let audio = MediaKind(rawValue: 3)
 }
 
+/// How much of a time is known. What is not known of it stands at its beginning: a year is its first instant.
+public struct TimePrecision: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let unspecified = TimePrecision(rawValue: 0)
+
+    public static let second = TimePrecision(rawValue: 1)
+
+    public static let day = TimePrecision(rawValue: 2)
+
+    public static let month = TimePrecision(rawValue: 3)
+
+    public static let year = TimePrecision(rawValue: 4)
+}
+
 /// What a file says of itself: type, size, time, place and camera.
 public struct Probe: ProtobufC.Message {
     /// The type found in the bytes, as `image/jpeg`; never from a name.
@@ -63,6 +82,11 @@ public struct Probe: ProtobufC.Message {
     public var burstId: String = ""
     /// The clip inside a still; absent when there is none.
     public var motionVideo: MotionVideo?
+    /// The words that the file itself carries of what it shows; empty when there are none, or only a camera's. At most 4096
+    /// bytes.
+    public var caption: String = ""
+    /// The keywords that the file itself carries, each once; at most 100, of at most 100 bytes each.
+    public var tags: [String] = []
 
     /// An empty message: every field unset.
     public init() {}
@@ -95,6 +119,8 @@ public struct Probe: ProtobufC.Message {
         self.contentIdentifier = unsafe swiftString(c.pointee.content_identifier)
         self.burstId = unsafe swiftString(c.pointee.burst_id)
         self.motionVideo = unsafe swiftMessage(c.pointee.motion_video, as: MotionVideo.self)
+        self.caption = unsafe swiftString(c.pointee.caption)
+        self.tags = unsafe swiftStrings(count: c.pointee.n_tags, c.pointee.tags)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -148,6 +174,13 @@ public struct Probe: ProtobufC.Message {
         if let value = self.motionVideo {
             unsafe c.pointee.motion_video = try builder.arena.message(value, as: Daybook__Media__V1__MotionVideo.self)
         }
+        if !self.caption.isEmpty {
+            unsafe c.pointee.caption = try builder.arena.cString(self.caption)
+        }
+        if !self.tags.isEmpty {
+            unsafe c.pointee.n_tags = self.tags.count
+            unsafe c.pointee.tags = try builder.arena.strings(self.tags)
+        }
     }
 }
 
@@ -192,6 +225,10 @@ public struct CaptureTime: ProtobufC.Message {
     public var source: String = ""
     /// Where the offset came from: `tag`, `gps`, or `utc` for an instant; empty when there is none.
     public var offsetSource: String = ""
+    /// The fraction of the second, in microseconds; 0 when the file does not tell.
+    public var microseconds: UInt32 = 0
+    /// UNSPECIFIED is to the second.
+    public var precision: TimePrecision = TimePrecision(rawValue: 0)
 
     /// An empty message: every field unset.
     public init() {}
@@ -210,6 +247,8 @@ public struct CaptureTime: ProtobufC.Message {
         }
         self.source = unsafe swiftString(c.pointee.source)
         self.offsetSource = unsafe swiftString(c.pointee.offset_source)
+        self.microseconds = unsafe c.pointee.microseconds
+        self.precision = TimePrecision(rawValue: Int32(bitPattern: unsafe c.pointee.precision.rawValue))
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -228,6 +267,8 @@ public struct CaptureTime: ProtobufC.Message {
         if !self.offsetSource.isEmpty {
             unsafe c.pointee.offset_source = try builder.arena.cString(self.offsetSource)
         }
+        unsafe c.pointee.microseconds = self.microseconds
+        unsafe c.pointee.precision = Daybook__Media__V1__TimePrecision(rawValue: UInt32(bitPattern: self.precision.rawValue))
     }
 }
 

@@ -46,6 +46,8 @@ public struct Upload: ProtobufC.Message {
     /// Of a settled upload: the blob that it became, and what the blob was recorded as. Empty until then.
     public var digest: String = ""
     public var result: String = ""
+    /// When the file was last changed, as its sender said; absent when not.
+    public var modifyTime: Timestamp?
 
     /// An empty message: every field unset.
     public init() {}
@@ -69,6 +71,7 @@ public struct Upload: ProtobufC.Message {
         self.expireTime = unsafe swiftMessage(c.pointee.expire_time, as: Timestamp.self)
         self.digest = unsafe swiftString(c.pointee.digest)
         self.result = unsafe swiftString(c.pointee.result)
+        self.modifyTime = unsafe swiftMessage(c.pointee.modify_time, as: Timestamp.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -101,6 +104,9 @@ public struct Upload: ProtobufC.Message {
         if !self.result.isEmpty {
             unsafe c.pointee.result = try builder.arena.cString(self.result)
         }
+        if let value = self.modifyTime {
+            unsafe c.pointee.modify_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
     }
 }
 
@@ -112,6 +118,8 @@ public struct CreateUploadRequest: ProtobufC.Message {
     public var mediaType: String = ""
     public var expectedDigest: String = ""
     public var mostBytes: UInt64?
+    /// When the file was last changed; absent when the sender does not say.
+    public var modifyTime: Timestamp?
 
     /// An empty message: every field unset.
     public init() {}
@@ -132,6 +140,7 @@ public struct CreateUploadRequest: ProtobufC.Message {
         if unsafe c.pointee.most_bytes_presence_case.rawValue == 6 {
             self.mostBytes = unsafe c.pointee.most_bytes
         }
+        self.modifyTime = unsafe swiftMessage(c.pointee.modify_time, as: Timestamp.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -153,6 +162,9 @@ public struct CreateUploadRequest: ProtobufC.Message {
         if let value = self.mostBytes {
             unsafe c.pointee.most_bytes_presence_case = .init(rawValue: 6)
             unsafe c.pointee.most_bytes = value
+        }
+        if let value = self.modifyTime {
+            unsafe c.pointee.modify_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
         }
     }
 }

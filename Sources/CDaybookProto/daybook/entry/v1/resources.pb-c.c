@@ -1244,7 +1244,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__place__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__place__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descriptors[39] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descriptors[43] =
 {
   {
     "id",
@@ -1714,12 +1714,61 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "taken_precision",
+    64,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Photo, taken_precision),
+    &daybook__media__v1__time_precision__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "taken_source",
+    65,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Photo, taken_source),
+    &daybook__entry__v1__time_source__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "caption_source",
+    70,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Daybook__Entry__V1__Photo, caption_source_presence_case),
+    offsetof(Daybook__Entry__V1__Photo, caption_source),
+    &daybook__entry__v1__words_source__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "file_tags",
+    71,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__Photo, n_file_tags),
+    offsetof(Daybook__Entry__V1__Photo, file_tags),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   35,   /* field[35] = ages */
   38,   /* field[38] = burst_id */
   16,   /* field[16] = camera */
   18,   /* field[18] = caption */
+  41,   /* field[41] = caption_source */
   28,   /* field[28] = create_time */
   30,   /* field[30] = delete_time */
   1,   /* field[1] = digest */
@@ -1729,6 +1778,7 @@ static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   31,   /* field[31] = etag */
   19,   /* field[19] = favorite */
   25,   /* field[25] = file_name */
+  42,   /* field[42] = file_tags */
   6,   /* field[6] = height */
   20,   /* field[20] = hidden */
   0,   /* field[0] = id */
@@ -1747,6 +1797,8 @@ static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   13,   /* field[13] = state */
   17,   /* field[17] = subtypes */
   21,   /* field[21] = tags */
+  39,   /* field[39] = taken_precision */
+  40,   /* field[40] = taken_source */
   8,   /* field[8] = taken_time */
   23,   /* field[23] = thumb_hash */
   9,   /* field[9] = time_zone */
@@ -1756,11 +1808,12 @@ static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   10,   /* field[10] = utc_offset */
   5,   /* field[5] = width */
 };
-static const ProtobufCIntRange daybook__entry__v1__photo__number_ranges[2 + 1] =
+static const ProtobufCIntRange daybook__entry__v1__photo__number_ranges[3 + 1] =
 {
   { 1, 0 },
   { 60, 35 },
-  { 0, 39 }
+  { 70, 41 },
+  { 0, 43 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor =
 {
@@ -1770,10 +1823,10 @@ const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor =
   "Daybook__Entry__V1__Photo",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Photo),
-  39,
+  43,
   daybook__entry__v1__photo__field_descriptors,
   daybook__entry__v1__photo__field_indices_by_name,
-  2,  daybook__entry__v1__photo__number_ranges,
+  3,  daybook__entry__v1__photo__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__photo__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -2652,6 +2705,72 @@ const ProtobufCEnumDescriptor daybook__entry__v1__photo_state__descriptor =
   daybook__entry__v1__photo_state__enum_values_by_name,
   1,
   daybook__entry__v1__photo_state__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue daybook__entry__v1__time_source__enum_values_by_number[6] =
+{
+  { "TIME_SOURCE_UNSPECIFIED", "DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_UNSPECIFIED", 0 },
+  { "TIME_SOURCE_FILE", "DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_FILE", 1 },
+  { "TIME_SOURCE_NAME", "DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_NAME", 2 },
+  { "TIME_SOURCE_MODIFIED", "DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_MODIFIED", 3 },
+  { "TIME_SOURCE_UPLOAD", "DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_UPLOAD", 4 },
+  { "TIME_SOURCE_PERSON", "DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_PERSON", 5 },
+};
+static const ProtobufCIntRange daybook__entry__v1__time_source__value_ranges[] = {
+{0, 0},{0, 6}
+};
+static const ProtobufCEnumValueIndex daybook__entry__v1__time_source__enum_values_by_name[6] =
+{
+  { "TIME_SOURCE_FILE", 1 },
+  { "TIME_SOURCE_MODIFIED", 3 },
+  { "TIME_SOURCE_NAME", 2 },
+  { "TIME_SOURCE_PERSON", 5 },
+  { "TIME_SOURCE_UNSPECIFIED", 0 },
+  { "TIME_SOURCE_UPLOAD", 4 },
+};
+const ProtobufCEnumDescriptor daybook__entry__v1__time_source__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.TimeSource",
+  "TimeSource",
+  "Daybook__Entry__V1__TimeSource",
+  "daybook.entry.v1",
+  6,
+  daybook__entry__v1__time_source__enum_values_by_number,
+  6,
+  daybook__entry__v1__time_source__enum_values_by_name,
+  1,
+  daybook__entry__v1__time_source__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue daybook__entry__v1__words_source__enum_values_by_number[3] =
+{
+  { "WORDS_SOURCE_UNSPECIFIED", "DAYBOOK__ENTRY__V1__WORDS_SOURCE__WORDS_SOURCE_UNSPECIFIED", 0 },
+  { "WORDS_SOURCE_FILE", "DAYBOOK__ENTRY__V1__WORDS_SOURCE__WORDS_SOURCE_FILE", 1 },
+  { "WORDS_SOURCE_PERSON", "DAYBOOK__ENTRY__V1__WORDS_SOURCE__WORDS_SOURCE_PERSON", 2 },
+};
+static const ProtobufCIntRange daybook__entry__v1__words_source__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex daybook__entry__v1__words_source__enum_values_by_name[3] =
+{
+  { "WORDS_SOURCE_FILE", 1 },
+  { "WORDS_SOURCE_PERSON", 2 },
+  { "WORDS_SOURCE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor daybook__entry__v1__words_source__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.WordsSource",
+  "WordsSource",
+  "Daybook__Entry__V1__WordsSource",
+  "daybook.entry.v1",
+  3,
+  daybook__entry__v1__words_source__enum_values_by_number,
+  3,
+  daybook__entry__v1__words_source__enum_values_by_name,
+  1,
+  daybook__entry__v1__words_source__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue daybook__entry__v1__role__enum_values_by_number[3] =

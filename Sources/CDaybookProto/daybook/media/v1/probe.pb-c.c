@@ -232,7 +232,7 @@ void   daybook__media__v1__camera__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__camera__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__media__v1__probe__field_descriptors[20] =
+static const ProtobufCFieldDescriptor daybook__media__v1__probe__field_descriptors[22] =
 {
   {
     "media_type",
@@ -474,12 +474,37 @@ static const ProtobufCFieldDescriptor daybook__media__v1__probe__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "caption",
+    40,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__Probe, caption),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "tags",
+    41,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Media__V1__Probe, n_tags),
+    offsetof(Daybook__Media__V1__Probe, tags),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__probe__field_indices_by_name[] = {
   15,   /* field[15] = audio_codec */
   16,   /* field[16] = browser_playable */
   18,   /* field[18] = burst_id */
   7,   /* field[7] = camera */
+  20,   /* field[20] = caption */
   5,   /* field[5] = capture_time */
   17,   /* field[17] = content_identifier */
   9,   /* field[9] = decodable */
@@ -493,15 +518,17 @@ static const unsigned daybook__media__v1__probe__field_indices_by_name[] = {
   13,   /* field[13] = people */
   12,   /* field[12] = probe_version */
   8,   /* field[8] = subtypes */
+  21,   /* field[21] = tags */
   10,   /* field[10] = thumb_hash */
   14,   /* field[14] = video_codec */
   2,   /* field[2] = width */
 };
-static const ProtobufCIntRange daybook__media__v1__probe__number_ranges[2 + 1] =
+static const ProtobufCIntRange daybook__media__v1__probe__number_ranges[3 + 1] =
 {
   { 1, 0 },
   { 20, 17 },
-  { 0, 20 }
+  { 40, 20 },
+  { 0, 22 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__probe__descriptor =
 {
@@ -511,10 +538,10 @@ const ProtobufCMessageDescriptor daybook__media__v1__probe__descriptor =
   "Daybook__Media__V1__Probe",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__Probe),
-  20,
+  22,
   daybook__media__v1__probe__field_descriptors,
   daybook__media__v1__probe__field_indices_by_name,
-  2,  daybook__media__v1__probe__number_ranges,
+  3,  daybook__media__v1__probe__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__probe__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -582,7 +609,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__motion_video__descriptor =
   (ProtobufCMessageInit) daybook__media__v1__motion_video__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__capture_time__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__media__v1__capture_time__field_descriptors[6] =
 {
   {
     "local_date_time",
@@ -632,17 +659,43 @@ static const ProtobufCFieldDescriptor daybook__media__v1__capture_time__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "microseconds",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__CaptureTime, microseconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "precision",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__CaptureTime, precision),
+    &daybook__media__v1__time_precision__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__capture_time__field_indices_by_name[] = {
   0,   /* field[0] = local_date_time */
+  4,   /* field[4] = microseconds */
   3,   /* field[3] = offset_source */
+  5,   /* field[5] = precision */
   2,   /* field[2] = source */
   1,   /* field[1] = utc_offset */
 };
 static const ProtobufCIntRange daybook__media__v1__capture_time__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__capture_time__descriptor =
 {
@@ -652,7 +705,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__capture_time__descriptor =
   "Daybook__Media__V1__CaptureTime",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__CaptureTime),
-  4,
+  6,
   daybook__media__v1__capture_time__field_descriptors,
   daybook__media__v1__capture_time__field_indices_by_name,
   1,  daybook__media__v1__capture_time__number_ranges,
@@ -817,5 +870,39 @@ const ProtobufCEnumDescriptor daybook__media__v1__media_kind__descriptor =
   daybook__media__v1__media_kind__enum_values_by_name,
   1,
   daybook__media__v1__media_kind__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue daybook__media__v1__time_precision__enum_values_by_number[5] =
+{
+  { "TIME_PRECISION_UNSPECIFIED", "DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_UNSPECIFIED", 0 },
+  { "TIME_PRECISION_SECOND", "DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_SECOND", 1 },
+  { "TIME_PRECISION_DAY", "DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_DAY", 2 },
+  { "TIME_PRECISION_MONTH", "DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_MONTH", 3 },
+  { "TIME_PRECISION_YEAR", "DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_YEAR", 4 },
+};
+static const ProtobufCIntRange daybook__media__v1__time_precision__value_ranges[] = {
+{0, 0},{0, 5}
+};
+static const ProtobufCEnumValueIndex daybook__media__v1__time_precision__enum_values_by_name[5] =
+{
+  { "TIME_PRECISION_DAY", 2 },
+  { "TIME_PRECISION_MONTH", 3 },
+  { "TIME_PRECISION_SECOND", 1 },
+  { "TIME_PRECISION_UNSPECIFIED", 0 },
+  { "TIME_PRECISION_YEAR", 4 },
+};
+const ProtobufCEnumDescriptor daybook__media__v1__time_precision__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.TimePrecision",
+  "TimePrecision",
+  "Daybook__Media__V1__TimePrecision",
+  "daybook.media.v1",
+  5,
+  daybook__media__v1__time_precision__enum_values_by_number,
+  5,
+  daybook__media__v1__time_precision__enum_values_by_name,
+  1,
+  daybook__media__v1__time_precision__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

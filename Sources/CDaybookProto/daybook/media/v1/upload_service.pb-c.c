@@ -412,7 +412,7 @@ void   daybook__media__v1__cancel_upload_response__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__cancel_upload_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__media__v1__upload__field_descriptors[11] =
+static const ProtobufCFieldDescriptor daybook__media__v1__upload__field_descriptors[12] =
 {
   {
     "id",
@@ -546,6 +546,18 @@ static const ProtobufCFieldDescriptor daybook__media__v1__upload__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "modify_time",
+    40,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__Upload, modify_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__upload__field_indices_by_name[] = {
   3,   /* field[3] = complete */
@@ -556,14 +568,16 @@ static const unsigned daybook__media__v1__upload__field_indices_by_name[] = {
   4,   /* field[4] = file_name */
   0,   /* field[0] = id */
   5,   /* field[5] = media_type */
+  11,   /* field[11] = modify_time */
   1,   /* field[1] = offset */
   10,   /* field[10] = result */
   2,   /* field[2] = size_bytes */
 };
-static const ProtobufCIntRange daybook__media__v1__upload__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__media__v1__upload__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 40, 11 },
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__upload__descriptor =
 {
@@ -573,14 +587,14 @@ const ProtobufCMessageDescriptor daybook__media__v1__upload__descriptor =
   "Daybook__Media__V1__Upload",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__Upload),
-  11,
+  12,
   daybook__media__v1__upload__field_descriptors,
   daybook__media__v1__upload__field_indices_by_name,
-  1,  daybook__media__v1__upload__number_ranges,
+  2,  daybook__media__v1__upload__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__upload__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__create_upload_request__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__media__v1__create_upload_request__field_descriptors[7] =
 {
   {
     "owner",
@@ -654,19 +668,33 @@ static const ProtobufCFieldDescriptor daybook__media__v1__create_upload_request_
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "modify_time",
+    40,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__CreateUploadRequest, modify_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__create_upload_request__field_indices_by_name[] = {
   4,   /* field[4] = expected_digest */
   2,   /* field[2] = file_name */
   3,   /* field[3] = media_type */
+  6,   /* field[6] = modify_time */
   5,   /* field[5] = most_bytes */
   0,   /* field[0] = owner */
   1,   /* field[1] = size_bytes */
 };
-static const ProtobufCIntRange daybook__media__v1__create_upload_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__media__v1__create_upload_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 40, 6 },
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__create_upload_request__descriptor =
 {
@@ -676,10 +704,10 @@ const ProtobufCMessageDescriptor daybook__media__v1__create_upload_request__desc
   "Daybook__Media__V1__CreateUploadRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__CreateUploadRequest),
-  6,
+  7,
   daybook__media__v1__create_upload_request__field_descriptors,
   daybook__media__v1__create_upload_request__field_indices_by_name,
-  1,  daybook__media__v1__create_upload_request__number_ranges,
+  2,  daybook__media__v1__create_upload_request__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__create_upload_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

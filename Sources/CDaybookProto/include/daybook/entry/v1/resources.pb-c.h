@@ -69,6 +69,42 @@ typedef enum _Daybook__Entry__V1__PhotoState {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__PHOTO_STATE)
 } Daybook__Entry__V1__PhotoState;
 /*
+ * Where the time of a photo comes from, the surest first but for the last: a person's word is above all.
+ */
+typedef enum _Daybook__Entry__V1__TimeSource {
+  DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_UNSPECIFIED = 0,
+  /*
+   * The file says it.
+   */
+  DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_FILE = 1,
+  /*
+   * The file's name has a date: a guess.
+   */
+  DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_NAME = 2,
+  /*
+   * The file was last changed then: a guess.
+   */
+  DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_MODIFIED = 3,
+  /*
+   * Nothing is known but when it came: a guess.
+   */
+  DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_UPLOAD = 4,
+  DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_PERSON = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__TIME_SOURCE)
+} Daybook__Entry__V1__TimeSource;
+/*
+ * Who wrote some words.
+ */
+typedef enum _Daybook__Entry__V1__WordsSource {
+  DAYBOOK__ENTRY__V1__WORDS_SOURCE__WORDS_SOURCE_UNSPECIFIED = 0,
+  /*
+   * They stand in the file.
+   */
+  DAYBOOK__ENTRY__V1__WORDS_SOURCE__WORDS_SOURCE_FILE = 1,
+  DAYBOOK__ENTRY__V1__WORDS_SOURCE__WORDS_SOURCE_PERSON = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__WORDS_SOURCE)
+} Daybook__Entry__V1__WordsSource;
+/*
  * What an account may do on the server, beyond its own diary.
  */
 typedef enum _Daybook__Entry__V1__Role {
@@ -321,6 +357,12 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__CASE)
 } Daybook__Entry__V1__Photo__OutcomePresenceCase;
 
+typedef enum {
+  DAYBOOK__ENTRY__V1__PHOTO__CAPTION_SOURCE_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__PHOTO__CAPTION_SOURCE_PRESENCE_CAPTION_SOURCE = 70
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__PHOTO__CAPTION_SOURCE_PRESENCE__CASE)
+} Daybook__Entry__V1__Photo__CaptionSourcePresenceCase;
+
 /*
  * A photo, clip or recording: the record of it; the bytes are found by digest.
  */
@@ -411,6 +453,19 @@ struct  Daybook__Entry__V1__Photo
    * What the photos of one burst have in common; empty when it is of none.
    */
   char *burst_id;
+  /*
+   * How much of `takenTime` is known. `displayDate` tells no more than that.
+   */
+  Daybook__Media__V1__TimePrecision taken_precision;
+  /*
+   * Where `takenTime` comes from.
+   */
+  Daybook__Entry__V1__TimeSource taken_source;
+  /*
+   * Those of `tags` that the file itself carries.
+   */
+  size_t n_file_tags;
+  char **file_tags;
   Daybook__Entry__V1__Photo__UtcOffsetPresenceCase utc_offset_presence_case;
   union {
     char *utc_offset;
@@ -423,10 +478,14 @@ struct  Daybook__Entry__V1__Photo
   union {
     Daybook__Entry__V1__Outcome outcome;
   };
+  Daybook__Entry__V1__Photo__CaptionSourcePresenceCase caption_source_presence_case;
+  union {
+    Daybook__Entry__V1__WordsSource caption_source;
+  };
 };
 #define DAYBOOK__ENTRY__V1__PHOTO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__photo__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0, NULL, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO__UTC_OFFSET_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0, NULL, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_UNSPECIFIED, DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_UNSPECIFIED, 0,NULL, DAYBOOK__ENTRY__V1__PHOTO__UTC_OFFSET_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__CAPTION_SOURCE_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -957,6 +1016,8 @@ typedef void (*Daybook__Entry__V1__Session_Closure)
 
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__outcome__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__photo_state__descriptor;
+extern const ProtobufCEnumDescriptor    daybook__entry__v1__time_source__descriptor;
+extern const ProtobufCEnumDescriptor    daybook__entry__v1__words_source__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__role__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__scope__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__age__descriptor;

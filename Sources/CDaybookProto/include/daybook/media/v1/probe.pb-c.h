@@ -34,6 +34,17 @@ typedef enum _Daybook__Media__V1__MediaKind {
   DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_AUDIO = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__MEDIA_KIND)
 } Daybook__Media__V1__MediaKind;
+/*
+ * How much of a time is known. What is not known of it stands at its beginning: a year is its first instant.
+ */
+typedef enum _Daybook__Media__V1__TimePrecision {
+  DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_UNSPECIFIED = 0,
+  DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_SECOND = 1,
+  DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_DAY = 2,
+  DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_MONTH = 3,
+  DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_YEAR = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__TIME_PRECISION)
+} Daybook__Media__V1__TimePrecision;
 
 /* --- messages --- */
 
@@ -115,10 +126,20 @@ struct  Daybook__Media__V1__Probe
    * The clip inside a still; absent when there is none.
    */
   Daybook__Media__V1__MotionVideo *motion_video;
+  /*
+   * The words that the file itself carries of what it shows; empty when there are none, or only a camera's. At most 4096
+   * bytes.
+   */
+  char *caption;
+  /*
+   * The keywords that the file itself carries, each once; at most 100, of at most 100 bytes each.
+   */
+  size_t n_tags;
+  char **tags;
 };
 #define DAYBOOK__MEDIA__V1__PROBE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__probe__descriptor) \
-    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, NULL, NULL, NULL, 0,NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, NULL, NULL, NULL, 0,NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 /*
@@ -163,6 +184,14 @@ struct  Daybook__Media__V1__CaptureTime
    * Where the offset came from: `tag`, `gps`, or `utc` for an instant; empty when there is none.
    */
   char *offset_source;
+  /*
+   * The fraction of the second, in microseconds; 0 when the file does not tell.
+   */
+  uint32_t microseconds;
+  /*
+   * UNSPECIFIED is to the second.
+   */
+  Daybook__Media__V1__TimePrecision precision;
   Daybook__Media__V1__CaptureTime__UtcOffsetPresenceCase utc_offset_presence_case;
   union {
     char *utc_offset;
@@ -170,7 +199,7 @@ struct  Daybook__Media__V1__CaptureTime
 };
 #define DAYBOOK__MEDIA__V1__CAPTURE_TIME__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__capture_time__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__CAPTURE_TIME__UTC_OFFSET_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_UNSPECIFIED, DAYBOOK__MEDIA__V1__CAPTURE_TIME__UTC_OFFSET_PRESENCE__NOT_SET, {0} }
 
 
 typedef enum {
@@ -337,6 +366,7 @@ typedef void (*Daybook__Media__V1__Camera_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    daybook__media__v1__media_kind__descriptor;
+extern const ProtobufCEnumDescriptor    daybook__media__v1__time_precision__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__probe__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__motion_video__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__capture_time__descriptor;

@@ -86,10 +86,14 @@ struct  Daybook__Media__V1__Upload
    */
   char *digest;
   char *result;
+  /*
+   * When the file was last changed, as its sender said; absent when not.
+   */
+  Google__Protobuf__Timestamp *modify_time;
 };
 #define DAYBOOK__MEDIA__V1__UPLOAD__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__upload__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
 
 
 typedef enum {
@@ -109,6 +113,10 @@ struct  Daybook__Media__V1__CreateUploadRequest
   char *file_name;
   char *media_type;
   char *expected_digest;
+  /*
+   * When the file was last changed; absent when the sender does not say.
+   */
+  Google__Protobuf__Timestamp *modify_time;
   Daybook__Media__V1__CreateUploadRequest__MostBytesPresenceCase most_bytes_presence_case;
   union {
     uint64_t most_bytes;
@@ -116,7 +124,7 @@ struct  Daybook__Media__V1__CreateUploadRequest
 };
 #define DAYBOOK__MEDIA__V1__CREATE_UPLOAD_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__create_upload_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__CREATE_UPLOAD_REQUEST__MOST_BYTES_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, DAYBOOK__MEDIA__V1__CREATE_UPLOAD_REQUEST__MOST_BYTES_PRESENCE__NOT_SET, {0} }
 
 
 typedef enum {
