@@ -14,6 +14,7 @@ struct UploadHandler: UploadServiceHandler {
         var record = Upload()
         record.sizeBytes = request.sizeBytes
         record.fileName = request.fileName
+        record.modifyTime = request.modifyTime
         record.mediaType = request.mediaType
         record.expectedDigest = request.expectedDigest
         return try await partials.create(record, owner: request.owner, mostBytes: request.mostBytes)

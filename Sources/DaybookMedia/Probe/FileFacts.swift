@@ -31,6 +31,8 @@ struct FileFacts: Sendable {
     var auxiliaryTypes: [String] = []
     /// Text chunks and the like that say "Screenshot".
     var comment: String?
+    /// When a picture was made, as its container's text says.
+    var creationText: String?
     /// The clip inside a still's file, found there as bytes.
     var motion: EmbeddedClip?
 

@@ -19,6 +19,9 @@ struct MediaProbe: Sendable, Equatable {
     let subtypes: [String]
     /// Names of marked faces.
     let faces: [String]
+    /// The words that the file carries of what it shows; empty when there are none.
+    let caption: String
+    let keywords: [String]
     /// What the halves of a live photo have in common; `nil` for what is no half, and for a film that is cut off.
     let contentIdentifier: String?
     /// What the photos of one burst have in common.
@@ -52,6 +55,8 @@ struct MediaProbe: Sendable, Equatable {
         camera = MediaProbe.camera(facts)
         subtypes = SubtypeRule.subtypes(facts)
         faces = facts.xmp.faces
+        caption = EmbeddedWordsRule.caption(facts)
+        keywords = EmbeddedWordsRule.keywords(facts)
         contentIdentifier = GroupRule.contentIdentifier(facts)
         burstIdentifier = GroupRule.burstIdentifier(facts)
         motion = facts.motion

@@ -14,6 +14,8 @@ extension Probe {
         camera = media.camera.map { Camera($0) }
         subtypes = media.subtypes
         people = media.faces
+        caption = media.caption
+        tags = media.keywords
         contentIdentifier = media.contentIdentifier ?? ""
         burstId = media.burstIdentifier ?? ""
         motionVideo = media.motion.map { DaybookAPI.MotionVideo($0) }
@@ -40,6 +42,19 @@ extension CaptureTime {
         utcOffset = moment.offset?.text
         source = moment.source
         offsetSource = moment.offsetSource?.rawValue ?? ""
+        microseconds = UInt32(clamping: moment.microseconds)
+        precision = DaybookAPI.TimePrecision(moment.precision)
+    }
+}
+
+extension DaybookAPI.TimePrecision {
+    fileprivate init(_ precision: TimePrecision) {
+        switch precision {
+        case .second: self = .second
+        case .day: self = .day
+        case .month: self = .month
+        case .year: self = .year
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 enum PNGReader {
     /// The most chunks that are looked at.
     static let chunkLimit = 1 << 20
+    private static let textLimit = 64
 
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
         var place = 8
@@ -31,6 +32,8 @@ enum PNGReader {
             ExifReader.read(body, into: &facts)
         } else if head.has("acTL", at: 4), let frames = body.u32(0) {
             facts.frames = max(frames, 1)
+        } else if head.has("tEXt", at: 4) || head.has("iTXt", at: 4), body.has("Creation Time\0") {
+            facts.creationText = facts.creationText ?? creationTime(body, isInternational: head.has("iTXt", at: 4))
         } else if head.has("iTXt", at: 4), body.has("XML:com.adobe.xmp\0") {
             // Keyword, compression flag and method, language, translated keyword; compressed packets are passed over.
             guard body[18] == 0, let language = body.find("\0", from: 20),
@@ -39,5 +42,14 @@ enum PNGReader {
             else { return }
             XMPScanner.read(packet, into: &facts)
         }
+    }
+
+    /// The text of a chunk of the keyword `Creation Time`. International ones have a flag and a method of compression, a
+    /// language and a translated keyword before it; compressed ones are passed over.
+    private static func creationTime(_ body: ByteBlock, isInternational: Bool) -> String? {
+        guard isInternational else { return body.from(14)?.prefix(textLimit).text() }
+        guard body[14] == 0, let language = body.find("\0", from: 16), let keyword = body.find("\0", from: language + 1)
+        else { return nil }
+        return body.from(keyword + 1)?.prefix(textLimit).text()
     }
 }

@@ -10,7 +10,17 @@ struct ExifFacts: Sendable {
     var offsetOriginal: String?
     var offsetDigitized: String?
     var offsetModify: String?
+    /// Digits of a fraction of a second.
+    var subSecOriginal: String?
+    var subSecDigitized: String?
+    var subSecModify: String?
     var userComment: String?
+    var imageDescription: String?
+    /// Windows writes its own beside: a title, a comment, a subject and keywords between semicolons.
+    var windowsTitle: String?
+    var windowsComment: String?
+    var windowsSubject: String?
+    var windowsKeywords: String?
     var customRendered: Int?
     var gps = GPSFacts()
     var apple = AppleFacts()

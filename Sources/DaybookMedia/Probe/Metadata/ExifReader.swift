@@ -17,6 +17,11 @@ enum ExifReader {
         exif.model = first[0x0110]?.text
         exif.orientation = first[0x0112]?.integer()
         exif.modifyDate = first[0x0132]?.text
+        exif.imageDescription = first[0x010E].flatMap { EmbeddedText.read($0.value) }
+        exif.windowsTitle = first[0x9C9B].flatMap { EmbeddedText.utf16($0.value, .little) }
+        exif.windowsComment = first[0x9C9C].flatMap { EmbeddedText.utf16($0.value, .little) }
+        exif.windowsKeywords = first[0x9C9E].flatMap { EmbeddedText.utf16($0.value, .little) }
+        exif.windowsSubject = first[0x9C9F].flatMap { EmbeddedText.utf16($0.value, .little) }
         if let place = first[0x8769]?.integer() { readShot(structure, structure.directory(at: place), &exif) }
         if let place = first[0x8825]?.integer() { exif.gps = readPlace(structure.directory(at: place)) }
         facts.exif = exif
@@ -30,20 +35,19 @@ enum ExifReader {
         exif.offsetModify = shot[0x9010]?.text
         exif.offsetOriginal = shot[0x9011]?.text
         exif.offsetDigitized = shot[0x9012]?.text
+        exif.subSecModify = shot[0x9290]?.text
+        exif.subSecOriginal = shot[0x9291]?.text
+        exif.subSecDigitized = shot[0x9292]?.text
         exif.customRendered = shot[0xA401]?.integer()
         exif.lens = shot[0xA434]?.text
-        exif.userComment = shot[0x9286].flatMap { comment($0.value) }
+        exif.userComment = shot[0x9286].flatMap { comment($0.value, structure.order) }
         if let note = shot[0x927C]?.value { exif.apple = AppleNote.read(note) }
     }
 
     /// A comment begins with eight bytes that name its encoding.
-    private static func comment(_ value: ByteBlock) -> String? {
+    private static func comment(_ value: ByteBlock, _ order: ByteOrder) -> String? {
         guard let body = value.from(8) else { return nil }
-        if value.has("UNICODE\0") {
-            let letters = body.bytes.filter { $0 != 0 }
-            return String(decoding: letters, as: UTF8.self).trimmingBlanks()
-        }
-        return body.text()
+        return value.has("UNICODE\0") ? EmbeddedText.utf16(body, order) : EmbeddedText.read(body)
     }
 
     private static func readPlace(_ place: [Int: TIFFStructure.Entry]) -> GPSFacts {

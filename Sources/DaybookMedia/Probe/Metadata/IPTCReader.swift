@@ -1,5 +1,7 @@
 /// Reads IPTC-IIM data sets, and Photoshop's resources which they lie in.
 enum IPTCReader {
+    private static let keywordLimit = 256
+
     /// Reads Photoshop's resources, as in a JPEG's APP13.
     static func readResources(_ block: ByteBlock) -> IPTCFacts {
         var place = block.has("Photoshop 3.0\0") ? 14 : 0
@@ -14,17 +16,34 @@ enum IPTCReader {
     }
 
     /// Reads data sets: a marker, record, number, length, value.
+    ///
+    /// Set 1:90 says that texts are UTF-8; without it they are ISO 8859-1, though many programs write UTF-8 and do not
+    /// say so.
     static func read(_ block: ByteBlock) -> IPTCFacts {
         var facts = IPTCFacts()
         var place = 0
+        var isUTF8 = false
         while block[place] == 0x1C, let record = block[place + 1], let number = block[place + 2],
             let length = block.u16(place + 3), length < 0x8000
         {
-            let value = block.text(place + 5, length)
-            if record == 2, number == 55 { facts.dateCreated = facts.dateCreated ?? value }
-            if record == 2, number == 60 { facts.timeCreated = facts.timeCreated ?? value }
+            if let value = block.slice(place + 5, length) {
+                if record == 1, number == 90 { isUTF8 = value.has("\u{1B}%G") }
+                if record == 2 { note(number, value, isLatin: !isUTF8, &facts) }
+            }
             place += 5 + length
         }
         return facts
+    }
+
+    private static func note(_ number: UInt8, _ value: ByteBlock, isLatin: Bool, _ facts: inout IPTCFacts) {
+        func text() -> String? { EmbeddedText.read(value, isLatin: isLatin) }
+        switch number {
+        case 5: facts.title = facts.title ?? text()
+        case 25 where facts.keywords.count < keywordLimit: if let text = text() { facts.keywords.append(text) }
+        case 55: facts.dateCreated = facts.dateCreated ?? value.text()
+        case 60: facts.timeCreated = facts.timeCreated ?? value.text()
+        case 120: facts.caption = facts.caption ?? text()
+        default: break
+        }
     }
 }

@@ -23,7 +23,7 @@ struct TIFFStructure {
     private let source: ByteSource
     /// Where the places that the structure names are counted from.
     private let base: Int
-    private let order: ByteOrder
+    let order: ByteOrder
     private let isBig: Bool
     /// Where the first directory is.
     let firstDirectory: Int

@@ -6,6 +6,8 @@ struct XMPFacts: Sendable {
     var prefixes: Set<String> = []
     /// For each part of a motion photo's container: its meaning and its length, in the file's order.
     var parts: [(semantic: String, length: Int)] = []
+    /// The words of a picture, by name: titles and descriptions, and keywords in the file's order.
+    var words: [String: [String]] = [:]
     /// Names of the faces that regions mark, in the file's order, each once.
     var faces: [String] = []
 

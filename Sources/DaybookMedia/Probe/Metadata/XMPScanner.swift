@@ -11,8 +11,11 @@ struct XMPScanner {
         "xap:CreateDate", "exif:GPSAltitude", "exif:GPSAltitudeRef", "exif:UserComment", "exifEX:LensModel",
         "tiff:Make", "tiff:Model", "GPano:ProjectionType", "GCamera:MotionPhoto", "GCamera:MicroVideo",
         "GCamera:MicroVideoOffset", "GCamera:BurstID", "Camera:MotionPhoto", "Camera:MicroVideo",
-        "Camera:MicroVideoOffset",
+        "Camera:MicroVideoOffset", "exif:GPSLatitudeRef", "exif:GPSLongitudeRef",
     ]
+    /// What may have several values, of which each counts.
+    private static let words: Set<String> = ["dc:title", "dc:description", "dc:subject", "lr:hierarchicalSubject"]
+    private static let (wordsLimit, wordsBytes) = (256, 4 * EmbeddedText.longest)
 
     private let text: ArraySlice<UInt8>
     private var place: Int
@@ -88,7 +91,7 @@ struct XMPScanner {
         place = end
         let isBlank = !value.contains { $0 > 32 }
         notePrefix(name)
-        if XMPScanner.wanted.contains(name) { open = name }
+        if XMPScanner.wanted.contains(name) || XMPScanner.words.contains(name) { open = name }
         guard !isBlank else { return }
         if name == "rdf:li", let open {
             note(open, value)
@@ -106,10 +109,19 @@ struct XMPScanner {
         notePrefix(name)
         if name.hasSuffix(":Semantic") || name.hasSuffix(":Length") { notePart(name, decode(value)) }
         if XMPRegion.members.contains(name) { region.note(name, decode(value)) }
+        if XMPScanner.words.contains(name) { noteWords(name, value) }
         guard XMPScanner.wanted.contains(name), facts.values[name] == nil, value.count <= XMPScanner.valueLimit else {
             return
         }
         facts.values[name] = decode(value)
+    }
+
+    /// Of a longer text than any caption the beginning counts.
+    private mutating func noteWords(_ name: String, _ value: ArraySlice<UInt8>) {
+        guard facts.words[name, default: []].count < XMPScanner.wordsLimit,
+            let text = EmbeddedText.tidy(decode(value, limit: XMPScanner.wordsBytes))
+        else { return }
+        facts.words[name, default: []].append(text)
     }
 
     /// `Item:Semantic` and `Item:Length` stand in one item, as attributes or elements; either may come first.
@@ -142,10 +154,8 @@ struct XMPScanner {
         }
     }
 
-    private func decode(_ value: ArraySlice<UInt8>) -> String {
-        let text = String(decoding: value.prefix(XMPScanner.valueLimit), as: UTF8.self).trimmingBlanks()
-        guard text.contains("&") else { return text }
-        let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
-        return entities.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    private func decode(_ value: ArraySlice<UInt8>, limit: Int = valueLimit) -> String {
+        let text = String(decoding: value.prefix(limit), as: UTF8.self).trimmingBlanks()
+        return text.contains("&") ? XMPEntities.decoded(text) : text
     }
 }

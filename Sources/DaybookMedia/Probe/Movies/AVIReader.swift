@@ -2,6 +2,7 @@
 enum AVIReader {
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
         facts.movie.hasVideo = true
+        RIFFDates.read(source, &facts.movie)
         let head = source.upTo(0, 4096)
         guard let avih = head.find("avih"), let header = head.from(avih + 8), let perFrame = header.u32(0, .little),
             let frames = header.u32(16, .little)

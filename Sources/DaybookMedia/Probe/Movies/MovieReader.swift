@@ -58,10 +58,13 @@ struct MovieReader {
             isLong ? content.u64(24) : content.u32(16), isLong ? content.u32(20) : content.u32(12))
     }
 
-    /// Box files count seconds from 1904; 0 is unset.
-    private static func unixTime(_ seconds: Int?) -> Int? {
+    /// Box files count seconds from 1904; 0 is unset. Some writers count from 1970: a time before 1970 is theirs. The first
+    /// day of 1970 is a clock that was never set.
+    static func unixTime(_ seconds: Int?) -> Int? {
         guard let seconds, seconds > 0, seconds < 1 << 40 else { return nil }
-        return seconds - 2_082_844_800
+        let counted = seconds - 2_082_844_800
+        let time = counted < 0 ? seconds : counted
+        return time < 86_400 ? nil : time
     }
 
     /// `nil` when unknown: all bits set, or no scale.

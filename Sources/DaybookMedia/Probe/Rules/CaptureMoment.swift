@@ -11,8 +11,22 @@ struct CaptureMoment: Sendable, Hashable {
     }
 
     let time: CivilTime
+    var precision = TimePrecision.second
+    /// The fraction of the second; 0 when the file does not tell.
+    var microseconds = 0
     let offset: ClockOffset?
     let offsetSource: OffsetSource?
     /// The tag's name, as `ExifIFD:DateTimeOriginal`.
     let source: String
+
+    /// Whether another moment may be this one, told more finely.
+    func isRefined(by other: CaptureMoment) -> Bool {
+        guard other.precision < precision else { return false }
+        switch precision {
+        case .year: return other.time.year == time.year
+        case .month: return (other.time.year, other.time.month) == (time.year, time.month)
+        case .day, .second:
+            return (other.time.year, other.time.month, other.time.day) == (time.year, time.month, time.day)
+        }
+    }
 }

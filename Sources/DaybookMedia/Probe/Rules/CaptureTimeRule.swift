@@ -1,32 +1,49 @@
 /// Chooses among a file's dates: the shutter's before the scanner's, a wall clock before an instant, the camera's
 /// before the editor's.
 enum CaptureTimeRule {
-    /// The first usable date, in order of trust.
+    /// The first usable date in order of trust; where it lacks parts, the first that agrees with it and has more.
     static func moment(_ facts: FileFacts) -> CaptureMoment? {
+        let moments = candidates(facts)
+        guard let first = moments.first else { return nil }
+        return moments.dropFirst().first { first.isRefined(by: $0) } ?? first
+    }
+
+    private static func candidates(_ facts: FileFacts) -> [CaptureMoment] {
         let exif = facts.exif
-        if let moment = tagged(exif.dateTimeOriginal, exif.offsetOriginal, "ExifIFD:DateTimeOriginal", exif.gps) {
-            return moment
-        }
-        if let moment = tagged(exif.createDate, exif.offsetDigitized, "ExifIFD:CreateDate", exif.gps) { return moment }
-        let written: [(String?, String)] = [
-            (facts.movie.keys["com.apple.quicktime.creationdate"], "Keys:CreationDate"),
-            (facts.movie.keys["©day"], "UserData:DateTimeOriginal"),
-            (facts.xmp["exif:DateTimeOriginal"], "XMP-exif:DateTimeOriginal"),
-            (facts.xmp["photoshop:DateCreated"], "XMP-photoshop:DateCreated"),
-            (facts.xmp["xmp:CreateDate"] ?? facts.xmp["xap:CreateDate"], "XMP-xmp:CreateDate"),
+        var moments = [
+            tagged(
+                exif.dateTimeOriginal, exif.offsetOriginal, "ExifIFD:DateTimeOriginal", exif.gps, exif.subSecOriginal),
+            tagged(exif.createDate, exif.offsetDigitized, "ExifIFD:CreateDate", exif.gps, exif.subSecDigitized),
         ]
-        for (text, source) in written {
-            if let moment = tagged(text, nil, source, GPSFacts()) { return moment }
+        moments += written(facts).map { tagged($0.0, nil, $0.1, GPSFacts(), nil) }
+        if let date = facts.iptc.dateCreated {
+            let time = DateText.read(compactDate: date, compactTime: facts.iptc.timeCreated)
+            moments.append(time.map { moment($0, $0.offset, "IPTC:DateCreated", GPSFacts()) })
         }
-        if let date = facts.iptc.dateCreated,
-            let (time, offset) = DateText.read(compactDate: date, compactTime: facts.iptc.timeCreated)
-        {
-            return CaptureMoment(
-                time: time, offset: offset, offsetSource: offset == nil ? nil : .tag, source: "IPTC:DateCreated")
-        }
-        if let seconds = satelliteTime(exif.gps), let moment = instant(seconds, "GPS:GPSDateTime") { return moment }
-        if let seconds = facts.movie.created, let moment = instant(seconds, "QuickTime:CreateDate") { return moment }
-        return tagged(exif.modifyDate, exif.offsetModify, "IFD0:ModifyDate", GPSFacts())
+        moments.append(satelliteTime(exif.gps).flatMap { instant($0, "GPS:GPSDateTime") })
+        moments.append(facts.movie.created.flatMap { instant($0, "QuickTime:CreateDate") })
+        moments.append(tagged(exif.modifyDate, exif.offsetModify, "IFD0:ModifyDate", GPSFacts(), exif.subSecModify))
+        return moments.compactMap(\.self)
+    }
+
+    /// Dates as text, but for EXIF's.
+    private static func written(_ facts: FileFacts) -> [(String?, String)] {
+        let (keys, xmp) = (facts.movie.keys, facts.xmp)
+        return [
+            (keys["com.apple.quicktime.creationdate"], "Keys:CreationDate"),
+            (day(keys["©day"], facts.type.kind), "UserData:DateTimeOriginal"),
+            (keys["IDIT"], "RIFF:DateTimeOriginal"),
+            (xmp["exif:DateTimeOriginal"], "XMP-exif:DateTimeOriginal"),
+            (xmp["photoshop:DateCreated"], "XMP-photoshop:DateCreated"),
+            (xmp["xmp:CreateDate"] ?? xmp["xap:CreateDate"], "XMP-xmp:CreateDate"),
+            (facts.creationText, "PNG:CreationTime"),
+            (keys["ICRD"], "RIFF:DateCreated"),
+        ]
+    }
+
+    /// A recording's year is when a song came out.
+    private static func day(_ text: String?, _ kind: Kind) -> String? {
+        kind == .audio && (text?.utf8.count ?? 0) <= 4 ? nil : text
     }
 
     private static func instant(_ seconds: Int, _ source: String) -> CaptureMoment? {
@@ -35,14 +52,24 @@ enum CaptureTimeRule {
     }
 
     private static func tagged(
-        _ text: String?, _ offsetText: String?, _ source: String, _ gps: GPSFacts
+        _ text: String?, _ offsetText: String?, _ source: String, _ gps: GPSFacts, _ fraction: String?
     ) -> CaptureMoment? {
-        guard let text, let (time, behind) = DateText.read(text) else { return nil }
-        if let offset = behind ?? offsetText.flatMap({ ClockOffset($0) }) {
-            return CaptureMoment(time: time, offset: offset, offsetSource: .tag, source: source)
+        guard let text, var time = DateText.read(text) else { return nil }
+        if let fraction, time.precision == .second {
+            time.microseconds = WrittenTime.microseconds(ofFraction: fraction.trimmingBlanks())
         }
-        let offset = offset(of: time, by: gps)
-        return CaptureMoment(time: time, offset: offset, offsetSource: offset == nil ? nil : .gps, source: source)
+        return moment(time, time.offset ?? offsetText.flatMap { ClockOffset($0) }, source, gps)
+    }
+
+    /// A day at an offset would still be a day: an offset counts only beside a clock.
+    private static func moment(
+        _ time: WrittenTime, _ told: ClockOffset?, _ source: String, _ gps: GPSFacts
+    ) -> CaptureMoment {
+        let isClock = time.precision == .second
+        let offset = isClock ? told ?? offset(of: time.time, by: gps) : nil
+        return CaptureMoment(
+            time: time.time, precision: time.precision, microseconds: time.microseconds, offset: offset,
+            offsetSource: offset == nil ? nil : told == nil ? .gps : .tag, source: source)
     }
 
     /// The clock's difference from the satellites', to the quarter of an hour that zones differ by.
@@ -58,9 +85,8 @@ enum CaptureTimeRule {
     }
 
     private static func satelliteTime(_ gps: GPSFacts) -> Int? {
-        guard let date = gps.date, let second = gps.secondOfDay, let (day, _) = DateText.read(date + " 00:00:00") else {
-            return nil
-        }
-        return day.secondsAsUTC + second
+        guard let date = gps.date, let second = gps.secondOfDay, let day = DateText.read(date), day.precision <= .day
+        else { return nil }
+        return CivilTime(day.time.year, day.time.month, day.time.day, 0, 0, 0).map { $0.secondsAsUTC + second }
     }
 }

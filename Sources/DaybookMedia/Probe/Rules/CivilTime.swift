@@ -1,4 +1,5 @@
-/// A time on a wall clock, without a zone. The years are those of a camera: 1900 to 9999.
+/// A time on a wall clock, without a zone. The years are 1000 to 9999: old pictures are scanned, and smaller numbers are
+/// clocks that were never set.
 struct CivilTime: Sendable, Hashable {
     let year: Int
     let month: Int
@@ -9,7 +10,7 @@ struct CivilTime: Sendable, Hashable {
 
     /// `nil` unless such a time exists. A leap second is kept as the last second before it.
     init?(_ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int) {
-        guard (1900...9999).contains(year), (1...12).contains(month), day >= 1,
+        guard (1000...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= CivilTime.days(in: month, of: year), (0...23).contains(hour), (0...59).contains(minute),
             (0...60).contains(second)
         else { return nil }

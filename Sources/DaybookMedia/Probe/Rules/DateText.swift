@@ -1,49 +1,130 @@
 /// Reads dates as files write them.
 enum DateText {
-    /// Reads `2008:05:30 15:56:01`, also with dashes or slashes, a `T`, a fraction of a second, and an offset behind.
+    /// Longer texts are no dates.
+    private static let longest = 64
+
+    /// Reads `2008:05:30 15:56:01`, also with other separators, a `T`, a fraction of a second, and an offset behind; and
+    /// dates with months in words, as `Mon, 06 May 2019 07:08:09 +0900`.
     ///
-    /// The seconds may be missing. `nil` for `0000:00:00 00:00:00` and whatever else no calendar has.
-    static func read(_ text: String) -> (time: CivilTime, offset: ClockOffset?)? {
+    /// Parts may be missing, blank or zero from any place on: `1965`, `1974:08:  `, `1974:08:00 00:00:00`. `nil` for
+    /// `0000:00:00 00:00:00` and for what no calendar has.
+    static func read(_ text: String) -> WrittenTime? {
+        let text = text.trimmingBlanks()
+        guard text.utf8.count <= longest else { return nil }
         let characters = Array(text.utf8)
-        guard let year = number(characters, 0, 4), isSeparator(characters, 4), let month = number(characters, 5, 2),
-            isSeparator(characters, 7), let day = number(characters, 8, 2), characters.count > 10,
-            characters[10] == UInt8(ascii: " ") || characters[10] == UInt8(ascii: "T"),
-            let hour = number(characters, 11, 2), let minute = number(characters, 14, 2)
-        else { return nil }
-        var place = 16
-        var second = 0
-        if characters.count > 16, characters[16] == UInt8(ascii: ":") {
-            guard let told = number(characters, 17, 2) else { return nil }
-            second = told
-            place = 19
-        }
-        if place < characters.count, characters[place] == UInt8(ascii: ".") {
-            place += 1
-            while place < characters.count, isDigit(characters[place]) { place += 1 }
-        }
-        guard let time = CivilTime(year, month, day, hour, minute, second) else { return nil }
-        let rest = String(decoding: characters[min(place, characters.count)...], as: UTF8.self).trimmingBlanks()
-        return (time, ClockOffset(rest))
+        if let columns = columns(characters) { return columns }
+        guard startsWithYear(characters) else { return WordedDate.read(text) }
+        return compact(characters) ?? separated(characters)
     }
 
-    /// Reads `YYYYMMDD` and `HHMMSS`, perhaps with an offset.
-    static func read(compactDate: String, compactTime: String?) -> (time: CivilTime, offset: ClockOffset?)? {
+    /// Reads IPTC's `YYYYMMDD` and `HHMMSS`, perhaps with an offset; months and days may be `00`.
+    static func read(compactDate: String, compactTime: String?) -> WrittenTime? {
         let (date, time) = (Array(compactDate.utf8), Array((compactTime ?? "").utf8))
-        guard let year = number(date, 0, 4), let month = number(date, 4, 2), let day = number(date, 6, 2),
-            let hour = number(time, 0, 2), let minute = number(time, 2, 2),
-            let civil = CivilTime(year, month, day, hour, minute, number(time, 4, 2) ?? 0)
-        else { return nil }
-        return (civil, ClockOffset(String(decoding: time.dropFirst(6), as: UTF8.self)))
+        guard let year = number(date, 0, 4) else { return read(compactDate) }
+        // Some write the date as EXIF does.
+        if date.count > 4, number(date, 4, 2) == nil { return read(compactDate + " " + (compactTime ?? "")) }
+        var parts = WrittenTime.Parts(year: year, month: number(date, 4, 2), day: number(date, 6, 2))
+        (parts.hour, parts.minute, parts.second) = (number(time, 0, 2), number(time, 2, 2), number(time, 4, 2))
+        return WrittenTime(parts, offset: ClockOffset(String(decoding: time.dropFirst(6), as: UTF8.self)))
     }
+
+    // MARK: Forms
+
+    /// EXIF's nineteen columns, where blanks or other signs stand for what is not known.
+    private static func columns(_ text: [UInt8]) -> WrittenTime? {
+        guard text.count >= 17, let year = number(text, 0, 4), isSeparator(text, 4), isSeparator(text, 7),
+            text[10] == space || text[10] == letterT, text[13] == colon
+        else { return nil }
+        func part(_ place: Int) -> Int? {
+            let ends = min(place + 2, text.count)
+            guard place < ends else { return nil }
+            let digits = text[place..<ends].filter { $0 != space }
+            return number(digits, 0, digits.count)
+        }
+        var parts = WrittenTime.Parts(year: year, month: part(5), day: part(8), hour: part(11), minute: part(14))
+        guard text.count > 16, text[16] == colon else { return withRest(parts, text, from: 16) }
+        parts.second = part(17)
+        return withRest(parts, text, from: min(19, text.count))
+    }
+
+    /// `20080530`, `20080530T155601` and `20080530155601`.
+    private static func compact(_ text: [UInt8]) -> WrittenTime? {
+        guard text.count >= 8, text.prefix(8).allSatisfy(isDigit), let year = number(text, 0, 4) else { return nil }
+        var parts = WrittenTime.Parts(year: year, month: number(text, 4, 2), day: number(text, 6, 2))
+        guard text.count > 8 else { return WrittenTime(parts) }
+        let start = isDigit(text[8]) ? 8 : 9
+        (parts.hour, parts.minute) = (number(text, start, 2), number(text, start + 2, 2))
+        parts.second = number(text, start + 4, 2)
+        guard parts.hour != nil, parts.minute != nil else { return nil }
+        return withRest(parts, text, from: min(start + (parts.second == nil ? 4 : 6), text.count))
+    }
+
+    /// Numbers of one or two digits behind a year, with any of the usual signs between.
+    private static func separated(_ text: [UInt8]) -> WrittenTime? {
+        guard let year = number(text, 0, 4) else { return nil }
+        var parts = WrittenTime.Parts(year: year)
+        var place = 4
+        guard place == text.count || !isDigit(text[place]) else { return nil }
+        func next(_ signs: [UInt8]) -> Int? {
+            var start = place
+            while start < text.count, text[start] == space { start += 1 }
+            if start < text.count, signs.contains(text[start]) { start += 1 }
+            guard start > place else { return nil }
+            while start < text.count, text[start] == space { start += 1 }
+            let width = text[start...].prefix(3).prefix { isDigit($0) }.count
+            guard width == 1 || width == 2, let value = number(text, start, width) else { return nil }
+            place = start + width
+            return value
+        }
+        let dateSigns = [colon, UInt8(ascii: "-"), UInt8(ascii: "/"), dot]
+        guard let month = next(dateSigns) else { return WrittenTime(parts) }
+        parts.month = month
+        guard let day = next(dateSigns) else { return WrittenTime(parts) }
+        parts.day = day
+        guard let hour = next([letterT, UInt8(ascii: "t"), UInt8(ascii: ","), UInt8(ascii: "_"), colon]) else {
+            return WrittenTime(parts)
+        }
+        guard let minute = next([colon, dot, UInt8(ascii: "-")]) else { return WrittenTime(parts) }
+        (parts.hour, parts.minute) = (hour, minute)
+        let isSecond = place < text.count && [colon, dot, UInt8(ascii: "-")].contains(text[place])
+        if isSecond, place + 2 < text.count, isDigit(text[place + 2]) {
+            parts.second = next([colon, dot, UInt8(ascii: "-")])
+        }
+        return withRest(parts, text, from: place)
+    }
+
+    /// A time with what stands behind its seconds: a fraction, half a day, an offset.
+    private static func withRest(_ parts: WrittenTime.Parts, _ text: [UInt8], from start: Int) -> WrittenTime? {
+        var (parts, place) = (parts, start)
+        var microseconds = 0
+        if place < text.count, text[place] == dot || text[place] == UInt8(ascii: ",") {
+            let digits = text[(place + 1)...].prefix { isDigit($0) }
+            microseconds = WrittenTime.microseconds(ofFraction: String(decoding: digits, as: UTF8.self))
+            place += 1 + digits.count
+        }
+        var rest = String(decoding: text[min(place, text.count)...], as: UTF8.self).trimmingBlanks()
+        if let half = HalfDay(rest) {
+            parts.hour = parts.hour.flatMap(half.hour)
+            rest = String(rest.dropFirst(2)).trimmingBlanks()
+        }
+        return WrittenTime(parts, microseconds: microseconds, offset: ClockOffset(rest))
+    }
+
+    // MARK: Bytes
+
+    private static let (space, colon, dot) = (UInt8(ascii: " "), UInt8(ascii: ":"), UInt8(ascii: "."))
+    private static let letterT = UInt8(ascii: "T")
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     private static func isSeparator(_ text: [UInt8], _ place: Int) -> Bool {
-        place < text.count && [UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "/")].contains(text[place])
+        place < text.count && [colon, dot, space, UInt8(ascii: "-"), UInt8(ascii: "/")].contains(text[place])
     }
 
+    private static func startsWithYear(_ text: [UInt8]) -> Bool { number(text, 0, 4) != nil }
+
     private static func number(_ text: [UInt8], _ place: Int, _ width: Int) -> Int? {
-        guard place + width <= text.count else { return nil }
+        guard width > 0, place >= 0, place + width <= text.count else { return nil }
         var value = 0
         for byte in text[place..<place + width] {
             guard isDigit(byte) else { return nil }

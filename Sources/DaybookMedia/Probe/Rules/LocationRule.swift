@@ -8,8 +8,8 @@ enum LocationRule {
         {
             return location
         }
-        if let latitude = facts.xmp["exif:GPSLatitude"].flatMap(coordinate),
-            let longitude = facts.xmp["exif:GPSLongitude"].flatMap(coordinate),
+        if let latitude = coordinate(facts.xmp, "exif:GPSLatitude", sides: "NS"),
+            let longitude = coordinate(facts.xmp, "exif:GPSLongitude", sides: "EW"),
             let location = Location(latitude, longitude, altitude(facts.xmp))
         {
             return location
@@ -20,16 +20,36 @@ enum LocationRule {
         return plain.count == 2 ? Location(plain[0], plain[1]) : nil
     }
 
-    /// XMP's `39,6.9N` or `39,6,54N`.
-    static func coordinate(_ text: String) -> Double? {
-        guard let side = text.last, "NSEW".contains(side) else { return nil }
-        let parts = text.dropLast().split(separator: ",").map { Double($0) }
+    private static func coordinate(_ xmp: XMPFacts, _ name: String, sides: String) -> Double? {
+        guard let text = xmp[name] else { return nil }
+        return coordinate(text, reference: xmp[name + "Ref"] ?? "", sides: sides)
+    }
+
+    /// XMP's `39,6.9N` or `39,6,54N`; also with the letter apart, as `36.804` and `S`, and decimals with a sign alone.
+    ///
+    /// - Parameter sides: The letters of the axis, the one that counts up first. Another axis' letter makes it no place.
+    static func coordinate(_ text: String, reference: String, sides: String) -> Double? {
+        let written = text.uppercased()
+        let isMarked = written.last.map { "NSEW".contains($0) } ?? false
+        let letter = isMarked ? written.last : reference.trimmingBlanks().uppercased().first
+        guard letter.map({ sides.contains($0) }) ?? true else { return nil }
+        let parts = (isMarked ? written.dropLast() : written[...]).split(separator: ",").map { number($0) }
         guard (1...3).contains(parts.count), let degrees = parts[0] else { return nil }
         let minutes = parts.count > 1 ? parts[1] : 0
         let seconds = parts.count > 2 ? parts[2] : 0
-        guard let minutes, let seconds else { return nil }
-        let value = degrees + minutes / 60 + seconds / 3600
-        return side == "S" || side == "W" ? -value : value
+        guard let minutes, let seconds, minutes >= 0, seconds >= 0 else { return nil }
+        let value = abs(degrees) + minutes / 60 + seconds / 3600
+        return letter.map { $0 == sides.last } ?? (degrees < 0) ? -value : value
+    }
+
+    /// A decimal, or XMP's fraction of two whole numbers.
+    private static func number(_ text: Substring) -> Double? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Double($0) }
+        guard (1...2).contains(parts.count), let above = parts[0], let below = parts.count == 2 ? parts[1] : 1 else {
+            return nil
+        }
+        let value = above / below
+        return value.isFinite ? value : nil
     }
 
     private static func altitude(_ xmp: XMPFacts) -> Double? {

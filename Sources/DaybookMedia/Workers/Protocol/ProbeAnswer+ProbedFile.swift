@@ -30,6 +30,7 @@ extension Probe {
     private static let mostSubtypes = 32
     private static let longestSubtype = 32
     private static let mostPeople = 100
+    private static let mostTags = 100
     private static let longestName = 100
 
     fileprivate var isPlausible: Bool {
@@ -38,6 +39,8 @@ extension Probe {
             && subtypes.count <= Self.mostSubtypes && subtypes.allSatisfy(Self.isSubtype)
             && people.count <= Self.mostPeople
             && (people + [contentIdentifier, burstId]).allSatisfy { $0.utf8.count <= Self.longestName }
+            && caption.utf8.count <= EmbeddedText.longest
+            && tags.count <= Self.mostTags && tags.allSatisfy { (1...Self.longestName).contains($0.utf8.count) }
             && motionVideo?.isPlausible ?? true
             && !decodable && thumbHash.isEmpty && dominantColor.isEmpty && probeVersion == Prober.version
     }
@@ -64,7 +67,8 @@ extension CaptureTime {
         let offset = utcOffset.map { ClockOffset($0)?.text == $0 } ?? true
         let isKnown = offsetSource.isEmpty || CaptureMoment.OffsetSource(rawValue: offsetSource) != nil
         return DateText.read(localDateTime)?.time.text == localDateTime && offset && isKnown
-            && source.utf8.count <= Self.longestSource
+            && source.utf8.count <= Self.longestSource && microseconds < 1_000_000
+            && [.second, .day, .month, .year].contains(precision)
     }
 }
 

@@ -1,0 +1,87 @@
+/// Chooses among the captions and keywords that a file carries: an editor's before a camera's.
+enum EmbeddedWordsRule {
+    /// The most keywords, and bytes of each: those of a photo's tags.
+    private static let (keywordLimit, keywordBytes) = (100, 100)
+
+    /// The description, and the title before it where it says something else; empty when there is neither.
+    static func caption(_ facts: FileFacts) -> String {
+        let (exif, xmp, iptc) = (facts.exif, facts.xmp, facts.iptc)
+        let camera = [exif.make, exif.model].compactMap(\.self)
+        let title = [xmp.words["dc:title"]?.first, iptc.title, exif.windowsTitle].firstWords { !isCode($0, camera) }
+        let edited = [xmp.words["dc:description"]?.first, iptc.caption].firstWords { !isCode($0, camera) }
+        let written = [exif.imageDescription, exif.windowsComment, exif.userComment, exif.windowsSubject]
+        let description = edited ?? written.firstWords { !isCode($0, camera) && !isToken($0) }
+        guard let title, !isFileName(title) else { return description ?? "" }
+        guard let description, !description.contains(title) else { return description ?? title }
+        if title.contains(description) { return title }
+        return EmbeddedText.tidy(title + "\n" + description) ?? description
+    }
+
+    /// The keywords of the first place that has any, and the last name of each that stands in a hierarchy.
+    static func keywords(_ facts: FileFacts) -> [String] {
+        let words = facts.xmp.words
+        let windows = (facts.exif.windowsKeywords ?? "").split(separator: ";").map { String($0) }
+        let flat = [words["dc:subject"] ?? [], facts.iptc.keywords, windows].first { !$0.isEmpty } ?? []
+        let leaves = (words["lr:hierarchicalSubject"] ?? []).compactMap { path in
+            path.split(separator: "|").last.map { String($0) }
+        }
+        var (found, known): ([String], Set<[UInt8]>) = ([], [])
+        for keyword in flat + leaves where found.count < keywordLimit {
+            let tidy = keyword.replacing("\n", with: " ").trimmingBlanks()
+            guard !tidy.isEmpty, tidy.utf8.count <= keywordBytes, known.insert(Array(tidy.lowercased().utf8)).inserted
+            else { continue }
+            found.append(tidy)
+        }
+        return found
+    }
+
+    /// What cameras and programs write by themselves, in small letters.
+    private static let codes: Set<String> = [
+        "olympus digital camera", "samsung camera pictures", "samsung digital camera", "samsung", "sony dsc", "dcim",
+        "digital camera", "digital still camera", "konica minolta digital camera", "minolta digital camera",
+        "kodak digital still camera", "exif_jpeg_picture", "exif jpeg picture", "exif picture", "exif_jpeg_t422",
+        "screenshot", "ascii", "unicode", "jis", "default", "untitled", "image", "img", "created with gimp",
+        "file written by adobe photoshop", "applemark", "binary comment", "lead technologies inc. v1.01", "picasa",
+        "ricoh digital camera", "pentax digital camera", "nikon digital camera", "casio computer co.,ltd.",
+        "charset=ascii", "charset=unicode", "jpeg", "user comments", "no comment", "my beautiful picture",
+        "minolta dsc", "panasonic dsc", "default description", "default comment",
+    ]
+
+    /// Whether a program wrote this and no person: a camera's greeting or name, data, or nothing with a letter.
+    private static func isCode(_ text: String, _ camera: [String]) -> Bool {
+        let small = text.lowercased()
+        if codes.contains(small) || camera.contains(where: { $0.lowercased() == small }) { return true }
+        if ["{", "<?xml", "<x:", "creator: gd-jpeg", "ascii\u{0}", "fbmd"].contains(where: { small.hasPrefix($0) }) {
+            return true
+        }
+        return !text.unicodeScalars.contains { scalar in
+            scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.value >= 0x2000
+        }
+    }
+
+    /// Whether a text is one word of small ASCII letters, digits and lines, as `oznor` and `hdr_plus`: a mode of a camera.
+    private static func isToken(_ text: String) -> Bool {
+        text.utf8.count <= 24
+            && text.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+            }
+    }
+
+    /// Whether a title is a file's name, as programs that need one write it.
+    private static func isFileName(_ text: String) -> Bool {
+        let ends = [".jpg", ".jpeg", ".heic", ".png", ".tif", ".tiff", ".dng", ".cr2", ".nef", ".arw", ".mov", ".mp4"]
+        if ends.contains(where: { text.lowercased().hasSuffix($0) }) { return true }
+        let names = ["IMG", "DSC", "DSCN", "DSCF", "DCIM", "PXL", "_DSC", "P", "MVIMG", "DJI", "GOPR"]
+        let (letters, digits) = (text.prefix { !$0.isNumber }, text.drop { !$0.isNumber })
+        return digits.count >= 3 && digits.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x5F }
+            && names.contains { letters == $0 || letters == $0 + "_" }
+    }
+}
+
+extension [String?] {
+    /// The first text that is there and fits.
+    fileprivate func firstWords(where fits: (String) -> Bool) -> String? {
+        lazy.compactMap(\.self).first { !$0.isEmpty && fits($0) }
+    }
+}

@@ -1,0 +1,6 @@
+/// How much of a written time is known. The unknown rest stands at its beginning.
+enum TimePrecision: Int, Sendable, Comparable {
+    case second, day, month, year
+
+    static func < (left: TimePrecision, right: TimePrecision) -> Bool { left.rawValue < right.rawValue }
+}

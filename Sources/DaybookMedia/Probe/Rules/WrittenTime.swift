@@ -1,0 +1,64 @@
+/// A time as a file writes it down, with as much of it as is known.
+struct WrittenTime: Sendable, Hashable {
+    let time: CivilTime
+    let precision: TimePrecision
+    /// The fraction of the second; 0 when it is not written.
+    var microseconds = 0
+    var offset: ClockOffset?
+
+    /// The parts of a time as they were read; `nil` where a part is blank or zero.
+    struct Parts {
+        var year: Int
+        var month: Int?
+        var day: Int?
+        var hour: Int?
+        var minute: Int?
+        var second: Int?
+    }
+
+    /// The known parts, from the year on: behind a part that is missing nothing counts.
+    ///
+    /// Without a minute there is no time of day. 24:00:00 ends its day: it is the first second of the next. `nil` for a
+    /// month or a day that no calendar has.
+    init?(_ parts: Parts, microseconds: Int = 0, offset: ClockOffset? = nil) {
+        guard let month = parts.month, month != 0 else {
+            guard let time = CivilTime(parts.year, 1, 1, 0, 0, 0) else { return nil }
+            self.init(time: time, precision: .year)
+            return
+        }
+        guard let day = parts.day, day != 0 else {
+            guard let time = CivilTime(parts.year, month, 1, 0, 0, 0) else { return nil }
+            self.init(time: time, precision: .month)
+            return
+        }
+        guard let midnight = CivilTime(parts.year, month, day, 0, 0, 0) else { return nil }
+        guard let hour = parts.hour, let minute = parts.minute else {
+            self.init(time: midnight, precision: .day)
+            return
+        }
+        let second = parts.second ?? 0
+        if hour == 24, minute == 0, second == 0, let next = CivilTime(utc: midnight.secondsAsUTC + 86_400) {
+            self.init(time: next, precision: .second, offset: offset)
+        } else if let time = CivilTime(parts.year, month, day, hour, minute, second) {
+            self.init(time: time, precision: .second, microseconds: microseconds, offset: offset)
+        } else {
+            self.init(time: midnight, precision: .day)
+        }
+    }
+
+    private init(time: CivilTime, precision: TimePrecision, microseconds: Int = 0, offset: ClockOffset? = nil) {
+        self.time = time
+        self.precision = precision
+        self.microseconds = microseconds
+        self.offset = offset
+    }
+
+    /// The fraction that some digits behind a decimal point stand for, in microseconds.
+    static func microseconds(ofFraction digits: some StringProtocol) -> Int {
+        let kept = digits.prefix(6)
+        guard !kept.isEmpty, kept.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let value = Int(kept)
+        else { return 0 }
+        return (kept.count..<6).reduce(value) { value, _ in value * 10 }
+    }
+}
