@@ -110,11 +110,16 @@ struct CallRunner: Sendable {
     /// Whether the same request was made with the call's key within a day.
     ///
     /// For writes that cost the caller something before their transaction, as a counted try: a repeated one must not.
-    func isRepeated(_ context: ServerContext, content: [UInt8], _ reading: Reading) throws -> Bool {
+    /// - Parameter refusingOthers: Whether another request with the key is an error already here.
+    func isRepeated(
+        _ context: ServerContext, content: [UInt8], _ reading: Reading, refusingOthers: Bool = false
+    ) throws -> Bool {
         guard !context.idempotencyKey.isEmpty else { return false }
         let keyed = try idempotencyRequest(context, content)
         let stored = try stored(keyed, owner: reading.caller.owner, in: reading.transaction, now: reading.now)
-        return stored?.content == keyed.content
+        guard let stored else { return false }
+        if refusingOthers, stored.content != keyed.content { throw IdempotencyRequest.reused }
+        return stored.content == keyed.content
     }
 
     /// - Throws: ``DiaryError`` of code `invalidArgument` for a key that is longer than the schema allows.

@@ -21,6 +21,7 @@ extension GetPhotoRequest: LanguageAsking {}
 extension ListPhotosRequest: LanguageAsking {}
 extension ListPhotoNeighborsRequest: LanguageAsking {}
 extension UpdatePhotoRequest: LanguageAsking {}
+extension UpdatePhotosRequest: LanguageAsking {}
 extension DeletePhotoRequest: LanguageAsking {}
 extension UndeletePhotoRequest: LanguageAsking {}
 extension ListAlbumPhotosRequest: LanguageAsking {}

@@ -42,6 +42,17 @@ extension Photo {
             LivePhoto(photo: id, version: moving.version, durationMilliseconds: moving.durationMilliseconds)
         }
         burstId = photo.facts.burstID ?? ""
+        takenPrecision = TimePrecision(rawValue: Int32(photo.time.precision.rawValue))
+        takenSource = TimeSource(rawValue: Int32(photo.time.source.rawValue))
+        setWords(photo)
+    }
+
+    private mutating func setWords(_ photo: StoredPhoto) {
+        let (words, details) = (photo.facts.words, photo.details)
+        if !details.caption.isEmpty {
+            captionSource = words.map { $0.caption.isWritten(as: details.caption) } ?? false ? .file : .person
+        }
+        if let words { fileTags = details.tags.filter { tag in words.tags.contains { $0.isWritten(as: tag) } } }
     }
 
     private mutating func setFacts(_ facts: PhotoFacts, turn: PhotoTurn) {
@@ -150,6 +161,10 @@ extension PhotoFacts {
         dominantColor = probe.dominantColor
         contentID = PhotoFacts.group(probe.contentIdentifier)
         burstID = PhotoFacts.group(probe.burstId)
+        capturedFraction = probe.captureTime.map { Int64(min($0.microseconds, 999_999)) }
+        capturedPrecision = probe.captureTime.flatMap { TakenPrecision(rawValue: Int64($0.precision.rawValue)) }
+        modified = request.modifyTime.flatMap { Instant(seconds: $0.seconds, nanoseconds: $0.nanos) }
+        words = FileWords(caption: probe.caption, tags: probe.tags)
         clip = kind == .photo ? probe.motionVideo.flatMap { MotionClip($0, within: blob.sizeBytes) } : nil
     }
 

@@ -13,7 +13,7 @@ struct PhotoHandler: PhotoServiceHandler {
         let content = input.creation(digest: Array(request.digest.utf8))
         return try await runner.keyed(request, context, content: content) { writing in
             var input = input
-            input.people = PhotoRules.people(input.people, faces: request.probe?.people ?? [])
+            input.people = PhotoRules.labels(input.people, found: request.probe?.people ?? [])
             let made = try diary.createPhoto(
                 input, facts: PhotoFacts(request), caller: writing.caller, in: writing.transaction, now: writing.now)
             return (made.photo, made.outcome)
@@ -80,6 +80,12 @@ struct PhotoHandler: PhotoServiceHandler {
                 change, caller: writing.caller, in: writing.transaction, now: writing.now)
             return runner.message(changed, request.acceptLanguage, writing.caller)
         }
+    }
+
+    func updatePhotos(
+        _ request: UpdatePhotosRequest, context: ServerContext
+    ) async throws -> UpdatePhotosResponse {
+        try await PhotoBatch(runner: runner, request: request, context: context).run()
     }
 
     func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo {
@@ -176,7 +182,10 @@ extension CallRunner {
     func message(
         _ photo: StoredPhoto, _ acceptLanguage: String, _ caller: Caller, after outcome: WriteOutcome = .changed
     ) -> Photo {
-        Photo(photo, outcome, displayDate: displayDate(photo.time.local.date, acceptLanguage, caller))
+        let shown = language(acceptLanguage, caller).map { language in
+            dates.text(photo.time.local.date, to: photo.time.precision, language: language)
+        }
+        return Photo(photo, outcome, displayDate: shown)
     }
 
     /// A date in the words of the language asked for; `nil` when none was, or none that is known.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import DaybookEntry
@@ -18,15 +19,17 @@ struct PhotoTimeTests {
             capturedOffset: offset.flatMap { UTCOffset($0) }, isDecodable: true)
     }
 
-    private func time(_ facts: PhotoFacts) throws -> PhotoTime {
-        try rules.time(facts: facts, created: uploaded, accountZone: zone)
+    private func time(_ facts: PhotoFacts, named fileName: String = "") throws -> PhotoTime {
+        try rules.time(facts: facts, fileName: fileName, created: uploaded, accountZone: zone)
     }
 
     private func change(
-        _ old: PhotoTime, _ fields: Set<PhotoField>, _ input: PhotoInput, facts: PhotoFacts? = nil
+        _ old: PhotoTime, _ fields: Set<PhotoField>, _ input: PhotoInput, facts: PhotoFacts? = nil,
+        named fileName: String = ""
     ) throws -> PhotoTime {
         try rules.time(
-            old, changing: fields, to: input, facts: facts ?? self.facts(nil), created: uploaded, accountZone: zone)
+            old, changing: fields, to: input, facts: facts ?? self.facts(nil), fileName: fileName, created: uploaded,
+            accountZone: zone)
     }
 
     private func stamp(_ text: String) -> TimestampInput {
@@ -147,5 +150,79 @@ struct PhotoTimeTests {
             takenTime: TimestampInput(seconds: old.instant.seconds, nanoseconds: old.instant.nanoseconds),
             timeZone: old.timeZone, utcOffset: old.offset?.description)
         #expect(try change(old, PhotoField.timeFields, input, facts: facts) == old)
+    }
+
+    @Test("The file is believed before its name, its name before its own time, and that before the upload")
+    func sources() throws {
+        var facts = facts(nil)
+        #expect(try time(facts).source == .upload)
+        facts.modified = utc("2022-05-06T07:08:09")
+        let modified = try time(facts)
+        #expect((modified.source, modified.timeZone) == (.modified, zone))
+        #expect(modified.local.description == "2022-05-06T16:08:09")
+        let named = try time(facts, named: "IMG_20221002_161817.jpg")
+        #expect((named.source, named.local.description, named.isFloating) == (.name, "2022-10-02T16:18:17", true))
+        let whatsApp = try time(facts, named: "IMG-20161224-WA0014.jpg")
+        #expect((whatsApp.precision, whatsApp.local.description) == (.day, "2016-12-24T00:00:00"))
+        let pixel = try time(facts, named: "PXL_20220304_200607123.jpg")
+        #expect(pixel.instant == Instant(microseconds: utc("2022-03-04T20:06:07").microseconds + 123_000))
+        #expect(pixel.local.description == "2022-03-05T05:06:07")
+        facts.captured = LocalTime("2019-01-02T03:04:05")
+        #expect(try time(facts, named: "IMG_20221002_161817.jpg").source == .file)
+    }
+
+    @Test(
+        "A file's own time that no file has is passed over",
+        arguments: [
+            "2023-09-02T12:00:01", "1970-01-01T00:00:00", "1969-12-31T15:00:00", "1979-11-30T00:00:00",
+            "1980-01-01T00:00:00", "1825-12-31T00:00:00",
+        ])
+    func unsetModified(text: String) throws {
+        var facts = facts(nil)
+        facts.modified = utc(text)
+        #expect(try time(facts).source == .upload)
+        facts.modified = utc("1965-07-04T12:00:00")
+        #expect(try time(facts).source == .modified)
+    }
+
+    @Test("A year stays a year, on whatever zone's wall, until somebody names an instant")
+    func years() throws {
+        var facts = facts("1965-01-01T00:00:00")
+        facts.capturedPrecision = .year
+        let year = try time(facts)
+        #expect((year.precision, year.isFloating) == (.year, true))
+        let paris = try change(year, [.timeZone], PhotoInput(timeZone: "Europe/Paris"), facts: facts)
+        let york = try change(paris, [.timeZone], PhotoInput(timeZone: "America/New_York"), facts: facts)
+        for moved in [paris, york] {
+            #expect((moved.precision, moved.source) == (.year, .file))
+            #expect(moved.local.description == "1965-01-01T00:00:00")
+        }
+        let said = try change(york, [.takenTime], PhotoInput(takenTime: stamp("1965-07-04T12:00:00")), facts: facts)
+        #expect((said.precision, said.source) == (.second, .person))
+        let forgotten = try change(said, [.takenTime, .timeZone], PhotoInput(), facts: facts)
+        #expect(forgotten == year)
+    }
+
+    @Test("The fraction of a second orders a burst, and stays when zone or offset change")
+    func fraction() throws {
+        var facts = facts("2023-08-13T09:26:39")
+        facts.capturedFraction = 94_772
+        let floating = try time(facts)
+        #expect(floating.instant.microseconds == utc("2023-08-13T00:26:39").microseconds + 94_772)
+        let zoned = try change(floating, [.timeZone], PhotoInput(timeZone: "Europe/Paris"), facts: facts)
+        let offset = try change(floating, [.utcOffset], PhotoInput(utcOffset: "-03:00"), facts: facts)
+        for time in [zoned, offset] {
+            #expect(time.fraction == 94_772)
+            #expect(time.local == floating.local)
+        }
+        facts.capturedIsInstant = true
+        #expect(try time(facts).fraction == 94_772)
+    }
+
+    @Test("A time from before times had a source is read as it was")
+    func oldRecord() throws {
+        let old = #"{"instant":{"microseconds":1000000},"timeZone":"UTC","local":{"seconds":1}}"#
+        let time = try JSONDecoder().decode(PhotoTime.self, from: Data(old.utf8))
+        #expect((time.precision, time.source, time.local.seconds) == (.second, .upload, 1))
     }
 }

@@ -276,4 +276,142 @@ struct PhotoHandlerTests {
         #expect(sessions.filter(\.current).count == 1)
         await service.stop()
     }
+
+    @Test("The file's caption and tags become the photo's where its owner says nothing, and are marked as the file's")
+    func wordsOfFiles() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let silent = try await service.photos.createPhoto(
+            create(1) { request in
+                request.probe?.caption = "할머니 생신 잔치"
+                request.probe?.tags = ["가족", "Busan"]
+            }, options: me)
+        #expect((silent.caption, silent.captionSource) == ("할머니 생신 잔치", .file))
+        #expect((silent.tags, silent.fileTags) == (["가족", "Busan"], ["가족", "Busan"]))
+        let said = try await service.photos.createPhoto(
+            create(2) { request in
+                request.probe?.caption = "from the file"
+                request.probe?.tags = ["가족", "Busan"]
+                var photo = Photo()
+                photo.caption = "mine"
+                photo.tags = ["바다", "Busan"]
+                request.photo = photo
+            }, options: me)
+        #expect((said.caption, said.captionSource) == ("mine", .person))
+        #expect((said.tags, said.fileTags) == (["바다", "Busan", "가족"], ["Busan", "가족"]))
+        let bare = try await service.photos.createPhoto(create(3), options: me)
+        #expect(bare.captionSource == nil && bare.fileTags.isEmpty)
+        var change = UpdatePhotoRequest()
+        change.id = silent.id
+        change.photo = Photo()
+        change.photo?.caption = "다른 말"
+        change.photo?.tags = ["가족"]
+        change.updateMask = ["caption", "tags"]
+        let changed = try await service.photos.updatePhoto(change, options: me)
+        #expect((changed.captionSource, changed.fileTags) == (.person, ["가족"]))
+        change.photo?.caption = ""
+        #expect(try await service.photos.updatePhoto(change, options: me).captionSource == nil)
+    }
+
+    @Test("A date with parts missing is told as far as it is known")
+    func partDates() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let expected: [(TimePrecision, String, String)] = [
+            (.year, "1965", "1965년"), (.month, "July 1965", "1965년 7월"),
+            (.day, "Sunday, July 4, 1965", "1965년 7월 4일 일요일"),
+        ]
+        for (number, (precision, english, korean)) in expected.enumerated() {
+            let photo = try await service.photos.createPhoto(
+                create(number + 1) { request in
+                    var time = CaptureTime()
+                    time.localDateTime = "1965-07-04T00:00:00"
+                    time.precision = precision
+                    request.probe?.captureTime = time
+                    request.acceptLanguage = "en"
+                }, options: me)
+            #expect((photo.takenPrecision, photo.takenSource, photo.displayDate) == (precision, .file, english))
+            var get = GetPhotoRequest()
+            get.id = photo.id
+            get.acceptLanguage = "ko"
+            #expect(try await service.photos.getPhoto(get, options: me).displayDate == korean)
+        }
+    }
+
+    @Test("Many photos are changed at once; what one is refused costs the others nothing, and a repeat changes nothing")
+    func manyAtOnce() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        var ids: [String] = []
+        for number in 1...45 { ids.append(try await service.photos.createPhoto(create(number), options: me).id) }
+        var delete = DeletePhotoRequest()
+        delete.id = ids[7]
+        _ = try await service.photos.deletePhoto(delete, options: me)
+        let missing = "00000000-0000-4000-8000-000000000000"
+        var update = UpdatePhotosRequest()
+        update.ids = ids + [missing, ids[0]]
+        update.photo = Photo()
+        update.photo?.takenTime = Timestamp()
+        update.photo?.takenTime?.seconds = 1_000_000_000
+        update.updateMask = ["takenTime"]
+        update.acceptLanguage = "ko"
+        let keyed = me.with(idempotencyKey: "once")
+        let first = try await service.photos.updatePhotos(update, options: keyed)
+        #expect(first.photos.map(\.id) == ids.filter { $0 != ids[7] })
+        #expect(first.photos.allSatisfy { $0.takenTime?.seconds == 1_000_000_000 && $0.takenSource == .person })
+        #expect(first.failed.map(\.id) == [ids[7], missing])
+        #expect(first.failed.map { $0.error?.status } == ["FAILED_PRECONDITION", "NOT_FOUND"])
+        #expect(first.failed.map { $0.error?.reason } == ["PHOTO_TRASHED", "PHOTO_NOT_FOUND"])
+        #expect(first.failed.allSatisfy { $0.error?.message.contains(/[가-힣]/) ?? false })
+        let again = try await service.photos.updatePhotos(update, options: keyed)
+        #expect(again.photos.map(\.etag) == first.photos.map(\.etag))
+        #expect(again.failed.map(\.id) == first.failed.map(\.id))
+        update.photo?.takenTime?.seconds = 2_000_000_000
+        await #expect(throws: RPCError.self) { _ = try await service.photos.updatePhotos(update, options: keyed) }
+        let kept = try await service.photos.updatePhotos(update.asking(for: [ids[0]], mask: ["favorite"]), options: me)
+        #expect(kept.photos.first?.takenTime?.seconds == 1_000_000_000)
+        update.photo?.takenTime = nil
+        let guessed = try await service.photos.updatePhotos(
+            update.asking(for: [ids[0]], mask: ["takenTime"]), options: me)
+        #expect(guessed.photos.first?.takenSource == .upload)
+    }
+
+    @Test("A mask that no photo takes, too many ids, and ids that are none are refused whole")
+    func refusedWhole() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let id = try await service.photos.createPhoto(create(1), options: me).id
+        var update = UpdatePhotosRequest()
+        update.photo = Photo()
+        update.photo?.favorite = true
+        for (ids, mask) in [
+            ([id], ["takenSource"]), ([id], ["nothing"]), (Array(repeating: id, count: 501), ["favorite"]),
+            (["x"], ["favorite"]), ([], ["favorite"]),
+        ] {
+            let asked = update.asking(for: ids, mask: mask)
+            let error = await #expect(throws: RPCError.self) {
+                _ = try await service.photos.updatePhotos(asked, options: me)
+            }
+            #expect(error?.code == .invalidArgument)
+        }
+        var get = GetPhotoRequest()
+        get.id = id
+        #expect(try await service.photos.getPhoto(get, options: me).favorite == false)
+    }
+}
+
+extension UpdatePhotosRequest {
+    fileprivate func asking(for ids: [String], mask: [String]) -> UpdatePhotosRequest {
+        var request = self
+        (request.ids, request.updateMask) = (ids, mask)
+        return request
+    }
+}
+
+extension CallOptions {
+    fileprivate func with(idempotencyKey: String) -> CallOptions {
+        var options = self
+        options.idempotencyKey = Array(idempotencyKey.utf8)
+        return options
+    }
 }

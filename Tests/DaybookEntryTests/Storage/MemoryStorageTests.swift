@@ -162,4 +162,48 @@ struct MemoryStorageTests {
         #expect(memories[1].photos.count == MemoryLimits.itemsOfMonth)
         #expect(memories.allSatisfy { $0.photos.count <= MemoryLimits.items })
     }
+
+    @Test("A photo of which only a month or a year is known is of no day, but of its year")
+    func vagueTimes() async throws {
+        let harness = try DiaryHarness()
+        let me = try await harness.account("minji")
+        var ids: [UUIDBytes] = []
+        for (number, precision) in [TakenPrecision.day, .month, .year].enumerated() {
+            var facts = photoFacts(number + 1, captured: "2022-01-01T00:00:00")
+            facts.capturedPrecision = precision
+            ids.append(try await harness.createPhoto(facts, me, saying: PhotoInput()).photo.id)
+        }
+        let memories = try await harness.memories(on: "2023-01-01", me)
+        #expect(memories.map(\.id.kind) == [.onThisDay, .thisWeek, .year])
+        #expect(memories.prefix(2).allSatisfy { $0.photos == [ids[0]] })
+        #expect(Set(memories[2].photos) == Set(ids))
+        let diary = harness.diary
+        let day = try await harness.store.read { try diary.day("2022-01-01", caller: me, in: $0) }
+        #expect((day.photos.map(\.id), day.photoCount) == ([ids[0]], 1))
+        let later = try await harness.store.read { try diary.day("2023-01-01", caller: me, in: $0) }
+        #expect(later.previousYears.map(\.photoCount) == [1])
+    }
+
+    @Test("Photos of one second stand in the order of its fractions, in lists and on their day")
+    func bursts() async throws {
+        let harness = try DiaryHarness()
+        let me = try await harness.account("minji")
+        var ids: [Int64: UUIDBytes] = [:]
+        for (number, fraction) in [780_000, 94_772, 311_368].enumerated() {
+            var facts = photoFacts(number + 1, captured: "2023-08-13T09:26:39")
+            facts.capturedFraction = Int64(fraction)
+            ids[Int64(fraction)] = try await harness.createPhoto(facts, me, saying: PhotoInput()).photo.id
+        }
+        let ordered = ids.sorted { $0.key < $1.key }.map(\.value)
+        let diary = harness.diary
+        let day = try await harness.store.read { try diary.day("2023-08-13", caller: me, in: $0) }
+        #expect(day.photos.map(\.id) == ordered)
+        var query = ListQuery(kind: .photo)
+        query.order = .oldestFirst
+        let oldestFirst = query
+        let listed = try await harness.store.read {
+            try $0.photos.list(owner: me.owner, oldestFirst).map(\.position.id)
+        }
+        #expect(listed == ordered)
+    }
 }

@@ -173,6 +173,8 @@ struct MemoryFinder {
         query.from = days.lowerBound
         query.to = CivilDate(day: days.upperBound.day + (boundary == .midnight ? 0 : 1))
         query.omitsScreenshots = kind == .photo
+        // A photo of some day of a month is of none of its days; of a whole month or year it may be.
+        query.omitsVagueTimes = kind == .photo && days.upperBound.day - days.lowerBound.day < 27
         return query
     }
 }

@@ -96,7 +96,11 @@ extension Diary {
             last = found.last?.position
             let fitting = Diary.cut(bare.map(\.weight), to: Limits.pageBytes / 2)
             if found.count < Diary.dayItemsAtOnce || fitting < bare.count {
-                return try transaction.photos.photos(keys: bare.prefix(fitting).map(\.key))
+                let photos = try transaction.photos.photos(keys: bare.prefix(fitting).map(\.key))
+                // The index is to the second; bursts are faster.
+                return photos.sorted {
+                    ($0.time.local, $0.time.fraction, $0.id) < ($1.time.local, $1.time.fraction, $1.id)
+                }
             }
         }
     }

@@ -63,8 +63,8 @@ extension Diary {
         var new = old
         new.details = try photoRules.details(old.details, changing: fields, to: change.input, facts: old.facts)
         new.time = try photoRules.times.time(
-            old.time, changing: fields, to: change.input, facts: old.facts, created: old.createTime,
-            accountZone: caller.account.profile.timeZone)
+            old.time, changing: fields, to: change.input, facts: old.facts, fileName: new.details.fileName,
+            created: old.createTime, accountZone: caller.account.profile.timeZone)
         guard new != old else { return old }
         new.updateTime = now
         let hides = new.details.hidden

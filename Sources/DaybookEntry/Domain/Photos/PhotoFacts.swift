@@ -27,6 +27,13 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     var burstID: String?
     /// The clip inside a still's bytes.
     var clip: MotionClip?
+    /// The fraction of the second beside `captured`, in microseconds.
+    var capturedFraction: Int64?
+    /// How much of `captured` is known; all of it when `nil`.
+    var capturedPrecision: TakenPrecision?
+    /// When the file was last changed, as its sender said.
+    var modified: Instant?
+    var words: FileWords?
 
     /// The content version that URLs carry: it changes when the bytes do.
     var version: String { PhotoFacts.version(of: digest) }
@@ -69,6 +76,18 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     /// What of these facts comes from decoding.
     var picture: PictureFacts {
         PictureFacts(isDecodable: isDecodable, thumbHash: thumbHash, dominantColor: dominantColor)
+    }
+}
+
+/// What a file says of what it shows.
+struct FileWords: Hashable, Codable, Sendable {
+    @Verbatim var caption = ""
+    @Verbatim var tags: [String] = []
+
+    /// `nil` when it says nothing.
+    init?(caption: String, tags: [String]) {
+        guard !caption.isEmpty || !tags.isEmpty else { return nil }
+        (self.caption, self.tags) = (caption, tags)
     }
 }
 

@@ -21,19 +21,24 @@ struct PhotoRules: Sendable {
         if input.takenTime != nil { said.insert(.takenTime) }
         if !input.timeZone.isEmpty { said.insert(.timeZone) }
         if input.utcOffset != nil { said.insert(.utcOffset) }
-        let base = try times.time(facts: facts, created: now, accountZone: accountZone)
+        if let words = facts.words {
+            if details.caption.isEmpty { details.caption = words.caption }
+            details.tags = PhotoRules.labels(details.tags, found: words.tags)
+        }
+        let base = try times.time(facts: facts, fileName: details.fileName, created: now, accountZone: accountZone)
         let time = try times.time(
-            base, changing: said, to: input, facts: facts, created: now, accountZone: accountZone)
+            base, changing: said, to: input, facts: facts, fileName: details.fileName, created: now,
+            accountZone: accountZone)
         return (details, time)
     }
 
     /// The most tags of one photo, and the most people.
     static let mostLabels = 100
 
-    /// The people of a new photo: those its owner names, then those whose faces its file names.
-    static func people(_ said: [String], faces: [String]) -> [String] {
+    /// The tags or people of a new photo: those its owner names, then those that its file names.
+    static func labels(_ said: [String], found: [String]) -> [String] {
         var known = Set(said.map(LabelName.key))
-        let found = faces.filter { !$0.isEmpty && known.insert(LabelName.key($0)).inserted }
+        let found = found.filter { !$0.isEmpty && known.insert(LabelName.key($0)).inserted }
         return said + found.prefix(max(0, mostLabels - said.count))
     }
 

@@ -10,6 +10,25 @@ struct PhotoTime: Hashable, Codable, Sendable {
     var timeZone = ""
     var offset: UTCOffset?
     var local: LocalTime
+    var precision = TakenPrecision.second
+    var source = TakenSource.upload
 
     var isFloating: Bool { offset == nil }
+
+    /// The fraction of the second, in microseconds: the same in every zone.
+    var fraction: Int64 { instant.microseconds.flooredRemainder(by: 1_000_000) }
+}
+
+extension PhotoTime {
+    /// Reads what a diary stored, also before times had a source.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            instant: try values.decode(Instant.self, forKey: .instant),
+            timeZone: try values.decode(String.self, forKey: .timeZone),
+            offset: try values.decodeIfPresent(UTCOffset.self, forKey: .offset),
+            local: try values.decode(LocalTime.self, forKey: .local),
+            precision: try values.decodeIfPresent(TakenPrecision.self, forKey: .precision) ?? .second,
+            source: try values.decodeIfPresent(TakenSource.self, forKey: .source) ?? .upload)
+    }
 }

@@ -6,28 +6,66 @@ struct PhotoTimeRules: Sendable {
 
     /// The time of a photo nobody said anything of.
     ///
-    /// The camera's time at its offset; the camera's time alone, floating; an instant, and else the time the photo came,
-    /// in the account's zone.
-    func time(facts: PhotoFacts, created: Instant, accountZone: String) throws(DiaryError) -> PhotoTime {
-        guard let local = facts.captured else { return try zoned(created, in: accountZone) }
-        let zone = try rules(accountZone)
-        let instant = facts.capturedOffset.map { local.instant(offset: $0) } ?? zone.instant(of: local)
-        do {
-            if facts.capturedIsInstant { return try zoned(instant, in: accountZone) }
-            return try bounded(PhotoTime(instant: instant, offset: facts.capturedOffset, local: local))
-        } catch {
-            // A camera that shows the year 1 shows no time at all.
-            return try zoned(created, in: accountZone)
+    /// The camera's time at its offset; the camera's time alone, floating; an instant, in the account's zone. Where the
+    /// file tells nothing the date in its name is guessed, else when it was last changed, else when it came.
+    func time(
+        facts: PhotoFacts, fileName: String, created: Instant, accountZone: String
+    ) throws(DiaryError) -> PhotoTime {
+        // A camera that shows the year 1 shows no time at all.
+        if let time = try? captured(facts, accountZone) { return time }
+        if let name = FileNameDate(fileName, now: created), let time = try? named(name, accountZone) { return time }
+        if let modified = facts.modified, Self.isPlausible(modified, now: created) {
+            return try zoned(modified, in: accountZone, source: .modified)
         }
+        return try zoned(created, in: accountZone)
+    }
+
+    /// `nil` when the file tells no time.
+    private func captured(_ facts: PhotoFacts, _ accountZone: String) throws(DiaryError) -> PhotoTime? {
+        guard let local = facts.captured else { return nil }
+        let whole: Instant
+        if let offset = facts.capturedOffset {
+            whole = local.instant(offset: offset)
+        } else {
+            whole = try rules(accountZone).instant(of: local)
+        }
+        let instant = Instant(microseconds: whole.microseconds + (facts.capturedFraction ?? 0))
+        if facts.capturedIsInstant { return try zoned(instant, in: accountZone, source: .file) }
+        return try bounded(
+            PhotoTime(
+                instant: instant, offset: facts.capturedOffset, local: local,
+                precision: facts.capturedPrecision ?? .second, source: .file))
+    }
+
+    private func named(_ name: FileNameDate, _ accountZone: String) throws(DiaryError) -> PhotoTime {
+        switch name.moment {
+        case .instant(let instant): return try zoned(instant, in: accountZone, source: .name)
+        case .wall(let local, let microseconds):
+            let instant = Instant(microseconds: try rules(accountZone).instant(of: local).microseconds + microseconds)
+            return try bounded(
+                PhotoTime(instant: instant, local: local, precision: name.precision, source: .name))
+        }
+    }
+
+    /// Whether a file may have been changed then: not in days to come, not before photography, and not at the first
+    /// moment that a clock or an archive can write, which stands for none: the days around the beginnings of 1970 and 1980.
+    private static func isPlausible(_ modified: Instant, now: Instant) -> Bool {
+        let day = modified.seconds.flooredQuotient(by: 86_400)
+        let unset: [ClosedRange<Int64>] = [-1...1, 3618...3622, 3650...3653]
+        return day >= CivilDate.dayNumber(year: 1826, month: 1, day: 1) && modified <= now.advanced(bySeconds: 86_400)
+            && !unset.contains { $0.contains(day) }
     }
 
     /// The time after a person named the fields `fields` in `input`.
     ///
     /// An instant that is named, or was known, stands, and the wall clock follows it. Of a floating photo the wall
     /// clock stands, and the instant follows it. A field that is cleared falls back to what the camera said.
+    ///
+    /// A person who names another instant says it to the second; a zone or an offset alone leaves it the day, month or year
+    /// that it was.
     func time(
-        _ old: PhotoTime, changing fields: Set<PhotoField>, to input: PhotoInput, facts: PhotoFacts, created: Instant,
-        accountZone: String
+        _ old: PhotoTime, changing fields: Set<PhotoField>, to input: PhotoInput, facts: PhotoFacts, fileName: String,
+        created: Instant, accountZone: String
     ) throws(DiaryError) -> PhotoTime {
         guard !fields.isDisjoint(with: PhotoField.timeFields) else { return old }
         var base = old
@@ -39,16 +77,27 @@ struct PhotoTimeRules: Sendable {
                 }
                 named = instant
             } else {
-                base = try time(facts: facts, created: created, accountZone: accountZone)
+                base = try time(facts: facts, fileName: fileName, created: created, accountZone: accountZone)
             }
         }
+        var time = try moved(base, fields, to: input, named, accountZone: accountZone)
+        // The time that it has already says nothing new: a client may send back the whole resource.
+        let isSaid = named.map { $0 != old.instant } ?? false
+        time.precision = isSaid ? .second : base.precision
+        time.source = isSaid ? .person : base.source
+        return time
+    }
+
+    private func moved(
+        _ base: PhotoTime, _ fields: Set<PhotoField>, to input: PhotoInput, _ named: Instant?, accountZone: String
+    ) throws(DiaryError) -> PhotoTime {
         let zone = fields.contains(.timeZone) ? input.timeZone : base.timeZone
         let offset = try offset(base, changing: fields, to: input)
         if !zone.isEmpty, keeps(zone, fields: fields, offset: offset) {
             return try inZone(zone, base, named, offset: fields.contains(.utcOffset) ? offset : nil)
         }
         if let offset {
-            let instant = named ?? (base.isFloating ? base.local.instant(offset: offset) : base.instant)
+            let instant = named ?? (base.showsWall ? base.instant(at: offset) : base.instant)
             return try bounded(
                 PhotoTime(instant: instant, offset: offset, local: LocalTime(instant, offset: offset)))
         }
@@ -78,8 +127,8 @@ struct PhotoTimeRules: Sendable {
         let instant: Instant
         if let named {
             instant = named
-        } else if base.isFloating {
-            instant = wanted.map { base.local.instant(offset: $0) } ?? rules.instant(of: base.local)
+        } else if base.showsWall {
+            instant = wanted.map { base.instant(at: $0) } ?? base.instant(in: rules)
         } else {
             instant = base.instant
         }
@@ -99,13 +148,17 @@ struct PhotoTimeRules: Sendable {
             let local = LocalTime(named, offset: rules.offset(at: named))
             return try bounded(PhotoTime(instant: named, offset: nil, local: local))
         }
-        return try bounded(PhotoTime(instant: rules.instant(of: base.local), offset: nil, local: base.local))
+        return try bounded(PhotoTime(instant: base.instant(in: rules), offset: nil, local: base.local))
     }
 
-    private func zoned(_ instant: Instant, in zone: String) throws(DiaryError) -> PhotoTime {
+    private func zoned(
+        _ instant: Instant, in zone: String, source: TakenSource = .upload
+    ) throws(DiaryError) -> PhotoTime {
         let offset = try rules(zone).offset(at: instant)
         return try bounded(
-            PhotoTime(instant: instant, timeZone: zone, offset: offset, local: LocalTime(instant, offset: offset)))
+            PhotoTime(
+                instant: instant, timeZone: zone, offset: offset, local: LocalTime(instant, offset: offset),
+                source: source))
     }
 
     private func rules(_ zone: String) throws(DiaryError) -> ZoneRules {
@@ -120,5 +173,18 @@ struct PhotoTimeRules: Sendable {
             (CivilDate.earliest...CivilDate.latest).contains(time.local.date)
         else { throw .invalid("takenTime", TimeFault.yearOutOfRange) }
         return time
+    }
+}
+
+extension PhotoTime {
+    /// Whether the clock on the wall stands, and the instant follows it: there was no zone, or only a day is known.
+    fileprivate var showsWall: Bool { isFloating || precision != .second }
+
+    fileprivate func instant(at offset: UTCOffset) -> Instant {
+        Instant(microseconds: local.instant(offset: offset).microseconds + fraction)
+    }
+
+    fileprivate func instant(in rules: ZoneRules) -> Instant {
+        Instant(microseconds: rules.instant(of: local).microseconds + fraction)
     }
 }

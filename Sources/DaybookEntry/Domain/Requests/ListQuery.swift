@@ -24,6 +24,8 @@ struct ListQuery: Sendable {
     var album: Int64?
     /// Leaves out photos that are screenshots.
     var omitsScreenshots = false
+    /// Photos of which only the month or the year is known are left out.
+    var omitsVagueTimes = false
     /// Text that must occur; empty for no such filter.
     var text = ""
     /// What hidden photos say is no text of the entries that hold them.

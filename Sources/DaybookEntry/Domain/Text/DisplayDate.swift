@@ -8,7 +8,13 @@ import Wording
 final class DisplayDate: Sendable {
     private static let kept = 16
 
-    /// A language's formatter and the dates it last wrote: lists name the same days over and over.
+    /// What a formatter is for.
+    private struct Form: Hashable {
+        let language: String
+        let precision: TakenPrecision
+    }
+
+    /// A form's formatter and the dates it last wrote: lists name the same days over and over.
     private struct Entry {
         let formatter: DateFormatter
         var written: [CivilDate: String] = [:]
@@ -16,7 +22,7 @@ final class DisplayDate: Sendable {
     }
 
     private struct State {
-        var entries: [String: Entry] = [:]
+        var entries: [Form: Entry] = [:]
         var uses: UInt64 = 0
     }
 
@@ -35,11 +41,16 @@ final class DisplayDate: Sendable {
         return tag == "*" ? accountLocale : tag
     }
 
-    /// A date in words, as `2023년 9월 1일 금요일`.
-    func text(_ date: CivilDate, language: String) -> String {
+    /// A date in words, as `2023년 9월 1일 금요일`, with no more than is known of it: `1965년 7월`, `1965년`.
+    func text(_ date: CivilDate, to precision: TakenPrecision = .day, language: String) -> String {
+        let form = Form(language: language, precision: precision == .second ? .day : precision)
+        return text(date, form)
+    }
+
+    private func text(_ date: CivilDate, _ form: Form) -> String {
         state.withLock { state in
             state.uses += 1
-            var entry = state.entries[language] ?? Entry(formatter: formatter(language), lastUse: 0)
+            var entry = state.entries[form] ?? Entry(formatter: formatter(form), lastUse: 0)
             entry.lastUse = state.uses
             let text: String
             if let written = entry.written[date] {
@@ -51,7 +62,7 @@ final class DisplayDate: Sendable {
                 if entry.written.count >= 1000 { entry.written.removeAll(keepingCapacity: true) }
                 entry.written[date] = text
             }
-            state.entries[language] = entry
+            state.entries[form] = entry
             if state.entries.count > DisplayDate.kept,
                 let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })?.key
             {
@@ -66,15 +77,20 @@ final class DisplayDate: Sendable {
         return tag.utf8.count <= 35 && known.contains(language)
     }
 
-    private func formatter(_ language: String) -> DateFormatter {
+    private func formatter(_ form: Form) -> DateFormatter {
         let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: language)
+        formatter.locale = Locale(identifier: form.language)
         formatter.calendar = Calendar(identifier: .gregorian)
         // Dates are Gregorian ones at any time, as those of the diary; Foundation's are Julian before October 15, 1582.
         formatter.gregorianStartDate = .distantPast
         formatter.timeZone = TimeZone(secondsFromGMT: 0)
-        formatter.dateStyle = .full
-        formatter.timeStyle = .none
+        switch form.precision {
+        case .second, .day:
+            formatter.dateStyle = .full
+            formatter.timeStyle = .none
+        case .month: formatter.setLocalizedDateFormatFromTemplate("yMMMM")
+        case .year: formatter.setLocalizedDateFormatFromTemplate("y")
+        }
         return formatter
     }
 }

@@ -12,6 +12,10 @@ struct PhotoConformanceTests {
             facts.location = GeoPosition(latitude: 37.5, longitude: 127, altitude: 20)
             facts.subtypes = ["selfie"]
             facts.captured = LocalTime(seconds: 1_600_000_000)
+            facts.capturedFraction = 94_772
+            facts.capturedPrecision = .day
+            facts.modified = Instant(microseconds: -5)
+            facts.words = FileWords(caption: "강", tags: ["가족"])
         } saying: { details in
             details.caption = "강에서"
             details.tags = ["일기"]

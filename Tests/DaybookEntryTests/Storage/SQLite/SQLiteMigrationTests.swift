@@ -65,6 +65,38 @@ struct SQLiteMigrationTests {
         #expect(try await store.read { try $0.changes.end(owner: 1).number } == 8)
     }
 
+    @Test("Where the time of an older photo comes from is seen from what it is")
+    func taken() async throws {
+        let path = try await diary(upTo: "29 shares of albums that fill themselves", blank: "")
+        let old = try DatabasePool(path: path)
+        let second: Int64 = 1_600_000_000
+        try await old.write { db in
+            // The camera's clock at its offset, an instant, one that a person moved, none, and none that a person dated.
+            for (key, captured, offset, isInstant, at, local) in [
+                (1, "\(second)", "32400", 0, second - 32_400, second), (2, "\(second)", "0", 1, second, second + 32_400),
+                (3, "\(second)", "NULL", 0, second + 5, second + 5), (4, "NULL", "NULL", 0, 50, 50),
+                (5, "NULL", "NULL", 0, second, second),
+            ] as [(Int, String, String, Int, Int64, Int64)] {
+                let micro = key == 4 ? 50 : at * 1_000_000
+                try db.execute(
+                    sql: """
+                        INSERT INTO photo(key, owner, id, sequence, visibility, digest, media_type, kind, size, width,
+                            height, duration, captured, captured_offset, captured_is_instant, subtypes, decodable,
+                            thumb_hash, dominant_color, at, time_zone, local_time, local_day, place_name, caption,
+                            favorite, hidden, tags, people, file_name, source, created, updated, version, cover, weight)
+                        VALUES (\(key), 1, randomblob(16), \(key), 1, randomblob(32), 'image/jpeg', 1, 1, 1, 1, 0,
+                            \(captured), \(offset), \(isInstant), '[]', 1, 'h', '', \(micro), '', \(local), 0, '', '',
+                            0, 0, '[]', '[]', '', 'upload', 50, 50, 1, 1, 0)
+                        """)
+            }
+        }
+        try old.close()
+        let store = try SQLiteDiaryStore(path: path)
+        let photos = try await store.read { try $0.photos.photos(keys: Array(1...5)) }
+        #expect(photos.map(\.time.source) == [.file, .file, .person, .upload, .person])
+        #expect(photos.allSatisfy { $0.time.precision == .second && $0.facts.words == nil })
+    }
+
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -115,6 +115,7 @@ struct ListFilter {
             "e.local_day BETWEEN ? AND ?", [query.from?.day ?? Int64.min, query.to?.day ?? Int64.max])
         if let favorite = query.favorite { filter.text += favorite ? " AND e.favorite = 1" : " AND e.favorite = 0" }
         if !query.burstID.isEmpty { filter = filter + SQLText(" AND e.burst_id = ?", [query.burstID]) }
+        if query.omitsVagueTimes { filter.text += " AND e.taken_precision <= 2" }
         if query.omitsScreenshots { filter.text += " AND instr(e.subtypes, '\"screenshot\"') = 0" }
         let kinds = query.mediaKinds.map(\.rawValue).sorted()
         if kinds.count == 1 {

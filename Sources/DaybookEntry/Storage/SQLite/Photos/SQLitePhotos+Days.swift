@@ -1,24 +1,27 @@
-/// Photos by what wall clocks showed: seconds of local time, as the index `photo_local` has them.
+/// Photos by what wall clocks showed: seconds of local time, as the index `photo_local` has them. A photo of which only the
+/// month or the year is known is of no day.
 extension SQLitePhotos {
     static let dayQuery = """
         SELECT key, local_time, id, weight FROM photo
         WHERE owner = ? AND visibility = 1 AND local_time >= ? AND local_time < ?
-            AND (local_time, id) > (?, ?)
+            AND (local_time, id) > (?, ?) AND taken_precision <= 2
         ORDER BY local_time, id LIMIT ?
         """
 
     static let dayCountQuery = """
         SELECT count(*) FROM photo WHERE owner = ? AND visibility = 1 AND local_time >= ? AND local_time < ?
+            AND taken_precision <= 2
         """
 
     static let dayCoverQuery = """
         SELECT id FROM photo WHERE owner = ? AND visibility = 1 AND local_time >= ? AND local_time < ? AND +cover = 1
+            AND taken_precision <= 2
         ORDER BY local_time DESC, id DESC LIMIT 1
         """
 
     static let newestQuery = """
         SELECT local_time FROM photo WHERE owner = ? AND visibility = 1 AND local_time < ?
-        ORDER BY local_time DESC LIMIT 1
+            AND taken_precision <= 2 ORDER BY local_time DESC LIMIT 1
         """
 
     func shown(owner: Int64, localTimes: Range<Int64>, after: PagePosition?, limit: Int) throws -> [ListItem] {

@@ -41,7 +41,9 @@ extension SQLitePhotos {
     private static let fixedColumns = [
         "owner", "id", "sequence", "digest", "media_type", "kind", "size", "width", "height", "duration", "captured",
         "captured_offset", "captured_is_instant", "file_latitude", "file_longitude", "file_altitude", "camera_make",
-        "camera_model", "camera_lens", "subtypes", "source", "created",
+        "camera_model", "camera_lens", "subtypes", "source", "created", "captured_fraction", "captured_precision",
+        "modified",
+        "file_caption", "file_tags",
     ]
 
     /// The columns that can change; ``changingValues(_:)`` gives their values.
@@ -50,7 +52,7 @@ extension SQLitePhotos {
         "place_name", "place_latitude", "place_longitude", "caption", "favorite", "hidden", "tags", "people",
         "file_name", "updated", "deleted", "version", "cover", "weight", "decodable", "thumb_hash", "dominant_color",
         "turn", "content_id", "burst_id", "clip_offset", "clip_size", "clip_duration", "film", "film_digest",
-        "film_duration", "still",
+        "film_duration", "still", "taken_precision", "taken_source",
     ]
 
     private static let insertion = SQLText.insertion(into: "photo", fixedColumns + changingColumns)
@@ -63,7 +65,9 @@ extension SQLitePhotos {
             facts.sizeBytes, facts.width, facts.height, facts.durationMilliseconds, facts.captured,
             facts.capturedOffset, facts.capturedIsInstant, facts.location?.latitude, facts.location?.longitude,
             facts.location?.altitude, facts.camera?.make, facts.camera?.model, facts.camera?.lens,
-            TextList.write(facts.subtypes), photo.source, photo.createTime,
+            TextList.write(facts.subtypes), photo.source, photo.createTime, facts.capturedFraction,
+            facts.capturedPrecision?.rawValue, facts.modified, facts.words?.caption,
+            TextList.write(facts.words?.tags ?? []),
         ]
     }
 
@@ -79,7 +83,7 @@ extension SQLitePhotos {
             photo.facts.thumbHash, photo.facts.dominantColor, details.turn.rawValue, photo.facts.contentID,
             photo.facts.burstID, photo.facts.clip?.offset, photo.facts.clip?.sizeBytes,
             photo.facts.clip?.durationMilliseconds, photo.film?.key, photo.film?.digest,
-            photo.film?.durationMilliseconds, photo.still,
+            photo.film?.durationMilliseconds, photo.still, time.precision.rawValue, time.source.rawValue,
         ]
     }
 }

@@ -3,8 +3,9 @@ extension StoredPhoto {
     static let columns = """
         key, owner, id, digest, media_type, kind, size, width, height, duration, captured, captured_offset,
         captured_is_instant, file_latitude, file_longitude, file_altitude, camera_make, camera_model, camera_lens,
-        subtypes, decodable, thumb_hash, dominant_color, content_id, burst_id, clip_offset, clip_size, clip_duration, at, time_zone, utc_offset, local_time, latitude, longitude,
-        altitude, place_name, place_latitude, place_longitude, caption, favorite, hidden, tags, people, file_name, turn,
+        subtypes, decodable, thumb_hash, dominant_color, content_id, burst_id, clip_offset, clip_size, clip_duration,
+        captured_fraction, captured_precision, modified, file_caption, file_tags, at, time_zone, utc_offset, local_time,
+        taken_precision, taken_source, latitude, longitude, altitude, place_name, place_latitude, place_longitude, caption, favorite, hidden, tags, people, file_name, turn,
         source, sequence, created, updated, deleted, version, film, film_digest, film_duration, still
         """
 
@@ -12,7 +13,9 @@ extension StoredPhoto {
         let (key, owner, id): (Int64, Int64, UUIDBytes) = try (row.next(), row.next(), row.next())
         let facts = try PhotoFacts(row: &row)
         let time = PhotoTime(
-            instant: try row.next(), timeZone: try row.next(), offset: try row.next(), local: try row.next())
+            instant: try row.next(), timeZone: try row.next(), offset: try row.next(), local: try row.next(),
+            precision: TakenPrecision(rawValue: try row.next()) ?? .second,
+            source: TakenSource(rawValue: try row.next()) ?? .upload)
         let details = PhotoDetails(
             location: try GeoPosition.read(&row), place: try PlaceMark.read(&row), caption: try row.next(),
             favorite: try row.next(), hidden: try row.next(), tags: TextList.read(try row.next()),
@@ -27,7 +30,7 @@ extension StoredPhoto {
 }
 
 extension PhotoFacts {
-    /// Reads the columns from `digest` to `clip_duration`.
+    /// Reads the columns from `digest` to `file_tags`.
     init(row: inout SQLiteRow) throws {
         self.init(
             digest: try row.next(), mediaType: try row.next(), kind: PhotoKind(rawValue: try row.next()) ?? .unknown,
@@ -36,7 +39,10 @@ extension PhotoFacts {
             capturedIsInstant: try row.next(), location: try GeoPosition.read(&row),
             camera: try CameraName.read(&row), subtypes: TextList.read(try row.next()), isDecodable: try row.next(),
             thumbHash: try row.next(), dominantColor: try row.next(), contentID: try row.next(),
-            burstID: try row.next(), clip: try MotionClip.read(&row))
+            burstID: try row.next(), clip: try MotionClip.read(&row), capturedFraction: try row.next(),
+            capturedPrecision: (try row.next() as Int64?).flatMap { TakenPrecision(rawValue: $0) },
+            modified: try row.next(),
+            words: FileWords(caption: try row.next() ?? "", tags: TextList.read(try row.next())))
     }
 }
 

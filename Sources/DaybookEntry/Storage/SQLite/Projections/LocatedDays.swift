@@ -22,7 +22,7 @@ struct LocatedDays: Projection {
     }
 
     private func spot(_ photo: StoredPhoto) -> Spot? {
-        guard photo.visibility == .shown, !photo.facts.isScreenshot else { return nil }
+        guard photo.visibility == .shown, !photo.facts.isScreenshot, photo.time.precision.isOfADay else { return nil }
         return spot(photo.point, on: photo.time.local.date)
     }
 

@@ -55,6 +55,7 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("32 films") { try $0.execute(sql: halves) }
         migrator.registerMigration("36 fold target", migrate: SearchStore.createTarget)
+        migrator.registerMigration("31 taken") { try $0.execute(sql: taken) }
         return migrator
     }
 

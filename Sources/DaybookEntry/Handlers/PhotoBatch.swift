@@ -1,0 +1,127 @@
+import DaybookAPI
+import Wording
+import ZRPC
+
+/// One change of many photos: a few in each transaction, so that others write between.
+struct PhotoBatch: Sendable {
+    /// The photos of one transaction.
+    private static let step = 20
+    /// Bytes of the photos in a response, of the 1 MiB that one fits.
+    private static let responseBytes = 900 * 1024
+
+    let runner: CallRunner
+    let request: UpdatePhotosRequest
+    let context: ServerContext
+
+    /// What became of the photos.
+    private struct Outcome: Codable, Sendable {
+        struct Failure: Codable, Sendable {
+            let id: String
+            let status: String
+            let reason: String
+            let message: String
+        }
+
+        var changed: [String] = []
+        var failures: [Failure] = []
+    }
+
+    /// Changes the photos. A change that is repeated, by its key or without, ends as the first one.
+    func run() async throws -> UpdatePhotosResponse {
+        let content = content
+        let isRepeated = try await runner.read(request, context) { reading in
+            _ = try FieldMask.fields(
+                request.updateMask, present: (request.photo ?? Photo()).presentFields, bodyID: request.photo?.id ?? "",
+                id: "")
+            return try runner.isRepeated(context, content: content, reading, refusingOthers: true)
+        }
+        var outcome = Outcome()
+        if !isRepeated {
+            for ids in steps { try await change(ids, into: &outcome) }
+        }
+        let done = outcome
+        let known = try await runner.keyed(request, context, content: content) { _ in
+            (done, .changed)
+        } message: { outcome, _, _ in
+            outcome
+        }
+        return try await response(known)
+    }
+
+    /// What is asked, without what may differ from try to try.
+    private var content: [UInt8] {
+        var digest = ContentDigest()
+        digest.add("update photos")
+        digest.add(request.ids)
+        digest.add(request.updateMask)
+        let photo = request.photo ?? Photo()
+        digest.add(photo.presentFields.map(\.rawValue).sorted())
+        digest.add(hexadecimal(photo.input.creation(digest: [])))
+        return digest.finish()
+    }
+
+    /// The ids in their order, each once, in parts.
+    private var steps: [[String]] {
+        var known: Set<UUIDBytes?> = []
+        let ids = request.ids.filter { known.insert(UUIDBytes($0)).inserted }
+        return stride(from: 0, to: ids.count, by: Self.step).map { Array(ids[$0..<min($0 + Self.step, ids.count)]) }
+    }
+
+    private func change(_ ids: [String], into outcome: inout Outcome) async throws {
+        let photo = request.photo ?? Photo()
+        let part = try await runner.write(request, context) { writing in
+            var part = Outcome()
+            let language = runner.titleLanguage(request.acceptLanguage, writing.caller)
+            for id in ids {
+                let change = ResourceChange(
+                    id: id, input: photo.input, mask: request.updateMask, present: photo.presentFields, ifMatch: "")
+                do {
+                    _ = try runner.diary.updatePhoto(
+                        change, caller: writing.caller, in: writing.transaction, now: writing.now)
+                    part.changed.append(id)
+                } catch let error as DiaryError where Self.isRefusal(error) {
+                    let told = error.rpcError.worded(in: language)
+                    part.failures.append(
+                        Outcome.Failure(
+                            id: id, status: told.code.name, reason: told.reason ?? "", message: told.message))
+                }
+            }
+            return part
+        }
+        outcome.changed += part.changed
+        outcome.failures += part.failures
+    }
+
+    /// Whether one photo was refused before anything of it changed; anything else undoes the step.
+    private static func isRefusal(_ error: DiaryError) -> Bool {
+        [.notFound, .invalidArgument, .failedPrecondition, .permissionDenied].contains(error.code)
+    }
+
+    private func response(_ outcome: Outcome) async throws -> UpdatePhotosResponse {
+        var response = UpdatePhotosResponse()
+        response.photos = try await runner.read(request, context) { reading in
+            var (photos, size) = ([Photo](), 0)
+            for id in outcome.changed {
+                guard let id = UUIDBytes(id),
+                    let stored = try reading.transaction.photos.photo(owner: reading.caller.owner, id: id),
+                    !stored.details.hidden || reading.caller.isUnlocked
+                else { continue }
+                let photo = runner.message(stored, request.acceptLanguage, reading.caller)
+                size += try photo.encoded().count + 8
+                guard size <= Self.responseBytes else { break }
+                photos.append(photo)
+            }
+            return photos
+        }
+        response.failed = outcome.failures.map { failure in
+            var failed = FailedPhoto()
+            failed.id = failure.id
+            failed.error = PhotoFailure()
+            failed.error?.status = failure.status
+            failed.error?.reason = failure.reason
+            failed.error?.message = failure.message
+            return failed
+        }
+        return response
+    }
+}
