@@ -92,13 +92,13 @@ struct FileUpload: Sendable {
 
     /// Records bytes that are stored. The same bytes again are the photo or sound that exists.
     ///
-    /// - Parameter fileName: The name of the file that they came as, if it had one.
+    /// - Parameter file: What the sender said of the file that they came as.
     func record<Record: UploadRecord>(
-        _ record: Record, of blob: PutBlobResponse, fileName: String? = nil, acceptLanguage: String,
+        _ record: Record, of blob: PutBlobResponse, file: SentFile = SentFile(), acceptLanguage: String,
         idempotencyKey: [UInt8], for origin: some CallOrigin
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         try await recording(blob, for: origin) { () async throws(RPCError) in
-            let request = record.creation(of: blob, fileName: fileName ?? "", acceptLanguage: acceptLanguage)
+            let request = record.creation(of: blob, file: file, acceptLanguage: acceptLanguage)
             return try await caller.unary(
                 Record.creation, try caller.transcoder.wireBytes(request), for: origin, idempotencyKey: idempotencyKey)
         }

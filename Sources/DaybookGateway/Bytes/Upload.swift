@@ -38,23 +38,26 @@ struct Upload: Sendable {
         _ = try UploadFields.wholeDigest(in: exchange.headers)
         let received = try await received(exchange, admitted, as: Record.self)
         let answer = try await files.record(
-            received.record, of: received.blob, fileName: received.fileName,
+            received.record, of: received.blob, file: received.file,
             acceptLanguage: exchange.headers[.acceptLanguage] ?? "", idempotencyKey: key, for: exchange)
         return try UploadResponse(transcoder: caller.transcoder).response(match, answer, below: Record.collection)
     }
 
     // MARK: The two forms
 
-    /// What came: the bytes, stored, what was said of them, and their file's name.
-    private typealias Received<Record> = (record: Record, fileName: String?, blob: PutBlobResponse)
+    /// What came: the bytes, stored, what was said of them, and of their file.
+    private typealias Received<Record> = (record: Record, file: SentFile, blob: PutBlobResponse)
 
     private func received<Record: UploadRecord>(
         _ exchange: Exchange, _ admitted: AdmittedUpload, as type: Record.Type
     ) async throws(RPCError) -> Received<Record> {
-        if exchange.isForm { return try await form(exchange, admitted, as: Record.self) }
-        var fileName: String?
-        if let name = exchange.headers[.fileName] { fileName = try FileName.header(name) }
-        try Record.blank.check(fileName: fileName ?? "")
+        let sent = try SentFile(exchange.headers)
+        if exchange.isForm {
+            var received = try await form(exchange, admitted, as: Record.self)
+            received.file.modified = sent.modified
+            return received
+        }
+        try Record.blank.check(fileName: sent.name)
         let chunks = BodyChunks(parts: exchange.body)
         let size = exchange.contentLength.map { Int64($0) }
         let expected = try UploadFields.wholeDigest(in: exchange.headers)
@@ -63,7 +66,7 @@ struct Upload: Sendable {
             let blob = try await store(exchange, size, admitted, digest, as: Record.self) { () async throws(RPCError) in
                 try await chunks.next()
             }
-            return (.blank, fileName, blob)
+            return (.blank, sent, blob)
         } catch {
             throw ResumableUpload.named(error, by: expected?.field ?? .reprDigest)
         }
@@ -101,7 +104,7 @@ struct Upload: Sendable {
             throw error
         }
         guard let file else { throw .invalid("file", UploadFault.missingFile, reason: UploadFault.missingFile) }
-        return (record ?? .blank, file.name, file.blob)
+        return (record ?? .blank, SentFile(name: file.name ?? ""), file.blob)
     }
 
     private func json(_ reader: inout MultipartReader) async throws(RPCError) -> [UInt8] {

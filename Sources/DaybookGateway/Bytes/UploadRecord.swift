@@ -26,8 +26,8 @@ protocol UploadRecord: WireMessage {
 
     /// What that call is asked for.
     ///
-    /// - Parameter fileName: The name of the file that the bytes came as; empty when it had none.
-    func creation(of blob: PutBlobResponse, fileName: String, acceptLanguage: String) -> Creation
+    /// - Parameter file: What the sender said of the file that the bytes came as.
+    func creation(of blob: PutBlobResponse, file: SentFile, acceptLanguage: String) -> Creation
 }
 
 extension UploadRecord {
@@ -35,7 +35,8 @@ extension UploadRecord {
     func check(fileName: String) throws(RPCError) {
         // No message can hold it: there are no rules for it.
         guard !fileName.utf8.contains(0) else { throw .invalid("fileName", DocumentFault.holdsNUL) }
-        try RequestRules.daybook.check(creation(of: PutBlobResponse(), fileName: fileName, acceptLanguage: ""))
+        let file = SentFile(name: fileName)
+        try RequestRules.daybook.check(creation(of: PutBlobResponse(), file: file, acceptLanguage: ""))
     }
 }
 
@@ -48,10 +49,11 @@ extension Photo: UploadRecord {
     static let tooLarge = RPCError.bodyTooLarge(limit: Int(mostBytes))
     static let creation = PhotoServiceMethods.createPhoto
 
-    func creation(of blob: PutBlobResponse, fileName: String, acceptLanguage: String) -> CreatePhotoRequest {
+    func creation(of blob: PutBlobResponse, file: SentFile, acceptLanguage: String) -> CreatePhotoRequest {
         var request = CreatePhotoRequest()
         request.photo = self
-        if self.fileName.isEmpty { request.photo?.fileName = fileName }
+        if fileName.isEmpty { request.photo?.fileName = file.name }
+        request.modifyTime = file.modified?.timestamp
         request.digest = blob.digest
         request.sizeBytes = blob.sizeBytes
         request.probe = blob.probe
@@ -70,13 +72,13 @@ extension Sound: UploadRecord {
         .resourceExhausted, SoundFault.tooLarge, ["mebibytes": "\(mostBytes >> 20)"])
     static let creation = SoundServiceMethods.createSound
 
-    func creation(of blob: PutBlobResponse, fileName: String, acceptLanguage: String) -> CreateSoundRequest {
+    func creation(of blob: PutBlobResponse, file: SentFile, acceptLanguage: String) -> CreateSoundRequest {
         var request = CreateSoundRequest()
         request.sound = self
         request.digest = blob.digest
         request.sizeBytes = blob.sizeBytes
         request.probe = blob.probe
-        request.fileName = fileName
+        request.fileName = file.name
         request.acceptLanguage = acceptLanguage
         return request
     }

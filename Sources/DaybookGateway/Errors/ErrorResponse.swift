@@ -42,6 +42,8 @@ extension HTTPField.Name {
     static let xAccelBuffering = staticName("X-Accel-Buffering")
     /// `X-File-Name`.
     static let fileName = staticName("X-File-Name")
+    /// `X-File-Modified`.
+    static let fileModified = staticName("X-File-Modified")
     /// `Idempotency-Key`.
     static let idempotencyKey = staticName("Idempotency-Key")
     /// `Sec-Fetch-Site`.

@@ -40,9 +40,9 @@ struct DraftUpload: Sendable {
             throw .invalid("Upload-Offset", UploadFault.offsetNotZero)
         }
         let checksum = try checksum(exchange)
-        let fileName = if let name = exchange.headers[.fileName] { try FileName.header(name) } else { "" }
+        let file = try SentFile(exchange.headers)
         let upload = try await uploads.create(
-            of: owner, size: try size(exchange, isComplete), fileName: fileName,
+            of: owner, size: try size(exchange, isComplete), file: file,
             mediaType: exchange.headers[.contentType] ?? "", for: exchange)
         let path = Self.collection + "/" + upload.id
         if givesHints {

@@ -40,15 +40,16 @@ struct ResumableUpload: Sendable {
 
     /// Begins an upload, unless what is announced is more than there is room for.
     func create(
-        of owner: String, size: Int64?, fileName: String, mediaType: String, for exchange: Exchange
+        of owner: String, size: Int64?, file: SentFile, mediaType: String, for exchange: Exchange
     ) async throws(RPCError) -> PartialUpload {
-        try Photo.blank.check(fileName: fileName)
+        try Photo.blank.check(fileName: file.name)
         let left = try await files.admit(exchange, announcing: size, as: Photo.self).left
         var request = CreateUploadRequest()
         request.mostBytes = left.map { UInt64(clamping: $0) }
         request.owner = owner
         request.sizeBytes = UInt64(clamping: size ?? 0)
-        request.fileName = fileName
+        request.fileName = file.name
+        request.modifyTime = file.modified?.timestamp
         request.mediaType = mediaType.utf8.count <= 256 ? mediaType : ""
         request.expectedDigest = try UploadFields.digest(.reprDigest, in: exchange.headers).map(UploadFields.hex) ?? ""
         return try await partials.create(request, for: exchange)
@@ -100,7 +101,9 @@ struct ResumableUpload: Sendable {
             throw Self.named(error)
         }
         let answer = try await files.record(
-            Photo.blank, of: blob, fileName: upload.fileName, acceptLanguage: exchange.headers[.acceptLanguage] ?? "",
+            Photo.blank, of: blob,
+            file: SentFile(name: upload.fileName, modified: upload.modifyTime.flatMap { FileTime($0) }),
+            acceptLanguage: exchange.headers[.acceptLanguage] ?? "",
             idempotencyKey: [], for: exchange)
         await settle(upload, of: owner, as: blob, answer, for: exchange)
         return answer

@@ -7,10 +7,11 @@ struct TusMetadata: Sendable, Hashable {
     /// The longest file name and type taken, in bytes.
     private static let mostBytes = 4096
 
-    let fileName: String
+    let file: SentFile
     let mediaType: String
 
-    /// Reads the field. Other keys than `filename` and `filetype`, and what clients call these beside, are let go of.
+    /// Reads the field. Other keys than `filename`, `filetype` and `modified`, and what clients call these beside, are let go
+    /// of; so is a time that cannot be read.
     ///
     /// - Throws: INVALID_ARGUMENT when it breaks the protocol's rules.
     init(_ text: String) throws(RPCError) {
@@ -22,7 +23,9 @@ struct TusMetadata: Sendable, Hashable {
             else { throw Self.broken }
             values[String(key)] = parts.count == 2 ? try Self.value(parts[1]) : ""
         }
-        fileName = FileName.base(values["filename"] ?? values["name"] ?? "")
+        file = SentFile(
+            name: FileName.base(values["filename"] ?? values["name"] ?? ""),
+            modified: values["modified"].flatMap { FileTime($0) })
         mediaType = values["filetype"] ?? values["type"] ?? ""
     }
 
@@ -35,8 +38,9 @@ struct TusMetadata: Sendable, Hashable {
     private static let broken = RPCError.invalid("Upload-Metadata", UploadFault.tusMetadata)
 
     /// The field as it is told again.
-    static func field(fileName: String, mediaType: String) -> String {
-        [("filename", fileName), ("filetype", mediaType)].filter { !$0.1.isEmpty }
+    static func field(file: SentFile, mediaType: String) -> String {
+        let modified = file.modified.map { "\($0.milliseconds)" } ?? ""
+        return [("filename", file.name), ("filetype", mediaType), ("modified", modified)].filter { !$0.1.isEmpty }
             .map { "\($0.0) \(Data($0.1.utf8).base64EncodedString())" }.joined(separator: ",")
     }
 }

@@ -97,7 +97,7 @@ struct TusUpload: Sendable {
         let hasBytes = try await exchange.hasBytes()
         if hasBytes { try checkType(exchange) }
         let upload = try await uploads.create(
-            of: owner, size: size, fileName: metadata.fileName, mediaType: metadata.mediaType, for: exchange)
+            of: owner, size: size, file: metadata.file, mediaType: metadata.mediaType, for: exchange)
         var response = GatewayResponse(.created, Self.expiry(upload))
         response.headers[.location] = Self.collection + "/" + upload.id
         guard hasBytes else { return response }
@@ -114,7 +114,8 @@ struct TusUpload: Sendable {
         var fields = Self.expiry(upload)
         fields[.uploadOffset] = "\(upload.offset)"
         fields[.uploadLength] = "\(upload.sizeBytes)"
-        let metadata = TusMetadata.field(fileName: upload.fileName, mediaType: upload.mediaType)
+        let file = SentFile(name: upload.fileName, modified: upload.modifyTime.flatMap { FileTime($0) })
+        let metadata = TusMetadata.field(file: file, mediaType: upload.mediaType)
         if !metadata.isEmpty { fields[.uploadMetadata] = metadata }
         // A sender that hears that all is there sends no more: so the photo must be there, too.
         if !upload.result.isEmpty {

@@ -42,6 +42,7 @@ public enum UploadFault: String, Fault {
     case tusVersion = "TUS_VERSION"
     case tusMetadata = "TUS_METADATA"
     case notOffsetStream = "NOT_OFFSET_STREAM"
+    case fileTime = "FILE_TIME"
 
     /// What people read.
     public var words: Words {
@@ -256,6 +257,11 @@ public enum UploadFault: String, Fault {
                 "본문의 Content-Type은 `{type}`이어야 해요.",
                 "The body's Content-Type must be `{type}`.",
                 "本文の Content-Type は `{type}` にしてください。")
+        case .fileTime:
+            Words(
+                "파일 시각은 RFC 3339 형식이거나 1970년부터 센 밀리초예요.",
+                "A file's time is RFC 3339, or milliseconds since 1970.",
+                "ファイルの日時は RFC 3339 形式か、1970年からのミリ秒です。")
         }
     }
 }

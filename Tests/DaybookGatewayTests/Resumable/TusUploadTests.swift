@@ -169,7 +169,7 @@ struct TusUploadTests {
             ("name YS5qcGc=", "a.jpg"), ("filename Li4vLi4vYS5qcGc=", "a.jpg"),
         ])
     func metadata(text: String, name: String) throws {
-        #expect(try TusMetadata(text).fileName == name)
+        #expect(try TusMetadata(text).file.name == name)
     }
 
     @Test(

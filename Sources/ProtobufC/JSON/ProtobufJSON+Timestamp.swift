@@ -1,0 +1,7 @@
+extension ProtobufJSON {
+    /// Reads an instant as `google.protobuf.Timestamp` has it in JSON; `nil` for any other text.
+    public static func timestamp(_ text: String) -> (seconds: Int64, nanos: Int32)? {
+        guard let read = try? TimestampText(parsing: text) else { return nil }
+        return (read.seconds, read.nanos)
+    }
+}
