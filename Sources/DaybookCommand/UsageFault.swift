@@ -16,10 +16,16 @@ enum UsageFault: String, Fault {
     case noSound = "USAGE_NO_SOUND"
     case yearAlone = "USAGE_YEAR_ALONE"
     case shareTarget = "USAGE_SHARE_TARGET"
+    case timeShift = "USAGE_TIME_SHIFT"
 
     /// What people read.
     var words: Words {
         switch self {
+        case .timeShift:
+            Words(
+                "{text}: `+9h`, `-1d`, `+1h30m`처럼 적어 주세요. 100년까지 옮길 수 있어요.",
+                "{text}: write how far as +9h, -1d or +1h30m; at most a century.",
+                "{text}: `+9h`、`-1d`、`+1h30m` のように指定してください。100年まで動かせます。")
         case .shareTarget:
             Words(
                 "무엇을 공유할지 하나만 적어 주세요: `--entry`, `--photo`, `--album`.",

@@ -94,9 +94,7 @@ struct DiaryAPI: Sendable {
     ) async throws -> Answer {
         var request = request(
             .POST, path,
-            headers: [
-                ("Content-Type", "application/octet-stream"), ("X-File-Name", Self.escaped(file.name)),
-            ])
+            headers: [("Content-Type", "application/octet-stream")] + file.headers)
         request.body = .stream(file.chunks(onRead: onSent), length: .known(Int64(file.size)))
         do {
             return try await execute(request, timeout: .hours(6))

@@ -138,6 +138,26 @@ extension HelpWords {
             "Take back every turn.",
             "回したものをすべて元に戻します。"),
         Words(
+            "사진을 언제 찍었는지 적어요. 한 장이든 여러 장이든 돼요.",
+            "Say when photos were taken, one or many.",
+            "写真をいつ撮ったかを書きます。1枚でも何枚でもできます。"),
+        Words(
+            "파일은 그대로예요. 바꾸지 못한 것은 알려 주고, 그때 종료 코드는 65예요.",
+            "The files stay as they are. What cannot be changed is told, and the exit code is 65.",
+            "ファイルはそのままです。変更できなかったものは表示し、そのとき終了コードは65です。"),
+        Words(
+            "찍은 때. `2023-09-01`은 그날 정오, `2023-09-01T21:30`은 계정 시간대의 그 시각이에요.",
+            "When they were taken: 2023-09-01, which is noon of that day, or 2023-09-01T21:30, in the account's zone.",
+            "撮影日時。`2023-09-01` はその日の正午、`2023-09-01T21:30` はアカウントのタイムゾーンの時刻です。"),
+        Words(
+            "각각의 때를 얼마나 옮길지. `+9h`, `-1d`, `+1h30m`처럼 적어요.",
+            "How far to move each time, as +9h, -1d or +1h30m.",
+            "それぞれの日時を動かす量。`+9h`、`-1d`、`+1h30m` のように書きます。"),
+        Words(
+            "적은 것을 되돌려요. 파일 속 날짜를, 없으면 이름에 있는 날짜를 써요.",
+            "Take back what was said: the file's date, else the one in its name.",
+            "書いたことを取り消します。ファイル内の日時、なければ名前にある日時を使います。"),
+        Words(
             "시계 방향으로 얼마나: 90, 180, 270.",
             "How far clockwise: 90, 180 or 270.",
             "時計回りの角度: 90、180、270。"),

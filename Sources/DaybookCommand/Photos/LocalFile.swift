@@ -11,6 +11,15 @@ struct LocalFile: Sendable, Hashable {
     /// As ``PathText`` has it.
     let path: String
     let size: Int
+    /// When it was last changed, in milliseconds since 1970; nil when the system does not say.
+    var modified: Int64?
+
+    /// What is said of it when it is sent.
+    var headers: [(String, String)] {
+        var headers = [("X-File-Name", DiaryAPI.escaped(name))]
+        if let modified { headers.append(("X-File-Modified", "\(modified)")) }
+        return headers
+    }
 
     /// The last part of the path, for people and for the server.
     var name: String { PathText.shown(path).split(separator: "/").last.map(String.init) ?? "" }
@@ -24,6 +33,14 @@ struct LocalFile: Sendable, Hashable {
         guard isReadable else { throw CommandError(.missing, at: path, FileFault.unreadable) }
         self.path = path
         self.size = Int(clamping: status.st_size)
+        modified = LocalFile.milliseconds(status.st_mtim)
+    }
+
+    /// Milliseconds since 1970 of a time that the system tells; nil for a time that no 64 bits hold.
+    private static func milliseconds(_ time: timespec) -> Int64? {
+        let (seconds, overflows) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1000)
+        let (sum, sumOverflows) = seconds.addingReportingOverflow(Int64(time.tv_nsec) / 1_000_000)
+        return overflows || sumOverflows ? nil : sum
     }
 
     /// The file, open to be read. Throws a `SystemFailure` when it cannot be.

@@ -5,7 +5,7 @@ struct PhotoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "photo", abstract: "Photos, videos and recordings.",
         subcommands: [
-            PhotoAdd.self, PhotoList.self, PhotoShow.self, PhotoDownload.self, PhotoCaption.self, PhotoFavorite.self,
-            PhotoTurn.self, PhotoRemove.self, PhotoRestore.self,
+            PhotoAdd.self, PhotoList.self, PhotoShow.self, PhotoDownload.self, PhotoCaption.self, PhotoEdit.self,
+            PhotoFavorite.self, PhotoTurn.self, PhotoRemove.self, PhotoRestore.self,
         ])
 }

@@ -10,7 +10,7 @@ enum PhotoText {
             let kind = photo["kind"]?.text
             table.add(
                 [
-                    photo["localDate"]?.text ?? "", EntryText.summary(photo), Term.plain(kind),
+                    known(photo["localDate"]?.text ?? "", photo), EntryText.summary(photo), Term.plain(kind),
                     size(photo["sizeBytes"]?.text), id,
                 ], told: [2: photo["live"] == nil ? Term.told(kind) : Mark.live.told()])
         }
@@ -69,10 +69,21 @@ enum PhotoText {
         return bytes < 1e9 ? number(bytes / 1e6) + " MB" : number(bytes / 1e9) + " GB"
     }
 
+    /// When a photo was taken, as far as that is known, and whether it is a guess.
     private static func taken(_ photo: JSONDocument) -> String {
-        let local = photo["localDateTime"]?.text?.replacing("T", with: " ") ?? ""
-        let zone = photo["timeZone"]?.text ?? ""
-        return [local, photo["utcOffset"]?.text ?? "", zone].filter { !$0.isEmpty }.joined(separator: " ")
+        let local = known(photo["localDateTime"]?.text?.replacing("T", with: " ") ?? "", photo)
+        let isExact = precisions[photo["takenPrecision"]?.text ?? ""] == nil
+        let zone = isExact ? [photo["utcOffset"]?.text ?? "", photo["timeZone"]?.text ?? ""] : []
+        let time = ([local] + zone).filter { !$0.isEmpty }.joined(separator: " ")
+        return TakenGuess(rawValue: photo["takenSource"]?.text ?? "")?.told(["time": time]) ?? time
+    }
+
+    /// The characters of a time that are known, where it is not known to the second.
+    private static let precisions = ["DAY": 10, "MONTH": 7, "YEAR": 4]
+
+    /// Of a time the part that is known.
+    private static func known(_ time: String, _ photo: JSONDocument) -> String {
+        String(time.prefix(precisions[photo["takenPrecision"]?.text ?? ""] ?? time.count))
     }
 
     private static func dimensions(_ photo: JSONDocument) -> String {

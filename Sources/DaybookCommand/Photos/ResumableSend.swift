@@ -53,8 +53,8 @@ struct ResumableSend: Sendable {
             .POST, "/v1/photos",
             headers: [
                 Self.version, ("Upload-Complete", "?0"), ("Upload-Length", "\(file.size)"),
-                ("X-File-Name", DiaryAPI.escaped(file.name)), ("Repr-Digest", "sha-256=:\(base64):"),
-            ])
+                ("Repr-Digest", "sha-256=:\(base64):"),
+            ] + file.headers)
         guard answer.status == 201, let place = answer.location, place.hasPrefix("/v1/uploads/") else { return nil }
         notes.keep(
             UploadNotes.Note(

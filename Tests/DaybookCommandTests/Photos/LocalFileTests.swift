@@ -79,4 +79,18 @@ import Testing
         #expect(report.json["added"] == [["path": "a.jpg", "photoId": "1"]])
         #expect(report.json["refused"]?.items.first?["reason"]?.text == "These bytes are no media.")
     }
+
+    @Test(
+        "A span of time is read and applied to an instant, whose fraction stays",
+        arguments: [
+            ("+9h", "2023-09-01T21:00:00.25Z"), ("-1d", "2023-08-31T12:00:00.25Z"),
+            ("+1h30m", "2023-09-01T13:30:00.25Z"),
+            ("90s", "2023-09-01T12:01:30.25Z"),
+        ])
+    func shift(text: String, expected: String) throws {
+        #expect(try #require(TimeShift(text)).applied(to: "2023-09-01T12:00:00.25Z") == expected)
+    }
+
+    @Test("What is no span is none", arguments: ["", "+", "9", "+0h", "h", "1h1d", "99999d", "+9 h", "1.5h"])
+    func noShift(text: String) { #expect(TimeShift(text) == nil) }
 }

@@ -10,7 +10,8 @@ import Wording
 struct PhraseTests {
     /// The enums.
     private static let kinds: [any Phrase.Type] = [
-        Column.self, Label.self, Mark.self, MemberNotice.self, Notice.self, SettingMeaning.self, Term.self,
+        Column.self, Label.self, Mark.self, TakenGuess.self, MemberNotice.self, Notice.self, SettingMeaning.self,
+        Term.self,
     ]
 
     private static func all<Topic: Phrase>(_ topic: Topic.Type) -> [(name: String, words: Words)] {

@@ -1,0 +1,95 @@
+import ArgumentParser
+import NIOHTTP1
+
+/// `daybook photo edit`.
+struct PhotoEdit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Say when photos were taken, one or many.",
+        discussion: "The files stay as they are. What cannot be changed is told, and the exit code is 65.")
+
+    @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "id"))
+    var ids: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "When they were taken: 2023-09-01, which is noon of that day, or 2023-09-01T21:30, in the account's zone.",
+            valueName: "date"))
+    var date: String?
+
+    @Option(help: ArgumentHelp("How far to move each time, as +9h, -1d or +1h30m.", valueName: "span"))
+    var shift: String?
+
+    @Flag(help: "Take back what was said: the file's date, else the one in its name.")
+    var forget = false
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        let names = [date.map { _ in "--date" }, shift.map { _ in "--shift" }, forget ? "--forget" : nil]
+        let given = names.compactMap(\.self)
+        guard let first = given.first else { throw ValidationError(nothingToChange: "--date", "--shift", "--forget") }
+        if let other = given.dropFirst().first { throw ValidationError(both: first, other) }
+        if let shift, TimeShift(shift) == nil { throw ValidationError(.timeShift, ["text": shift]) }
+    }
+
+    func run() async throws {
+        let api = try connection.client()
+        let ids = try await ShortID.resolve(ids, .photo, api)
+        let result =
+            if let shift = shift.flatMap({ TimeShift($0) }) { try await move(ids, by: shift, api) } else {
+                try await set(ids, api)
+            }
+        if connection.json {
+            let members = ["photos": JSONDocument.array(result.changed), "failed": .array(result.failed)]
+            Terminal.write(try JSONDocument.object(members).pretty)
+        } else {
+            Terminal.writeList(PhotoText.table(result.changed, isShort: Terminal.isTerminal(1)))
+            for failure in result.failed {
+                Terminal.warn("\(failure["id"]?.text ?? ""): \(failure["error"]?["message"]?.text ?? "")")
+            }
+        }
+        if !result.failed.isEmpty { throw ExitCode(CommandError.Code.refused.rawValue) }
+    }
+
+    private typealias Result = (changed: [JSONDocument], failed: [JSONDocument])
+
+    /// The most ids of one request.
+    private static let idsAtOnce = 500
+
+    /// Sets the time, or with `--forget` none, a few hundred photos in a request.
+    private func set(_ ids: [String], _ api: DiaryAPI) async throws -> Result {
+        var photo: [String: JSONDocument] = [:]
+        if let date {
+            let zone = try await api.send(.GET, "/v1/account")["timeZone"]?.text ?? ""
+            photo["takenTime"] = .string(try WrittenTime.instant(date, zone: zone))
+        }
+        var result: Result = ([], [])
+        for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
+            let part = ids[start..<min(start + Self.idsAtOnce, ids.count)]
+            let answer = try await api.send(
+                .POST, "/v1/photos:update",
+                json: [
+                    "ids": .array(part.map { .string($0) }), "photo": .object(photo),
+                    "updateMask": .array([.string("takenTime")]),
+                ], mayRepeat: true)
+            result.changed += answer["photos"]?.items ?? []
+            result.failed += answer["failed"]?.items ?? []
+        }
+        return result
+    }
+
+    /// Moves each time from what it is now; a change by somebody else in between is refused by the server.
+    private func move(_ ids: [String], by shift: TimeShift, _ api: DiaryAPI) async throws -> Result {
+        var result: Result = ([], [])
+        for id in ids {
+            let path = "/v1/photos/\(DiaryAPI.escaped(id))"
+            let photo = try await api.send(.GET, path)
+            guard let time = photo["takenTime"]?.text.flatMap({ shift.applied(to: $0) }) else { continue }
+            result.changed.append(
+                try await api.send(
+                    .PATCH, path, query: [("updateMask", "takenTime")], json: ["takenTime": .string(time)],
+                    headers: [("If-Match", photo["etag"]?.text ?? "*")]))
+        }
+        return result
+    }
+}

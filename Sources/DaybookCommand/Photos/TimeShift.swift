@@ -1,0 +1,32 @@
+import Foundation
+
+/// How far times are moved, as people write it: `+9h`, `-1d`, `+1h30m`, `-90s`.
+struct TimeShift: Hashable, Sendable {
+    let seconds: Int
+
+    /// A century, either way.
+    private static let most = 36_525 * 86_400
+    private static let units = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
+
+    /// `nil` for any other form, for no time at all, and for more than a century.
+    init?(_ text: String) {
+        guard let match = text.wholeMatch(of: /([+-])?(?:(\d{1,5})d)?(?:(\d{1,6})h)?(?:(\d{1,7})m)?(?:(\d{1,9})s)?/)
+        else {
+            return nil
+        }
+        let parts = [match.2, match.3, match.4, match.5].map { $0.flatMap { Int($0) } ?? 0 }
+        let total = zip(parts, Self.units).reduce(0) { $0 + $1.0 * $1.1.1 }
+        guard total > 0, total <= Self.most else { return nil }
+        seconds = match.1 == "-" ? -total : total
+    }
+
+    /// The instant so much later, in RFC 3339; `nil` for what is no instant.
+    func applied(to instant: String) -> String? {
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        guard let whole = try? Date(String(instant.prefix(19)) + "Z", strategy: .iso8601) else { return nil }
+        let moved = whole.addingTimeInterval(Double(seconds)).formatted(style)
+        // The fraction stays as it is.
+        let fraction = instant.dropFirst(19).prefix { $0 != "Z" }
+        return String(moved.prefix(19)) + fraction + "Z"
+    }
+}
