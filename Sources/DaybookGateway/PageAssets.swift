@@ -52,6 +52,7 @@ enum PageAssets {
         ("parts/coverchoice.js", PackageResources.coverchoice_js),
         ("parts/covers.js", PackageResources.covers_js),
         ("parts/delivery.js", PackageResources.delivery_js),
+        ("parts/dating.js", PackageResources.dating_js),
         ("parts/describing.js", PackageResources.describing_js),
         ("parts/differences.js", PackageResources.differences_js),
         ("parts/discards.js", PackageResources.discards_js),

@@ -147,6 +147,38 @@ class AlbumsTests(PageTest):
         for number in (0, 1):
             self.assertEqual((self.stored(number)["people"], self.stored(number)["place"]["name"]), (["민지"], "강릉"))
 
+    def test_chosen_photos_are_dated_together_and_moved(self):
+        page = self.open("/library")
+        self.choose(page)
+        page.click(".selectbar [data-deed=setDate]")
+        page.shown(".sheet [name=when]")
+        page.run("document.querySelector('.sheet [name=when]').value = '2019-05-06T07:08:09'")
+        page.click(".sheet .primary")
+        page.shown(".toast", "바꾼 사진: 2")
+        for number in (0, 1):
+            photo = self.stored(number)
+            self.assertEqual((photo["localDateTime"], photo["takenSource"]), ("2019-05-06T07:08:09", "PERSON"))
+        page = self.open("/library")
+        self.choose(page)
+        page.click(".selectbar [data-deed=setDate]")
+        page.shown(".sheet [name=way]").send_keys("각각")
+        hours = page.shown(".sheet [name=hours]")
+        hours.clear()
+        hours.send_keys("-9")
+        page.click(".sheet .primary")
+        page.shown(".toast", "바꾼 사진: 2")
+        self.assertEqual([self.stored(number)["localDateTime"] for number in (0, 1)], ["2019-05-05T22:08:09"] * 2)
+
+    def test_a_guessed_date_is_shown_as_a_guess(self):
+        picture = png(self.files / f"{self.title}-named.png", 7, 77).read_bytes()
+        photo = self.client.upload(picture, "IMG-20161224-WA0014.png")
+        self.assertEqual((photo["takenSource"], photo["takenPrecision"]), ("NAME", "DAY"))
+        page = self.open(f"/photos/{photo['id']}")
+        page.shown("#viewer-image")
+        page.click("#viewer-info")
+        page.shown("#viewer-facts", "2016년 12월 24일")
+        page.shown("#viewer-facts .guess", "파일 이름으로 짐작한 날짜예요.")
+
     def test_originals_of_chosen_photos_are_downloaded(self):
         page = self.open("/library")
         page.run("""

@@ -162,6 +162,7 @@ function send(path, file, onProgress, signal) {
     request.setRequestHeader("Accept-Language", language());
     request.setRequestHeader("Content-Type", /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream");
     request.setRequestHeader("X-File-Name", encodeURIComponent(file.name.replace(/\p{Surrogate}/gu, "\ufffd")));
+    if (Number.isFinite(file.lastModified)) request.setRequestHeader("X-File-Modified", Math.trunc(file.lastModified));
     request.upload.onprogress = (event) => {
       clearTimeout(timer);
       timer = setTimeout(stop, uploadPause);

@@ -1,6 +1,7 @@
 // What can be done to the photos that are chosen in the library.
 import { t } from "../core/texts.js";
 import { chooseAlbum } from "./albumchoice.js";
+import { date } from "./dating.js";
 import { describe } from "./describing.js";
 import { download, mostDownloads } from "./downloading.js";
 import { addToAlbum, change, conceal, trash } from "./photodeeds.js";
@@ -35,6 +36,14 @@ export function libraryDeeds({ shown, chosen, refresh, isHidden = false }) {
       run: (photos) => describe(photos, (done) => {
         for (const photo of done) shown.replace(photo);
         chosen.stop();
+      }),
+    },
+    {
+      key: "setDate",
+      run: (photos) => date(photos, (done) => {
+        for (const photo of done) shown.replace(photo);
+        chosen.stop();
+        refresh();
       }),
     },
     { key: "download", isFor: (photos) => photos.length <= mostDownloads, run: download },

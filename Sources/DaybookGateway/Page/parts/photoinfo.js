@@ -41,6 +41,17 @@ function whenText(photo) {
   return photo.utcOffset ? `${text} (UTC${photo.utcOffset === "Z" ? "" : photo.utcOffset})` : text;
 }
 
+// A date with no more than is known of it: only a day has a page.
+function dateTold(photo) {
+  if (["MONTH", "YEAR"].includes(photo.takenPrecision)) return [photo.displayDate || photo.localDate.slice(0, 4)];
+  const day = element("a", { href: `/diary/${photo.localDate}` }, bucketText(photo.localDate));
+  return photo.takenPrecision === "DAY" ? [day] : [day, element("br"), whenText(photo)];
+}
+
+// Says of a date that is a guess what it was guessed from.
+const guessTold = ({ takenSource }) => (["NAME", "MODIFIED", "UPLOAD"].includes(takenSource)
+  ? told("p", `takenSource_${takenSource}`, { className: "quiet guess" }) : null);
+
 // The named places of the diary that are near: photos and entries say them, so no map of somebody else is asked.
 async function named(place, location, signal) {
   const { places } = await call("GET", "/v1/places", { signal }).catch(() => ({ places: [] }));
@@ -101,7 +112,7 @@ export function photoInfo(photo, { taken, signal }) {
   });
   const now = (changed) => { if (!signal.aborted) taken(changed); };
   const facts = element("dl", { className: "facts" },
-    row("when", element("a", { href: `/diary/${photo.localDate}` }, bucketText(photo.localDate)), element("br"), whenText(photo),
+    row("when", ...dateTold(photo), guessTold(photo),
       changeButton("photoTimeChange", () => editTime(photo, now))));
   const { camera, location } = photo;
   const device = [camera?.make, camera?.model].filter(Boolean);
@@ -120,5 +131,6 @@ export function photoInfo(photo, { taken, signal }) {
   if (ages.length) facts.append(row("age", ages.join(", ")));
   const subjects = element("div", { className: "subject-covers" });
   covers(subjects, photo, signal);
-  return [field("caption", caption), ...labels, subjects, facts];
+  const source = photo.captionSource === "FILE" ? told("p", "captionSource_FILE", { className: "quiet" }) : null;
+  return [field("caption", caption), ...(source ? [source] : []), ...labels, subjects, facts];
 }

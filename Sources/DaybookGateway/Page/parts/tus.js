@@ -36,6 +36,12 @@ function base64(text) {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text.toWellFormed ? text.toWellFormed() : text)));
 }
 
+function metadata(file, type) {
+  const told = { filename: file.name, filetype: type };
+  if (Number.isFinite(file.lastModified)) told.modified = String(Math.trunc(file.lastModified));
+  return Object.entries(told).map(([key, value]) => `${key} ${base64(value)}`).join(",");
+}
+
 // Returns the id of the photo that it became. onProgress gets the bytes that are there. Throws a Failure.
 export async function sendTus(file, account, progress) {
   const key = await keyOf(file, account);
@@ -89,7 +95,7 @@ async function goOn(file, place, key, signal, onProgress) {
     await require(place.account, signal);
     const type = /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream";
     const made = await send("POST", "/v1/tus", {
-      signal, fields: { "Upload-Length": file.size, "Upload-Metadata": `filename ${base64(file.name)},filetype ${base64(type)}` },
+      signal, fields: { "Upload-Length": file.size, "Upload-Metadata": metadata(file, type) },
     });
     Object.assign(place, { address: made.getResponseHeader("Location"), isGone: false });
     if (key) storage.write(key, place.address);
