@@ -68,7 +68,8 @@ let mediaSources = [
     "Workers/Protocol/WorkerTask.swift", "Workers/Protocol/WorkerWalls.swift",
 ]
 
-// What reads whatever people type into the search box. Sources by their path, so that no storage is built.
+// What reads whatever people type into the search box, and the names of files. Sources by their path, so that no storage
+// is built.
 let searchSources = [
     "Domain/Search/Array+PartitioningIndex.swift", "Domain/Search/ByteNeedle.swift",
     "Domain/Search/CanonicalComposites.swift", "Domain/Search/CanonicalForm.swift",
@@ -90,6 +91,8 @@ let searchSources = [
     "Domain/Search/SearchText.swift", "Domain/Search/TailGrams.swift", "Domain/Search/TypingNeedle.swift",
     "Domain/Search/TypingQuery.swift", "Domain/Search/WordsQuery.swift", "Domain/Text/Verbatim.swift",
     "Domain/Text/VerbatimValue.swift", "Domain/Time/CivilDate.swift", "Domain/Time/Instant.swift",
+    "Domain/Time/LocalTime.swift", "Domain/Time/UTCOffset.swift", "Domain/Photos/ClockHalf.swift",
+    "Domain/Photos/DigitRuns.swift", "Domain/Photos/FileNameDate.swift", "Domain/Photos/TakenPrecision.swift",
     "Domain/DiaryError.swift",
 ]
 

@@ -20,6 +20,7 @@ enum Fuzz {
         FuzzTarget(name: "worker", seeds: { WorkerTarget.seeds }, test: WorkerTarget.test),
         FuzzTarget(name: "film", seeds: { MediaSeeds.films }, test: FilmTarget.test),
         FuzzTarget(name: "query", seeds: { QueryTarget.seeds }, test: QueryTarget.test),
+        FuzzTarget(name: "name", seeds: { NameTarget.seeds }, test: NameTarget.test),
         FuzzTarget(name: "upload", seeds: { UploadFieldsTarget.seeds }, test: UploadFieldsTarget.test),
         FuzzTarget(name: "passkey", seeds: { PasskeyTarget.seeds }, test: PasskeyTarget.test),
         FuzzTarget(name: "client", seeds: { ClientTarget.seeds }, test: ClientTarget.test),

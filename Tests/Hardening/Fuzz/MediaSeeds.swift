@@ -9,7 +9,15 @@ enum MediaSeeds {
     static var films: [[UInt8]] { movies + sounds }
 
     private static var movies: [[UInt8]] {
-        [movie, matroska, chunk("RIFF", "AVI LISTavih", [UInt8](repeating: 1, count: 60))]
+        [movie, matroska, datedAVI, chunk("RIFF", "AVI LISTavih", [UInt8](repeating: 1, count: 60))]
+    }
+
+    private static var datedAVI: [UInt8] {
+        let date = Array("SUN JUL 22 15:04:11 2007".utf8)
+        let list =
+            Array("hdrlavih".utf8) + little(56, 4) + [UInt8](repeating: 1, count: 56) + Array("IDIT".utf8)
+            + little(date.count, 4) + date
+        return chunk("RIFF", "AVI LIST", little(list.count, 4) + list)
     }
 
     private static var sounds: [[UInt8]] {
@@ -63,13 +71,23 @@ enum MediaSeeds {
             + segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + xmp)
             + segment(
                 0xED,
-                Array("Photoshop 3.0\08BIM".utf8) + [4, 4, 0, 0, 0, 0, 0, 9, 0x1C, 2, 55, 0, 4] + Array("2020".utf8))
+                Array("Photoshop 3.0\08BIM".utf8) + [4, 4, 0, 0, 0, 0, 0, 50] + iptc)
             + segment(0xC0, [8, 0, 8, 0, 8, 1, 1, 0x11, 0]) + [0xFF, 0xD9]
     }
 
     private static let xmp = Array(
-        #"<x GCamera:MotionPhoto="1"><rdf:li Item:Semantic="MotionPhoto" Item:Length="9"/><tiff:Make>M</tiff:Make></x>"#
-            .utf8)
+        (#"<x GCamera:MotionPhoto="1"><rdf:li Item:Semantic="MotionPhoto" Item:Length="9"/><tiff:Make>M</tiff:Make>"#
+            + #"<y exif:GPSLatitude="36.8" exif:GPSLatitudeRef="S" exif:GPSLongitude="17/10" photoshop:DateCreated="1965-07"/>"#
+            + "<dc:description><rdf:li>a &amp; &#x1F600;</rdf:li></dc:description><dc:subject><rdf:li>b</rdf:li></dc:subject>"
+            + "<lr:hierarchicalSubject><rdf:li>a|b|c</rdf:li></lr:hierarchicalSubject></x>").utf8)
+
+    private static let iptc: [UInt8] = {
+        func set(_ record: UInt8, _ number: UInt8, _ value: [UInt8]) -> [UInt8] {
+            [0x1C, record, number, 0, UInt8(value.count)] + value
+        }
+        return set(1, 90, [0x1B, 0x25, 0x47]) + set(2, 55, Array("19740800".utf8)) + set(2, 25, Array("가족".utf8))
+            + set(2, 120, [0x4D, 0xFC, 0x6C, 0x6C]) + set(2, 60, Array("1011".utf8))
+    }()
 
     private static var webp: [UInt8] {
         chunk(

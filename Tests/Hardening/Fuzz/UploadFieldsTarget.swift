@@ -39,8 +39,8 @@ enum UploadFieldsTarget {
 
     private static func metadata(_ text: String) {
         guard let metadata = try? TusMetadata(text) else { return }
-        check(!metadata.fileName.unicodeScalars.contains("/"), "A file's name is a path.")
-        let field = TusMetadata.field(fileName: metadata.fileName, mediaType: metadata.mediaType)
+        check(!metadata.file.name.unicodeScalars.contains("/"), "A file's name is a path.")
+        let field = TusMetadata.field(file: metadata.file, mediaType: metadata.mediaType)
         guard let again = try? TusMetadata(field) else { broken("Metadata that is told cannot be read: \(field)") }
         check(again == metadata, "Metadata changes when it is told.")
     }
