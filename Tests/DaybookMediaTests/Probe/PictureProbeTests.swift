@@ -141,6 +141,29 @@ struct PictureProbeTests {
         #expect(try probe(still + torn).motion == nil)
     }
 
+    @Test(
+        "A clip is found behind a still that says it has one, and not where",
+        arguments: [
+            "GCamera:MotionPhoto=\"1\"", "Camera:MicroVideo=\"1\"",
+            "GCamera:MicroVideo=\"1\" GCamera:MicroVideoOffset=\"7\"",
+        ])
+    func unplacedClip(words: String) throws {
+        let clip = MovieFile(milliseconds: 1500).bytes
+        let still = try PictureFiles.jpeg(xmp: "<a \(words)/>")
+        let gainMap = try PictureFiles.jpeg()
+        // A name on its own, as pictures may have it among their bytes, is no film.
+        let stray = Array("\u{0}\u{0}\u{0}\u{14}ftyp".utf8) + [UInt8](repeating: 7, count: 300_000)
+        let trailer = Array("SEFH".utf8) + [UInt8](repeating: 1, count: 20)
+        let found = EmbeddedClip(
+            offset: still.count + gainMap.count + stray.count, count: clip.count, durationMilliseconds: 1500)
+        let live = try probe(still + gainMap + stray + clip + trailer)
+        #expect(live.motion == found && live.subtypes == ["livePhoto"])
+        #expect(try probe(still + gainMap + stray + trailer).motion == nil)
+        #expect(try probe(try PictureFiles.jpeg() + gainMap + clip).motion == nil)
+        let strays = (0..<100).flatMap { _ in Array("    ftyp".utf8) }
+        #expect(try probe(still + strays + clip).motion == nil, "so many places are not looked at")
+    }
+
     @Test("A clip in Samsung's trailer is found, and ends where the film ends")
     func samsungClip() throws {
         let clip = MovieFile(milliseconds: 1500).bytes
