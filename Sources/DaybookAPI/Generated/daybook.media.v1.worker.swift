@@ -461,6 +461,10 @@ public struct PictureSketch: ProtobufC.Message {
     public var red: UInt32 = 0
     public var green: UInt32 = 0
     public var blue: UInt32 = 0
+    /// Of a film or a recording, what its decoder says; 0 when unknown. Pixels as displayed.
+    public var width: UInt32 = 0
+    public var height: UInt32 = 0
+    public var durationMs: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -477,6 +481,9 @@ public struct PictureSketch: ProtobufC.Message {
         self.red = unsafe c.pointee.red
         self.green = unsafe c.pointee.green
         self.blue = unsafe c.pointee.blue
+        self.width = unsafe c.pointee.width
+        self.height = unsafe c.pointee.height
+        self.durationMs = unsafe c.pointee.duration_ms
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -486,6 +493,9 @@ public struct PictureSketch: ProtobufC.Message {
         unsafe c.pointee.red = self.red
         unsafe c.pointee.green = self.green
         unsafe c.pointee.blue = self.blue
+        unsafe c.pointee.width = self.width
+        unsafe c.pointee.height = self.height
+        unsafe c.pointee.duration_ms = self.durationMs
     }
 }
 

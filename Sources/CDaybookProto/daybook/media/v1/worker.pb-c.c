@@ -1418,7 +1418,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__worker_ready__descriptor =
   (ProtobufCMessageInit) daybook__media__v1__worker_ready__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__picture_sketch__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__media__v1__picture_sketch__field_descriptors[7] =
 {
   {
     "thumb_hash",
@@ -1468,17 +1468,57 @@ static const ProtobufCFieldDescriptor daybook__media__v1__picture_sketch__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "width",
+    50,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__PictureSketch, width),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "height",
+    51,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__PictureSketch, height),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "duration_ms",
+    52,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__PictureSketch, duration_ms),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__picture_sketch__field_indices_by_name[] = {
   3,   /* field[3] = blue */
+  6,   /* field[6] = duration_ms */
   2,   /* field[2] = green */
+  5,   /* field[5] = height */
   1,   /* field[1] = red */
   0,   /* field[0] = thumb_hash */
+  4,   /* field[4] = width */
 };
-static const ProtobufCIntRange daybook__media__v1__picture_sketch__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__media__v1__picture_sketch__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 50, 4 },
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__picture_sketch__descriptor =
 {
@@ -1488,10 +1528,10 @@ const ProtobufCMessageDescriptor daybook__media__v1__picture_sketch__descriptor 
   "Daybook__Media__V1__PictureSketch",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__PictureSketch),
-  4,
+  7,
   daybook__media__v1__picture_sketch__field_descriptors,
   daybook__media__v1__picture_sketch__field_indices_by_name,
-  1,  daybook__media__v1__picture_sketch__number_ranges,
+  2,  daybook__media__v1__picture_sketch__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__picture_sketch__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

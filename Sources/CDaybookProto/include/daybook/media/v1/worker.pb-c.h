@@ -328,10 +328,16 @@ struct  Daybook__Media__V1__PictureSketch
   uint32_t red;
   uint32_t green;
   uint32_t blue;
+  /*
+   * Of a film or a recording, what its decoder says; 0 when unknown. Pixels as displayed.
+   */
+  uint32_t width;
+  uint32_t height;
+  int64_t duration_ms;
 };
 #define DAYBOOK__MEDIA__V1__PICTURE_SKETCH__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__picture_sketch__descriptor) \
-    , {0,NULL}, 0, 0, 0 }
+    , {0,NULL}, 0, 0, 0, 0, 0, 0 }
 
 
 /*
