@@ -171,7 +171,8 @@ struct PhotoHandler: PhotoServiceHandler {
             throw DiaryError.invalid("digest", FieldFault.notDigest)
         }
         let picture = PictureFacts(
-            isDecodable: probe.decodable, thumbHash: probe.thumbHash, dominantColor: probe.dominantColor)
+            isDecodable: probe.decodable, thumbHash: probe.thumbHash, dominantColor: probe.dominantColor,
+            width: Int64(probe.width), height: Int64(probe.height), durationMilliseconds: probe.durationMs)
         try await diary.settlePicture(digest: digest, picture)
         return SettlePictureResponse()
     }

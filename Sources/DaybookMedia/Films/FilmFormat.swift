@@ -29,7 +29,7 @@ enum FilmFormat {
         case .mpegTransport: "mpegts"
         case .mpegProgram: "mpeg"
         case .flash: "flv"
-        case .windowsMedia: "asf"
+        case .windowsMedia, .windowsMediaAudio: "asf"
         case .ogg, .oggVideo: "ogg"
         case .mp3: "mp3"
         case .aac: "aac"

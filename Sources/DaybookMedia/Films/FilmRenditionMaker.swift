@@ -16,7 +16,11 @@ struct FilmRenditionMaker: RenditionMaking {
         let deadline = Deadline(millisecondsFromNow: order.timeLimit)
         do throws(MediaError) {
             let still = try FilmRenditionMaker.still(order, bytes, deadline)
-            try pictures.make(order, of: still, before: deadline, deliver: deliver)
+            try pictures.make(order, of: still, before: deadline) { part in
+                guard case .sketch(var sketch) = part else { return deliver(part) }
+                sketch.film = still.facts
+                deliver(.sketch(sketch))
+            }
         } catch {
             throw DecodingVerdict.of(error, on: bytes, before: deadline)
         }
@@ -27,7 +31,9 @@ struct FilmRenditionMaker: RenditionMaking {
     ) throws(MediaError) -> FilmStill {
         if order.type.kind == .audio {
             var listener = try SoundListener(bytes, order.type, before: deadline)
-            return SoundPicture.draw(try listener.listen())
+            var still = SoundPicture.draw(try listener.listen())
+            still.facts = FilmFacts(nil, orientation: 1, duration: listener.duration)
+            return still
         }
         // What is cut out of the still needs more of it.
         let edges = order.names.map {

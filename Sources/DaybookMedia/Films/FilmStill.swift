@@ -5,6 +5,7 @@ struct FilmStill: Sendable {
     let rgb: [UInt8]
     /// EXIF's 1 to 8.
     var orientation = 1
+    var facts: FilmFacts?
 
     /// How much there is to see, 0 to 128: how far luma strays from its mean, on a grid of a few thousand points. A picture
     /// that is dark all over has nothing to see.

@@ -70,13 +70,16 @@ struct FilmStillFinder: ~Copyable {
     }
 
     private func picture() throws(MediaError) -> FilmStill {
-        let shape = FilmShape(
-            stored: (frame.width, frame.height), aspect: frame.aspect ?? track.aspect, edge: edge)
+        let aspect = frame.aspect ?? track.aspect
+        let shape = FilmShape(stored: (frame.width, frame.height), aspect: aspect, edge: edge)
+        let orientation = track.matrix.orientation
+        let displayed = FilmShape(
+            stored: (frame.width, frame.height), aspect: aspect, edge: FilmShape.longestEdge)
         var painter = FilmPainter(shape)
         let painted = try AVFrameBox()
         try painter.paint(frame, into: painted, .rgb)
         return FilmStill(
-            width: shape.width, height: shape.height, rgb: try painted.packedRows(),
-            orientation: track.matrix.orientation)
+            width: shape.width, height: shape.height, rgb: try painted.packedRows(), orientation: orientation,
+            facts: FilmFacts(displayed, orientation: orientation, duration: source.duration))
     }
 }

@@ -39,6 +39,9 @@ struct SoundListener: ~Copyable {
         self.deadline = deadline
     }
 
+    /// Microseconds; `nil` when the file does not tell.
+    var duration: Int? { source.duration }
+
     /// - Throws: `undecodable` when nothing of it can be decoded, `postponed`.
     mutating func listen() throws(MediaError) -> SoundPeaks {
         if let duration = source.duration, duration > SoundListener.wholeLimit {

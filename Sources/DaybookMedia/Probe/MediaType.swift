@@ -47,11 +47,20 @@ enum MediaType: String, Sendable, Hashable, CaseIterable {
     case aiff = "audio/x-aiff"
     case midi = "audio/midi"
     case matroskaAudio = "audio/x-matroska"
+    case windowsMediaAudio = "audio/x-ms-wma"
 
     /// What kind of thing a file of this format is.
     var kind: Kind {
         if rawValue.hasPrefix("image/") { return .photo }
         return rawValue.hasPrefix("video/") ? .video : .audio
+    }
+
+    /// Whether the header of such a film, as it is read here, tells its size as displayed.
+    var tellsDisplayedSize: Bool {
+        switch self {
+        case .mp4, .quickTime, .threeGP, .threeG2: true
+        default: kind == .photo
+        }
     }
 
     /// Whether files of this format hold small copies of the picture, which decoders may take instead.

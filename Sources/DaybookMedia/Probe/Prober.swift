@@ -27,7 +27,8 @@ enum Prober {
         case .matroska, .webm, .matroskaAudio: MatroskaReader.read(source, into: &facts)
         case .avi: AVIReader.read(source, into: &facts)
         case .jpegXL, .jpeg2000, .photoshop, .canonRaw3, .fujiRaw, .olympusRaw, .panasonicRaw: break
-        case .mpegTransport, .mpegProgram, .flash, .windowsMedia: facts.movie.hasVideo = true
+        case .mpegTransport, .mpegProgram, .flash: facts.movie.hasVideo = true
+        case .windowsMedia, .windowsMediaAudio: WindowsMediaReader.read(source, into: &facts)
         case .oggVideo:
             facts.movie.hasVideo = true
             SoundReader.read(source, into: &facts)

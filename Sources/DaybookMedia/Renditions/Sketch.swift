@@ -4,4 +4,6 @@ struct Sketch: Sendable, Equatable {
     let red: UInt8
     let green: UInt8
     let blue: UInt8
+    /// Absent of a photo.
+    var film: FilmFacts?
 }

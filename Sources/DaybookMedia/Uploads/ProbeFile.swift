@@ -22,5 +22,16 @@ extension Probe {
         decodable = sketch != nil
         thumbHash = sketch.map { Base64.encode($0.thumbHash) } ?? ""
         dominantColor = sketch.map { DominantColour.text($0.red, $0.green, $0.blue) } ?? ""
+        if let film = sketch?.film { add(film) }
+    }
+
+    /// Adds the facts of a film that its decoder told. A header that is read here goes before, where it tells the size as
+    /// displayed.
+    private mutating func add(_ film: FilmFacts) {
+        let isRead = MediaType(rawValue: mediaType).map(\.tellsDisplayedSize) ?? false
+        if film.width > 0, !isRead || width == 0 || height == 0 {
+            (width, height) = (UInt32(clamping: film.width), UInt32(clamping: film.height))
+        }
+        if durationMs == 0 { durationMs = Int64(film.durationMilliseconds) }
     }
 }

@@ -181,6 +181,40 @@ struct PhotoHandlerTests {
         await service.stop()
     }
 
+    @Test("A film has the size that its decoder told, when it is settled and when the same bytes come again")
+    func displayedSize() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        func film(_ width: UInt32, _ height: UInt32, hash: String) -> CreatePhotoRequest {
+            create(1) { request in
+                request.probe?.kind = .video
+                (request.probe?.width, request.probe?.height) = (width, height)
+                request.probe?.thumbHash = hash
+            }
+        }
+        let photo = try await service.photos.createPhoto(film(0, 0, hash: ""), options: me)
+        #expect(photo.width == 0)
+        var settle = SettlePictureRequest()
+        settle.digest = photo.digest
+        settle.probe = film(144, 108, hash: "aGFzaA==").probe
+        settle.probe?.durationMs = 1500
+        _ = try await service.photos.settlePicture(settle)
+        let settled = try await service.photos.listPhotos(ListPhotosRequest(), options: me).photos
+        #expect(settled.map(\.width) == [144] && settled.map(\.durationMs) == [1500])
+        let again = try await service.photos.createPhoto(film(192, 108, hash: "aGFzaA=="), options: me)
+        #expect(again.width == 192 && again.height == 108 && again.durationMs == 1500)
+        await service.stop()
+    }
+
+    @Test("A recording has a path to be played, and no preview")
+    func recording() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let photo = try await service.photos.createPhoto(create(1) { $0.probe?.kind = .audio }, options: me)
+        #expect(photo.urls?.video.contains("/renditions/video?v=") == true && photo.urls?.preview == "")
+        await service.stop()
+    }
+
     @Test("A photo whose picture is made later says so until media-service tells, without a token, what became of it")
     func processing() async throws {
         let service = try await ServiceHarness()

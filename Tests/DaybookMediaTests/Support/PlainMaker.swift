@@ -7,12 +7,14 @@ final class PlainMaker: RenditionMaking {
     private let orders = Mutex<[RenditionOrder]>([])
     private let before: @Sendable () throws(MediaError) -> Void
     private let behindFirst: @Sendable () throws(MediaError) -> Void
+    private let film: FilmFacts?
 
     /// `before` runs on the renditions' thread before each answer, `behindFirst` behind its thumbs and its sketch.
     init(
         before: @escaping @Sendable () throws(MediaError) -> Void = {},
-        behindFirst: @escaping @Sendable () throws(MediaError) -> Void = {}
+        behindFirst: @escaping @Sendable () throws(MediaError) -> Void = {}, film: FilmFacts? = nil
     ) {
+        self.film = film
         self.before = before
         self.behindFirst = behindFirst
     }
@@ -31,7 +33,7 @@ final class PlainMaker: RenditionMaking {
             }
         }
         deliverAll(.thumb)
-        if order.wantsSketch { deliver(.sketch(Sketch(thumbHash: [1, 2, 3], red: 1, green: 2, blue: 3))) }
+        if order.wantsSketch { deliver(.sketch(Sketch(thumbHash: [1, 2, 3], red: 1, green: 2, blue: 3, film: film))) }
         try behindFirst()
         deliverAll(.small)
         deliverAll(.large)

@@ -10,7 +10,9 @@ struct WorkerProtocolTests {
     private static let order = RenditionOrder(
         type: .jpeg, orientation: 6, decodesWhole: true, names: [thumb], wantsSketch: true, timeLimit: 9000)
     private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
-    private static let sketch = Sketch(thumbHash: [1, 2, 3], red: 4, green: 5, blue: 6)
+    private static let sketch = Sketch(
+        thumbHash: [1, 2, 3], red: 4, green: 5, blue: 6,
+        film: FilmFacts(width: 192, height: 108, durationMilliseconds: 1500))
 
     private func isNonsense(_ body: () throws -> Void) -> Bool {
         do { try body() } catch WorkerFault.nonsense { return true } catch { return false }
@@ -151,12 +153,16 @@ struct WorkerProtocolTests {
         failure.reason = .unspecified
         var sketch = PictureSketch()
         (sketch.thumbHash, sketch.red) = ([1], 256)
+        var (flat, endless) = (PictureSketch(), PictureSketch())
+        (flat.thumbHash, flat.width) = ([1], 7)
+        (endless.thumbHash, endless.durationMs) = ([1], -1)
         let frames = [
             try frame { _ in }, try frame { ($0.done, $0.ready) = (WorkerDone(), WorkerReady()) },
             try frame({ $0.done = WorkerDone() }, body: [1]), try frame { $0.picture = PictureName(Self.thumb) },
             try frame({ $0.picture = PictureName(Self.thumb) }, body: Array("<html>".utf8)),
             try frame({ $0.picture = PictureName() }, body: Self.jpeg), try frame { $0.failure = failure },
-            try frame { $0.sketch = sketch }, WorkerFrame(message: [1]),
+            try frame { $0.sketch = sketch }, try frame { $0.sketch = flat }, try frame { $0.sketch = endless },
+            WorkerFrame(message: [1]),
         ]
         for frame in frames { #expect(isNonsense { _ = try WorkerReply.read(frame, number: 1) }) }
     }
@@ -210,7 +216,8 @@ struct WorkerProtocolTests {
     /// A film that begins anew when it is half done, and does not know when to stop.
     private struct Chatterbox: FilmMaking {
         func make(
-            _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, progress: (Double) -> Void
+            _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, until stop: JobStop,
+            progress: (Double) -> Void
         ) throws(MediaError) -> FilmMade {
             for percent in Array(0...50) + Array(0...120) { progress(Double(percent) / 100 + 0.001) }
             return FilmMade(size: 10, width: 2, height: 2, orientation: 1)

@@ -1,4 +1,5 @@
-/// What a photo's bytes are and say of themselves. Never changes, but that a picture is settled once.
+/// What a photo's bytes are and say of themselves. Never changes, but that a picture is settled once, and that a newer look
+/// at the same bytes may tell more.
 struct PhotoFacts: Hashable, Codable, Sendable {
     /// SHA-256 of the original, 32 bytes.
     var digest: [UInt8]
@@ -61,21 +62,35 @@ struct PhotoFacts: Hashable, Codable, Sendable {
         facts.isDecodable = other.isDecodable
         facts.thumbHash = other.thumbHash
         facts.dominantColor = other.dominantColor
+        facts.take(width: other.width, height: other.height, duration: other.durationMilliseconds)
         return facts
     }
 
-    /// The same facts with what a newer look at the bytes tells of what belongs together, where that was not known.
+    /// Takes over the size and duration that a look at the bytes found, as far as it did.
+    private mutating func take(width: Int64, height: Int64, duration: Int64) {
+        if width > 0, height > 0 { (self.width, self.height) = (width, height) }
+        if duration > 0 { durationMilliseconds = duration }
+    }
+
+    /// The same facts with what a newer look at the bytes tells: what belongs together, where that was not known, and the
+    /// size and duration of a film.
     func grouped(by other: PhotoFacts) -> PhotoFacts {
         var facts = self
         facts.contentID = contentID ?? other.contentID
         facts.burstID = burstID ?? other.burstID
         facts.clip = clip ?? other.clip
+        // Sizes of films were told as stored, or not at all, before their decoder was asked.
+        if kind == .video {
+            facts.take(width: other.width, height: other.height, duration: other.durationMilliseconds)
+        }
         return facts
     }
 
     /// What of these facts comes from decoding.
     var picture: PictureFacts {
-        PictureFacts(isDecodable: isDecodable, thumbHash: thumbHash, dominantColor: dominantColor)
+        PictureFacts(
+            isDecodable: isDecodable, thumbHash: thumbHash, dominantColor: dominantColor, width: width, height: height,
+            durationMilliseconds: durationMilliseconds)
     }
 }
 

@@ -5,4 +5,8 @@ struct PictureFacts: Hashable, Sendable {
     var thumbHash: String
     /// `#rrggbb`; empty as the hash is.
     var dominantColor: String
+    /// Pixels as displayed, and milliseconds; 0 when unknown.
+    var width: Int64 = 0
+    var height: Int64 = 0
+    var durationMilliseconds: Int64 = 0
 }

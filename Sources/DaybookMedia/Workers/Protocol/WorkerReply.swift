@@ -131,15 +131,22 @@ extension PictureSketch {
         self.init()
         thumbHash = sketch.thumbHash
         (red, green, blue) = (UInt32(sketch.red), UInt32(sketch.green), UInt32(sketch.blue))
+        guard let film = sketch.film else { return }
+        (width, height) = (UInt32(clamping: film.width), UInt32(clamping: film.height))
+        durationMs = Int64(film.durationMilliseconds)
     }
 }
 
 extension Sketch {
     fileprivate init?(_ sketch: PictureSketch) {
         guard WorkerReply.isHash(sketch.thumbHash), let red = UInt8(exactly: sketch.red),
-            let green = UInt8(exactly: sketch.green), let blue = UInt8(exactly: sketch.blue)
+            let green = UInt8(exactly: sketch.green), let blue = UInt8(exactly: sketch.blue),
+            let film = FilmFacts(
+                width: sketch.width, height: sketch.height, durationMilliseconds: sketch.durationMs)
         else { return nil }
-        self.init(thumbHash: sketch.thumbHash, red: red, green: green, blue: blue)
+        self.init(
+            thumbHash: sketch.thumbHash, red: red, green: green, blue: blue,
+            film: film.width > 0 || film.durationMilliseconds > 0 ? film : nil)
     }
 }
 

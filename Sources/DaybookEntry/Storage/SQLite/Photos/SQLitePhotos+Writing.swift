@@ -39,10 +39,9 @@ extension SQLitePhotos {
 
     /// The columns that never change; ``fixedValues(_:)`` gives their values.
     private static let fixedColumns = [
-        "owner", "id", "sequence", "digest", "media_type", "kind", "size", "width", "height", "duration", "captured",
-        "captured_offset", "captured_is_instant", "file_latitude", "file_longitude", "file_altitude", "camera_make",
-        "camera_model", "camera_lens", "subtypes", "source", "created", "captured_fraction", "captured_precision",
-        "modified",
+        "owner", "id", "sequence", "digest", "media_type", "kind", "size", "captured", "captured_offset",
+        "captured_is_instant", "file_latitude", "file_longitude", "file_altitude", "camera_make", "camera_model",
+        "camera_lens", "subtypes", "source", "created", "captured_fraction", "captured_precision", "modified",
         "file_caption", "file_tags",
     ]
 
@@ -52,7 +51,7 @@ extension SQLitePhotos {
         "place_name", "place_latitude", "place_longitude", "caption", "favorite", "hidden", "tags", "people",
         "file_name", "updated", "deleted", "version", "cover", "weight", "decodable", "thumb_hash", "dominant_color",
         "turn", "content_id", "burst_id", "clip_offset", "clip_size", "clip_duration", "film", "film_digest",
-        "film_duration", "still", "taken_precision", "taken_source",
+        "film_duration", "still", "taken_precision", "taken_source", "width", "height", "duration",
     ]
 
     private static let insertion = SQLText.insertion(into: "photo", fixedColumns + changingColumns)
@@ -62,12 +61,11 @@ extension SQLitePhotos {
         let facts = photo.facts
         return [
             photo.owner, photo.id, photo.sequence, facts.digest, facts.mediaType, facts.kind.rawValue,
-            facts.sizeBytes, facts.width, facts.height, facts.durationMilliseconds, facts.captured,
-            facts.capturedOffset, facts.capturedIsInstant, facts.location?.latitude, facts.location?.longitude,
-            facts.location?.altitude, facts.camera?.make, facts.camera?.model, facts.camera?.lens,
-            TextList.write(facts.subtypes), photo.source, photo.createTime, facts.capturedFraction,
-            facts.capturedPrecision?.rawValue, facts.modified, facts.words?.caption,
-            TextList.write(facts.words?.tags ?? []),
+            facts.sizeBytes, facts.captured, facts.capturedOffset, facts.capturedIsInstant,
+            facts.location?.latitude, facts.location?.longitude, facts.location?.altitude, facts.camera?.make,
+            facts.camera?.model, facts.camera?.lens, TextList.write(facts.subtypes), photo.source,
+            photo.createTime, facts.capturedFraction, facts.capturedPrecision?.rawValue, facts.modified,
+            facts.words?.caption, TextList.write(facts.words?.tags ?? []),
         ]
     }
 
@@ -84,6 +82,7 @@ extension SQLitePhotos {
             photo.facts.burstID, photo.facts.clip?.offset, photo.facts.clip?.sizeBytes,
             photo.facts.clip?.durationMilliseconds, photo.film?.key, photo.film?.digest,
             photo.film?.durationMilliseconds, photo.still, time.precision.rawValue, time.source.rawValue,
+            photo.facts.width, photo.facts.height, photo.facts.durationMilliseconds,
         ]
     }
 }
