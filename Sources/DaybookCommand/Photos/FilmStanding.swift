@@ -1,7 +1,7 @@
 import NIOHTTP1
 import Wording
 
-/// Whether a film that the server makes of a film is there.
+/// Whether a film that the server makes of a film, or a recording of a recording, is there.
 enum FilmStanding: Sendable, Equatable {
     case ready
     /// So much of it is made, 0 to 99.
@@ -17,8 +17,9 @@ enum FilmStanding: Sendable, Equatable {
         let detail = details.first { $0["reason"]?.text != nil }
         switch detail?["reason"]?.text ?? "" {
         case _ where (200..<300).contains(answer.status): self = .ready
-        case UploadFault.filmLater.reason: self = .making(percent: detail?["metadata"]?["percent"]?.text ?? "0")
-        case UploadFault.noFilm.reason: self = .impossible
+        case UploadFault.filmLater.reason, UploadFault.recordingLater.reason:
+            self = .making(percent: detail?["metadata"]?["percent"]?.text ?? "0")
+        case UploadFault.noFilm.reason, UploadFault.noRecording.reason: self = .impossible
         default: self = .unknown(reason: api.refusal(answer).reason)
         }
     }
@@ -27,7 +28,7 @@ enum FilmStanding: Sendable, Equatable {
     ///
     /// The server begins to make what is not there and can be, as when the film is opened on the page.
     static func all(of photo: JSONDocument, _ api: DiaryAPI) async -> [Label: FilmStanding] {
-        guard photo["kind"]?.text == "VIDEO" else { return [:] }
+        guard ["VIDEO", "AUDIO"].contains(photo["kind"]?.text) else { return [:] }
         if photo["state"]?.text == "UNDECODABLE" { return [.film: .impossible] }
         async let preview = asked(photo["urls"]?["preview"]?.text, api)
         async let film = asked(photo["urls"]?["video"]?.text, api)

@@ -35,7 +35,8 @@ extension Photo {
         urls = PhotoUrls(photo: id, version: photo.facts.version)
         if photo.facts.state != .undecodable {
             urls?.setPictures(of: id, version: photo.pictureVersion)
-            if photo.facts.kind == .video { urls?.setFilms(of: id, version: photo.pictureVersion) }
+            if photo.facts.kind == .video { urls?.setPreview(of: id, version: photo.pictureVersion) }
+            if photo.facts.kind != .photo { urls?.setPlayed(of: id, version: photo.pictureVersion) }
         }
         turn = UInt32(clamping: photo.details.turn.rawValue)
         live = photo.moving.map { moving in
@@ -103,9 +104,13 @@ extension PhotoUrls {
         original = "/v1/photos/\(id)/original?v=\(version)"
     }
 
-    /// The paths of films; without, they are empty.
-    mutating func setFilms(of id: String, version: String) {
+    /// The path of a film's preview; without, it is empty.
+    mutating func setPreview(of id: String, version: String) {
         preview = "/v1/photos/\(id)/renditions/preview?v=\(version)"
+    }
+
+    /// The path of a film or a recording in a form that browsers play; without, it is empty.
+    mutating func setPlayed(of id: String, version: String) {
         video = "/v1/photos/\(id)/renditions/video?v=\(version)"
     }
 

@@ -2,7 +2,7 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// Films that are made of films: media-service makes them in the background, and hands out those that are there.
+/// Films that are made of films, and recordings of recordings: media-service makes them in the background, and hands out those that are there.
 extension FileDownload {
     /// Whether a film is there; one that is not is begun.
     ///
@@ -11,7 +11,8 @@ extension FileDownload {
     func statFilm(
         _ photo: ResolvePhotoBytesResponse, _ name: FilmName, for origin: some CallOrigin
     ) async throws(RPCError) -> StatFilmResponse {
-        let isPlayed = photo.kind == .video || (photo.kind == .audio && name == .shared)
+        let isRecording = photo.kind == .audio
+        let isPlayed = photo.kind == .video || (isRecording && name != .preview)
         guard isPlayed, photo.state != .undecodable else { throw RenditionNegotiation.noPicture() }
         let service = caller.channels.mediaService
         var request = StatFilmRequest()
@@ -28,14 +29,17 @@ extension FileDownload {
         } catch {
             switch error.code {
             // Its pictures are there all the same.
-            case .failedPrecondition: throw RPCError(.notFound, UploadFault.noFilm, cause: error)
+            case .failedPrecondition:
+                throw RPCError(
+                    .notFound, isRecording ? UploadFault.noRecording : UploadFault.noFilm, cause: error)
             case .notFound, .invalidArgument: throw RenditionNegotiation.noPicture(error)
             default: throw service.named(error)
             }
         }
         guard response.sizeBytes > 0 else {
             throw RPCError(
-                .unavailable, UploadFault.filmLater, ["percent": "\(response.percent)"], retryAfter: .seconds(2))
+                .unavailable, isRecording ? UploadFault.recordingLater : UploadFault.filmLater,
+                ["percent": "\(response.percent)"], retryAfter: .seconds(2))
         }
         return response
     }

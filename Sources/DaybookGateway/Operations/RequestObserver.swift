@@ -33,7 +33,7 @@ struct RequestObserver: Sendable {
 
     /// Reasons of failures that nobody who runs the server can do anything about.
     private static let expected: Set<String> = [
-        "NOT_READY", "REQUEST_TIMEOUT", "FILM_LATER", "QUOTA_EXCEEDED", "QUOTA_HELD_BY_UPLOADS",
+        "NOT_READY", "REQUEST_TIMEOUT", "FILM_LATER", "RECORDING_LATER", "QUOTA_EXCEEDED", "QUOTA_HELD_BY_UPLOADS",
     ]
 
     /// Logs a failure whose details the caller does not see.

@@ -26,6 +26,8 @@ public enum UploadFault: String, Fault {
     case pictureLater = "PICTURE_LATER"
     case filmLater = "FILM_LATER"
     case noFilm = "FILM_NOT_AVAILABLE"
+    case recordingLater = "RECORDING_LATER"
+    case noRecording = "RECORDING_NOT_AVAILABLE"
     case tooManyUnnamed = "TOO_MANY_UNNAMED"
     case busy = "BUSY"
     case locked = "UPLOAD_LOCKED"
@@ -177,6 +179,16 @@ public enum UploadFault: String, Fault {
                 "이 동영상은 브라우저에서 재생할 수 있게 바꿀 수 없어요. 원본은 내려받을 수 있어요.",
                 "No film that browsers play can be made of this one; its original can be downloaded.",
                 "この動画は、ブラウザーで再生できる形に変換できません。オリジナルはダウンロードできます。")
+        case .recordingLater:
+            Words(
+                "들을 수 있는 녹음을 만드는 중이에요({percent}%). 잠시 뒤에 다시 시도해 주세요.",
+                "The recording is being made ({percent}%). Try again shortly.",
+                "録音を変換しています（{percent}%）。しばらくしてからもう一度お試しください。")
+        case .noRecording:
+            Words(
+                "이 녹음은 브라우저에서 재생할 수 있게 바꿀 수 없어요. 원본은 내려받을 수 있어요.",
+                "No recording that browsers play can be made of this one; its original can be downloaded.",
+                "この録音は、ブラウザーで再生できる形に変換できません。オリジナルはダウンロードできます。")
         case .tooManyUnnamed:
             Words(
                 "일기장에 없는 파일이 너무 많아서 아무것도 지우지 않았어요.",

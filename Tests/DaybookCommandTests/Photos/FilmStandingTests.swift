@@ -20,6 +20,8 @@ struct FilmStandingTests {
         #expect(FilmStanding(part, api) == .ready)
         #expect(standing(503, "FILM_LATER", ["percent": "40"]) == .making(percent: "40"))
         #expect(standing(404, "FILM_NOT_AVAILABLE") == .impossible)
+        #expect(standing(503, "RECORDING_LATER", ["percent": "7"]) == .making(percent: "7"))
+        #expect(standing(404, "RECORDING_NOT_AVAILABLE") == .impossible)
         for (status, reason) in [(404, "RENDITION_NOT_AVAILABLE"), (500, "INTERNAL"), (503, "SERVICE_UNAVAILABLE")] {
             #expect(standing(status, reason) == .unknown(reason: "Told by the server."), "\(reason)")
         }

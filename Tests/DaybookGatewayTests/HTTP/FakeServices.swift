@@ -95,7 +95,7 @@ final class FakeDiary: Sendable {
         response.version = "v1"
         response.fileName = "바다.jpg"
         response.state = bytes.first == UInt8(ascii: "U") ? .undecodable : .ready
-        response.kind = id.hasPrefix("film") ? .video : .photo
+        response.kind = id.hasPrefix("film") ? .video : id.hasPrefix("recording") ? .audio : .photo
         response.hidden = id.hasSuffix("hidden")
         if response.kind == .video { response.mediaType = "video/webm" }
         if id == "film-turned" { response.turn = 90 }

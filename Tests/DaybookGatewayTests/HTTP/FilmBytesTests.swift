@@ -59,6 +59,23 @@ struct FilmBytesTests {
         }
     }
 
+    @Test("speaks of a recording where one is made, and has no preview of it")
+    func recording() async throws {
+        try await Harness.run(diary("recording")) { client in
+            let path = "/v1/photos/recording/renditions/video"
+            let reply = try await client.send(.get, path, [.acceptLanguage: "en"])
+            #expect(reply.status == 503 && reply.reason == "RECORDING_LATER")
+            #expect(String(decoding: reply.bytes, as: UTF8.self).contains("The recording is being made (40%)"))
+            let made = try await client.send(.get, path)
+            #expect(made.status == 200 && made.headers[.contentType] == "audio/mp4")
+            #expect(try await client.send(.get, "/v1/photos/recording/renditions/preview").status == 404)
+        }
+        try await Harness.run(diary("recording", Array("N".utf8))) { client in
+            let reply = try await client.send(.get, "/v1/photos/recording/renditions/video")
+            #expect(reply.status == 404 && reply.reason == "RECORDING_NOT_AVAILABLE")
+        }
+    }
+
     @Test("hands out the original where browsers play that")
     func original() async throws {
         let bytes = Array("Played as it is".utf8)

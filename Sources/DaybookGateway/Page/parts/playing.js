@@ -30,7 +30,7 @@ export function player({ image, film, live, button, problem, picture }) {
     if (!film.getAttribute("src")) return;
     // A connection that broke says nothing of the film.
     if (film.error?.code === MediaError.MEDIA_ERR_NETWORK) problem.textContent = explain(new Failure(0, null, "NO_CONNECTION"));
-    else giveUp(t(shown?.kind === "VIDEO" ? "cannotPlay" : "UNDECODABLE"));
+    else giveUp(t(shown?.kind === "AUDIO" ? "cannotPlaySound" : "cannotPlay"));
   };
 
   // A film that is still being made shows its poster and says how far it is, until it is there, or why it never will be.
@@ -47,7 +47,7 @@ export function player({ image, film, live, button, problem, picture }) {
         return;
       } catch (failure) {
         if (own.signal.aborted) return;
-        const isLater = failure.reason === "FILM_LATER";
+        const isLater = failure.reason === "FILM_LATER" || failure.reason === "RECORDING_LATER";
         const why = isLater || failure.status !== 404 ? explain(failure) : hopeless;
         if (!isLater && failure.status > 0 && failure.status < 500) return giveUp(why);
         problem.textContent = why;
@@ -105,7 +105,8 @@ export function player({ image, film, live, button, problem, picture }) {
         film.hidden = false;
         film.controls = false;
         if (photo.urls.large) film.poster = photo.urls.large;
-        if (photo.urls.video) waitForFilm(photo.urls.video, photo.state === "UNDECODABLE" ? t("UNDECODABLE") : t("filmFailed"));
+        const hopeless = photo.state === "UNDECODABLE" ? "UNDECODABLE" : photo.kind === "AUDIO" ? "soundFailed" : "filmFailed";
+        if (photo.urls.video) waitForFilm(photo.urls.video, t(hopeless));
         else play(photo.urls.original);
       }
       liveUrl = isPlayed ? "" : photo.live?.videoUrl ?? "";

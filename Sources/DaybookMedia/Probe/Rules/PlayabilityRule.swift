@@ -1,6 +1,6 @@
 /// Whether browsers of today play a film or recording as it is.
 ///
-/// H.264 of eight bits, VP9 and AV1 in MP4, with AAC, MP3, Opus or FLAC; WebM; the usual recordings.
+/// H.264 of eight bits, VP9 and AV1 in MP4, with AAC, MP3, Opus or FLAC; WebM; recordings of the same sounds.
 enum PlayabilityRule {
     private static let pictures: Set<String> = ["vp09", "av01"]
     private static let sounds: Set<String> = ["", "mp4a", ".mp3", "Opus", "fLaC"]
@@ -10,7 +10,9 @@ enum PlayabilityRule {
     static func isPlayable(_ facts: FileFacts) -> Bool {
         switch facts.type {
         case .webm: return true
-        case .mp3, .mp4Audio, .wav, .flac, .ogg, .aac: return true
+        case .mp3, .wav, .flac, .ogg, .aac: return true
+        // Apple's lossless sound is played by Apple's browsers only.
+        case .mp4Audio: return sounds.contains(facts.movie.soundCodec)
         case .mp4: break
         default: return false
         }
