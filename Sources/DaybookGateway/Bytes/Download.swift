@@ -37,11 +37,11 @@ struct Download: Sendable {
             return try await original(exchange, try await files.resolveSound(id, for: exchange))
         }
         if match.route.pattern.hasSuffix("/live") {
-            return try await film(exchange, try await files.resolve(id, size: size, live: true, for: exchange).file)
+            return try await film(exchange, try await files.resolve(id, size: size, live: true, for: exchange))
         }
         let photo = try await files.resolve(id, size: size, for: exchange)
         if let made { return try await film(exchange, photo, made) }
-        if size == .unspecified { return try await original(exchange, photo.file) }
+        if size == .unspecified { return try await original(exchange, photo.file, of: photo.accountId) }
         let formats = AcceptHeader.pictureFormats(exchange.headers[.accept])
         return try await rendition(
             exchange, photo, PictureChoice(size: box == nil ? size : .unspecified, box: box, formats: formats))
@@ -50,27 +50,30 @@ struct Download: Sendable {
     // MARK: The two kinds
 
     private func original(
-        _ exchange: Exchange, _ file: StoredFile
+        _ exchange: Exchange, _ file: StoredFile, of account: String = ""
     ) async throws(RPCError) -> GatewayResponse {
         var headers = fields(exchange, file)
         headers[.contentDisposition] = ContentDisposition.attachment(file.fileName)
-        return try await bytes(exchange, file, headers)
+        return try await bytes(exchange, file, headers, of: account)
     }
 
     /// The moving half of a photo, to be shown where it is.
-    private func film(_ exchange: Exchange, _ file: StoredFile) async throws(RPCError) -> GatewayResponse {
-        try await bytes(exchange, file, fields(exchange, file))
+    private func film(
+        _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse
+    ) async throws(RPCError) -> GatewayResponse {
+        try await bytes(exchange, photo.file, fields(exchange, photo.file), of: photo.accountId)
     }
 
     private func bytes(
-        _ exchange: Exchange, _ file: StoredFile, _ headers: HTTPFields
+        _ exchange: Exchange, _ file: StoredFile, _ headers: HTTPFields, of account: String
     ) async throws(RPCError) -> GatewayResponse {
         try await ConditionalBytes(exchange: exchange, headers: headers, size: file.sizeBytes)
             .respond { (range) async throws(RPCError) in
+                let permit = account.isEmpty ? nil : try files.openDownloads.begin(for: account)
                 switch try await files.nearestOriginal(file, range, for: exchange) {
                 case .file(let local, let start):
-                    local.content(start..<start + Int64(range.count), logger: exchange.logger)
-                case .stream(let stream): Self.content(stream, range)
+                    return local.content(start..<start + Int64(range.count), logger: exchange.logger).holding(permit)
+                case .stream(let stream): return Self.content(stream, range).holding(permit)
                 }
             }
     }
@@ -88,20 +91,21 @@ struct Download: Sendable {
             }
     }
 
-    /// A film made of the photo's, or the original where browsers play that. The owner's turn changes a few bytes of it.
+    /// A film or a recording made of the photo's, or the original where browsers play that. The owner's turn changes a few bytes of it.
     private func film(
         _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse, _ name: FilmName
     ) async throws(RPCError) -> GatewayResponse {
         let made = try await files.statFilm(photo, name, for: exchange)
-        if made.isOriginal { return try await film(exchange, photo.file) }
+        if made.isOriginal { return try await film(exchange, photo) }
         let turned = photo.turn == 0 ? "" : "-\(photo.turn)"
         let etag = "\"\(photo.digest.prefix(16))-film-\(name.rawValue)-\(made.version)\(turned)\""
         let headers = BytesFields.fields(
-            etag: etag, mediaType: "video/mp4", isVersioned: isVersioned(exchange, photo.version),
-            isHidden: photo.hidden)
+            etag: etag, mediaType: photo.kind == .audio ? "audio/mp4" : "video/mp4",
+            isVersioned: isVersioned(exchange, photo.version), isHidden: photo.hidden)
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: made.sizeBytes)
             .respond { (range) async throws(RPCError) in
-                Self.content(try await files.film(photo, name, range, for: exchange), range)
+                let permit = try files.openDownloads.begin(for: photo.accountId)
+                return Self.content(try await files.film(photo, name, range, for: exchange), range).holding(permit)
             }
     }
 

@@ -31,6 +31,7 @@ public enum RequestFault: String, Fault {
     case rangeNotSatisfiable = "RANGE_NOT_SATISFIABLE"
     case offsetTooLarge = "OFFSET_BEHIND_END"
     case tooManyListeners = "TOO_MANY_LISTENERS"
+    case tooManyDownloads = "TOO_MANY_DOWNLOADS"
     case serviceUnavailable = "SERVICE_UNAVAILABLE"
     case notReady = "NOT_READY"
     case servicesMissing = "SERVICES_MISSING"
@@ -191,6 +192,11 @@ public enum RequestFault: String, Fault {
                 "파일의 끝을 지난 위치예요.",
                 "is past the file's end",
                 "ファイルの終わりを過ぎた位置です。")
+        case .tooManyDownloads:
+            Words(
+                "동시에 내려받는 파일이 너무 많아요. 끝난 뒤에 다시 시도해 주세요.",
+                "Too many files are being downloaded at once. Try again when some are done.",
+                "同時にダウンロードしているファイルが多すぎます。終わってからもう一度お試しください。")
         case .tooManyListeners:
             Words(
                 "변경을 지켜보는 연결이 너무 많아요. 잠시 뒤에 다시 시도해 주세요.",
