@@ -1,6 +1,7 @@
 #include "CAVShim.h"
 #include <errno.h>
 #include <libavcodec/avcodec.h>
+#include <libavcodec/bsf.h>
 #include <libavformat/avformat.h>
 #include <libavutil/channel_layout.h>
 #include <libavutil/opt.h>
@@ -565,7 +566,11 @@ const float *daybook_av_samples(daybook_av_frame *frame, int channel) {
 
 // Encoding.
 
-struct daybook_av_encoder { AVCodecContext *codec; };
+struct daybook_av_encoder {
+    AVCodecContext *codec;
+    // What packets go through on their way out, if anything.
+    AVBSFContext *filter;
+};
 
 static int open_encoder(daybook_av_encoder *encoder, const AVCodec *kind, AVDictionary **options) {
     encoder->codec->flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT;
@@ -584,6 +589,19 @@ static int new_encoder(const AVCodec *kind, daybook_av_encoder **out) {
     }
     *out = encoder;
     return 0;
+}
+
+// Takes supplemental information out of H.264: x264 writes its version and all its settings into the first packet.
+static int open_plain_filter(daybook_av_encoder *encoder) {
+    const AVBitStreamFilter *kind = av_bsf_get_by_name("filter_units");
+    if (!kind) return AVERROR_BSF_NOT_FOUND;
+    int result = av_bsf_alloc(kind, &encoder->filter);
+    if (result < 0) return result;
+    AVBSFContext *filter = encoder->filter;
+    filter->time_base_in = encoder->codec->time_base;
+    if ((result = avcodec_parameters_from_context(filter->par_in, encoder->codec)) < 0) return result;
+    if ((result = av_opt_set(filter->priv_data, "remove_types", "6", 0)) < 0) return result;
+    return av_bsf_init(filter);
 }
 
 int daybook_av_open_video_encoder(const daybook_av_video *video, daybook_av_encoder **out) {
@@ -609,7 +627,7 @@ int daybook_av_open_video_encoder(const daybook_av_video *video, daybook_av_enco
     av_dict_set(&options, "preset", video->preset, 0);
     av_dict_set(&options, "profile", "high", 0);
     av_dict_set_int(&options, "crf", video->quality, 0);
-    if ((result = open_encoder(encoder, kind, &options)) < 0) {
+    if ((result = open_encoder(encoder, kind, &options)) < 0 || (result = open_plain_filter(encoder)) < 0) {
         daybook_av_release_encoder(encoder);
         return result;
     }
@@ -640,6 +658,7 @@ int daybook_av_open_audio_encoder(int sample_rate, int channels, int64_t rate, d
 
 void daybook_av_release_encoder(daybook_av_encoder *encoder) {
     avcodec_free_context(&encoder->codec);
+    av_bsf_free(&encoder->filter);
     av_free(encoder);
 }
 
@@ -654,7 +673,11 @@ int daybook_av_encode(daybook_av_encoder *encoder, daybook_av_frame *frame) {
 }
 
 int daybook_av_encoded(daybook_av_encoder *encoder, daybook_av_packet *packet) {
-    return none_now(avcodec_receive_packet(encoder->codec, packet_of(packet)));
+    int result = avcodec_receive_packet(encoder->codec, packet_of(packet));
+    // Each packet has a picture, so one comes out for one that goes in.
+    if (result >= 0 && encoder->filter && (result = av_bsf_send_packet(encoder->filter, packet_of(packet))) >= 0)
+        result = av_bsf_receive_packet(encoder->filter, packet_of(packet));
+    return none_now(result);
 }
 
 // Output.

@@ -116,7 +116,9 @@ public struct MediaServer: Sendable {
                 await MediaServer.sweep(library.partials, every: configuration.uploadSweepInterval, logger)
             }
             group.addTask { [configuration, library, films, logger] in
-                await MediaServer.makeFilms(films, of: library, every: configuration.retryInterval, logger)
+                await MediaServer.makeFilms(
+                    films, of: library, wantedBy: EntryReferences(client: entries),
+                    every: configuration.retryInterval, logger)
             }
             await untilStopped()
             group.cancelAll()
@@ -166,10 +168,13 @@ public struct MediaServer: Sendable {
 
     /// Goes on with films that were wanted before the start, and tries again what failed, until cancelled.
     private static func makeFilms(
-        _ films: FilmWorkshop, of library: MediaLibrary, every interval: Duration, _ logger: Logger
+        _ films: FilmWorkshop, of library: MediaLibrary, wantedBy references: EntryReferences,
+        every interval: Duration, _ logger: Logger
     ) async {
         await report("could not go on making films", logger) {
-            try await films.resume { (digest) async throws(MediaError) in try await library.filmType(digest) }
+            try await films.resume { (digest, account) async throws(MediaError) in
+                try await library.filmWish(digest, for: account)
+            }
         }
         while !Task.isCancelled {
             do {
@@ -178,6 +183,9 @@ public struct MediaServer: Sendable {
                 return
             }
             await report("could not try films again", logger) { try await films.retry() }
+            await report("could not look which films are wanted", logger) {
+                try await films.endUnreferenced(references)
+            }
         }
     }
 

@@ -45,7 +45,8 @@ var targets: [Target] = [
 let mediaSources = [
     "Probe", "Blobs/Disk.swift", "Blobs/Disk+Reading.swift", "Blobs/FileView.swift",
     "Blobs/ReadFile.swift", "Blobs/SystemError.swift",
-    "Films/Library", "Films/FilmEncoder.swift", "Films/FilmFormat.swift", "Films/FilmMade.swift",
+    "Films/Library", "Films/FilmEncoder.swift", "Films/FilmFacts.swift", "Films/FilmFormat.swift",
+    "Films/FilmMade.swift",
     "Films/FilmMaker.swift", "Films/FilmMaking.swift", "Films/FilmMatrix.swift", "Films/FilmName.swift",
     "Films/FilmOrder.swift", "Films/FilmPainter.swift", "Films/FilmRenditionMaker.swift", "Films/FilmShape.swift",
     "Films/FilmStill.swift", "Films/FilmStillFinder.swift", "Films/FilmTracks.swift", "Films/LightCurve.swift",
@@ -62,7 +63,7 @@ let mediaSources = [
     "Renditions/VipsAccount.swift",
     "Renditions/VipsImage.swift", "Renditions/VipsRenditionMaker+Animations.swift",
     "Renditions/VipsRenditionMaker.swift", "Renditions/VipsSource.swift", "Renditions/WebPStripper.swift",
-    "Work/Deadline.swift", "Workers/Protocol/PictureName+Rendition.swift",
+    "Work/Deadline.swift", "Work/JobStop.swift", "Workers/Protocol/PictureName+Rendition.swift",
     "Workers/Protocol/ProbeAnswer+ProbedFile.swift", "Workers/Protocol/WorkerExpectation.swift",
     "Workers/Protocol/WorkerFault.swift", "Workers/Protocol/WorkerFrame.swift", "Workers/Protocol/WorkerReply.swift",
     "Workers/Protocol/WorkerTask.swift", "Workers/Protocol/WorkerWalls.swift",

@@ -5,7 +5,7 @@ import Synchronization
 /// Pictures that were asked for lately, whole in memory, bounded by bytes.
 ///
 /// A grid of thumbnails asks for the same few hundred again and again; without this, each costs a call to media-service. What is
-/// in here is addressed by digest, and of one version of media-service's recipe: with the first picture of another all
+/// in here is addressed by digest and account, and of one version of media-service's recipe: with the first picture of another all
 /// go. It says nothing of who may see it.
 final class RenditionCache: Sendable {
     /// What a picture is found by.
@@ -15,6 +15,8 @@ final class RenditionCache: Sendable {
         var box: PictureBox?
         let format: RenditionFormat
         let turn: UInt32
+        /// Whose it is: how soon a picture comes is not to tell one account what another has.
+        let account: String
 
         /// The picture of a photo.
         init(_ photo: ResolvePhotoBytesResponse, _ choice: PictureChoice, as format: RenditionFormat) {
@@ -23,6 +25,7 @@ final class RenditionCache: Sendable {
             box = choice.box
             self.format = format
             turn = photo.turn
+            account = photo.accountId
         }
 
         /// The tag of the picture that a version of media-service's recipe makes.

@@ -4,10 +4,12 @@ struct FilmMaker: FilmMaking {
     static let previewLength = 4_000_000
 
     func make(
-        _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, progress: (Double) -> Void
+        _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, until stop: JobStop,
+        progress: (Double) -> Void
     ) throws(MediaError) -> FilmMade {
         let deadline = Deadline(millisecondsFromNow: order.timeLimit)
         do throws(MediaError) {
+            try stop.check()
             switch order.name {
             case .preview: return try preview(order, bytes, descriptor, deadline)
             case .video: return try video(order, bytes, descriptor, deadline, progress)

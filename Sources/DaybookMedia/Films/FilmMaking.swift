@@ -6,8 +6,18 @@ protocol FilmMaking: Sendable {
     /// a failure is worth nothing.
     ///
     /// - Throws: `undecodable` when the film is broken or too large; `tooLarge` when more bytes come of it than may;
-    ///   `postponed` for want of time, of memory or of the file's bytes.
+    ///   `postponed` for want of time, of memory or of the file's bytes; `cancelled` after `stop` was requested.
+    func make(
+        _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, until stop: JobStop,
+        progress: (Double) -> Void
+    ) throws(MediaError) -> FilmMade
+}
+
+extension FilmMaking {
+    /// Makes a film to its end.
     func make(
         _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, progress: (Double) -> Void
-    ) throws(MediaError) -> FilmMade
+    ) throws(MediaError) -> FilmMade {
+        try make(order, from: bytes, into: descriptor, until: JobStop(), progress: progress)
+    }
 }

@@ -9,17 +9,17 @@ extension MediaHandler {
         let name = try MediaHandler.filmName(request.name)
         try RequestRules.daybook.check(request)
         let (size, probe) = try await library.stat(digest, for: request.accountId)
-        guard let type = probe.filmType, probe.canBecome(name) else {
+        guard let wish = probe.filmWish(for: request.accountId), probe.canBecome(name) else {
             throw MediaError(.undecodable, "No film can be made of it.")
         }
         var response = StatFilmResponse()
-        response.version = DaybookMedia.FilmName.recipe
+        response.version = name.recipe
         if name == .video, probe.browserPlayable, !request.isTurned {
             response.isOriginal = true
             response.sizeBytes = Int64(size)
             return response
         }
-        switch try await films.standing(FilmKey(digest: digest, name: name), of: type) {
+        switch try await films.standing(FilmKey(digest: digest, name: name), for: wish) {
         case .ready(let size): response.sizeBytes = Int64(size)
         case .making(let percent): response.percent = UInt32(clamping: percent)
         case .impossible: throw MediaError(.undecodable, "No film can be made of it.")

@@ -31,7 +31,7 @@ struct MediaHandler: MediaServiceHandler {
         guard let session else { throw MediaError(.notMedia, "There are no bytes.") }
         let stored = try await library.store(
             session, expectedSize: size, expectedDigest: expected, for: account)
-        await films.begin(stored)
+        await films.begin(stored, for: account)
         return PutBlobResponse(stored)
     }
 

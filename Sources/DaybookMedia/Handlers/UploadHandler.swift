@@ -50,7 +50,7 @@ struct UploadHandler: UploadServiceHandler {
         let digest = try MediaHandler.expectedDigest(request.expectedDigest)
         let stored = try await library.finish(
             try Self.id(request.id), owner: request.owner, size: request.sizeBytes, expectedDigest: digest)
-        await films.begin(stored)
+        await films.begin(stored, for: request.owner)
         return PutBlobResponse(stored)
     }
 

@@ -64,7 +64,7 @@ final class Renditions: Sendable {
         cache = DerivedCache(paths: files.paths, disk: files.disk)
         pool = try WorkerPool(
             name: "renditions", threads: limits.threads, foregroundLimit: limits.waiting, backgroundLimit: limits.later,
-            costLimit: PixelBudget.limit)
+            costLimit: PixelBudget.limit, slowRule: SlowRule())
     }
 
     /// Whether a picture can be made at all, as far as the probe tells.
@@ -103,8 +103,8 @@ final class Renditions: Sendable {
     private func makeAll(_ bytes: ReadFile, _ facts: DecodeFacts, _ digest: Digest, _ reply: Promise<RenditionSet>) {
         // Without a note they are made when somebody asks for them.
         try? files.owe(digest)
-        let missing = Renditions.laterNames.filter { cache.read(digest, $0) == nil }
-        let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
+        // Those that are there are claimed, too: whoever brought the bytes waits for them as for any others.
+        let claimed = flights.claim(Set(Renditions.laterNames.map { Flight(digest: digest, name: $0) }))
         var first = RenditionSet()
         // All of them, also where some are there: how soon it is answered is to tell nobody that somebody has the bytes.
         let order = order(facts, Renditions.firstNames.union(Renditions.laterNames), wantsSketch: true)

@@ -1,12 +1,12 @@
 import DaybookAPI
 
 extension MediaLibrary {
-    /// The type of a blob that films can be made of, which recordings are, too; `nil` for what is none, or gone.
+    /// An account's wish for films of a blob; `nil` for what is no film and no recording, or gone.
     ///
     /// - Throws: `storage`, `busy`, `cancelled`.
-    func filmType(_ digest: Digest) async throws(MediaError) -> MediaType? {
+    func filmWish(_ digest: Digest, for account: String) async throws(MediaError) -> FilmWish? {
         do throws(MediaError) {
-            return try await stat(digest).probe.filmType
+            return try await stat(digest).probe.filmWish(for: account)
         } catch {
             guard error.code == .notFound else { throw error }
             return nil
@@ -20,8 +20,13 @@ extension Probe {
         (kind == .video || kind == .audio) && decodable ? MediaType(rawValue: mediaType) : nil
     }
 
-    /// Whether such a film can be made of what it is: a recording has no pictures, and is made anew for strangers only.
-    func canBecome(_ name: DaybookMedia.FilmName) -> Bool { filmType != nil && (kind == .video || name == .shared) }
+    /// An account's wish for films of it; `nil` where none can be made.
+    func filmWish(for account: String) -> FilmWish? {
+        filmType.map { FilmWish(type: $0, length: Int(clamping: max(durationMs, 0)), account: account) }
+    }
+
+    /// Whether such a film can be made of what it is: a recording has no pictures, and no preview.
+    func canBecome(_ name: DaybookMedia.FilmName) -> Bool { filmType != nil && (kind == .video || name != .preview) }
 
     /// The films to make of it without being asked.
     var filmsAhead: [DaybookMedia.FilmName] {

@@ -1,5 +1,6 @@
 import DaybookAPI
 import Logging
+import Synchronization
 
 /// Blobs, what they say of themselves, and pictures of them: what media-service does, without a transport.
 ///
@@ -49,6 +50,7 @@ final class MediaLibrary: Sendable {
     /// Reading what a file says of itself may take seconds: that holds up no disk work.
     private let probing: WorkerPool
     private let prober: any FileProbing
+    private let veils = Mutex(PictureVeils())
 
     /// Opens the folder, which is made when missing. Blocks; called once at start.
     init(
@@ -63,7 +65,8 @@ final class MediaLibrary: Sendable {
         self.prober = prober
         uploads = Admission(limit: limits.uploads, ownerLimit: limits.uploadsPerAccount)
         let probing = try WorkerPool(
-            name: "probes", threads: limits.probes, foregroundLimit: limits.waitingProbes, backgroundLimit: 0)
+            name: "probes", threads: limits.probes, foregroundLimit: limits.waitingProbes, backgroundLimit: 0,
+            slowRule: SlowRule())
         self.probing = probing
         partials = Partials(store: store, limits: limits.partials) { (head) async throws(MediaError) in
             try await MediaLibrary.sniff(head, with: prober, on: probing)
@@ -133,6 +136,7 @@ final class MediaLibrary: Sendable {
                 try await postponeFirst(digest)
             }
             let receipt = try await store.commit(upload, as: digest, probe: try ProbeFile.bytes(probe))
+            veils.withLock { $0.add(digest, for: account, existed: receipt == nil) }
             return Stored(digest: digest, size: upload.size, receipt: receipt, probe: probe)
         } catch {
             // What stays when this fails, too, is found by its note.
@@ -169,14 +173,17 @@ final class MediaLibrary: Sendable {
         _ digest: Digest, _ name: RenditionName, acceptsAVIF: Bool = false, for account: String = ""
     ) async throws(MediaError) -> Renditions.Picture {
         let renditions = renditions
-        let names = acceptsAVIF ? [RenditionName(size: name.size, format: .avif, turn: name.turn), name] : [name]
+        let isHidden = isHidden(name, of: digest, for: account)
+        let avif = RenditionName(size: name.size, format: .avif, turn: name.turn)
+        let showsAVIF = acceptsAVIF && !isHidden && !veils.withLock { $0.takes(avif, of: digest, for: account) }
+        let names = (showsAVIF ? [avif] : []) + (isHidden ? [] : [name])
         let cached = try await store.blocking("read a picture") { files throws(SystemError) -> Renditions.Picture? in
             guard try files.open(digest) != nil else { return nil }
             for name in names { if let picture = renditions.cached(digest, name) { return picture } }
             return nil
         }
-        if let cached, cached.name == names.first { return cached }
-        if acceptsAVIF, !renditions.isUnderWay(digest, names[0]) { await wantAVIF(digest, names[0]) }
+        if let cached, cached.name == names.first, showsAVIF || !acceptsAVIF { return cached }
+        if acceptsAVIF, !renditions.isUnderWay(digest, avif) { await wantAVIF(digest, avif) }
         if let cached { return cached }
         let (_, probe) = try await stat(digest, for: account)
         guard probe.decodable else {
@@ -186,6 +193,15 @@ final class MediaLibrary: Sendable {
         guard !probe.isPostponed else { throw MediaError(.postponed, "The picture is made later.") }
         let facts = try await probed(try await store.open(digest), for: account).decoding
         return try await renditions.picture(digest, facts, name, for: account)
+    }
+
+    /// Whether a picture that is there is hidden from an account, which waits for it as if it were the first to ask: that others
+    /// have the same bytes is nobody's business. What is made when bytes come is hidden until that is done.
+    private func isHidden(_ name: RenditionName, of digest: Digest, for account: String) -> Bool {
+        guard !account.isEmpty else { return false }
+        if Renditions.firstNames.contains(name) { return false }
+        let isNew = veils.withLock { $0.takes(name, of: digest, for: account) }
+        return isNew && (!Renditions.laterNames.contains(name) || renditions.isUnderWay(digest, name))
     }
 
     /// Has a picture made as AVIF when there is time. What keeps it from that keeps nobody from the picture.

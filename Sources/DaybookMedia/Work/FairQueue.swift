@@ -1,47 +1,73 @@
 import DequeModule
 
-/// A queue that is emptied by turns: one of each party, in the order in which the parties came, and of one party first
-/// come, first served. While others wait, so many of one party may be under way and no more, so that who asks for what
-/// takes long does not hold up who asks for what does not.
+/// A queue that is emptied by turns: one of each party, in the order in which the parties came; of one party the one that
+/// weighs least first, and of those first come, first served. While others wait, so many of one party may be under way and
+/// no more, so that who asks for what takes long does not hold up who asks for what does not.
 struct FairQueue<Element> {
+    private struct Waiting {
+        let weight: Int
+        let element: Element
+    }
+
     private let share: Int
+    private let limit: Int
+    private let slowRule: SlowRule?
     /// Those who wait; the first is next.
     private var parties: Deque<String> = []
     /// Present party: at least one.
-    private var waiting: [String: Deque<Element>] = [:]
+    private var waiting: [String: Deque<Waiting>] = [:]
     private var underWay: [String: Int] = [:]
+    /// Until when a party keeps to its share.
+    private var slow: [String: Duration] = [:]
     private(set) var count = 0
 
-    /// - Parameter share: How many of one party may be under way while others wait.
-    init(share: Int) { self.share = share }
+    /// - Parameters:
+    ///   - share: How many of one party may be under way while others wait.
+    ///   - limit: How many of one party may be under way at all.
+    init(share: Int, limit: Int = .max, slowRule: SlowRule? = nil) {
+        self.share = min(share, limit)
+        self.limit = limit
+        self.slowRule = slowRule
+    }
 
-    private var nextParty: String? { parties.first { underWay[$0, default: 0] < share } ?? parties.first }
+    private func nextParty(at now: Duration) -> String? {
+        parties.first { underWay[$0, default: 0] < share }
+            ?? parties.first { underWay[$0, default: 0] < (slow[$0].map { now < $0 } == true ? share : limit) }
+    }
 
-    /// The one that is next.
-    var first: Element? { nextParty.flatMap { waiting[$0]?.first } }
+    /// The one that is next; nil when none may begin now.
+    func first(at now: Duration = .zero) -> Element? {
+        nextParty(at: now).flatMap { waiting[$0]?.first?.element }
+    }
 
     /// How many of one party wait.
     func count(of party: String) -> Int { waiting[party]?.count ?? 0 }
 
-    mutating func append(_ element: Element, of party: String) {
+    mutating func append(_ element: Element, of party: String, weight: Int = 0) {
         if waiting[party] == nil { parties.append(party) }
-        waiting[party, default: []].append(element)
+        let place = waiting[party]?.lastIndex { $0.weight <= weight }.map { $0 + 1 } ?? 0
+        waiting[party, default: []].insert(Waiting(weight: weight, element: element), at: place)
         count += 1
     }
 
-    /// Takes the one that is next: it is under way until ``finished(of:)`` says otherwise.
-    mutating func popFirst() -> Element? {
-        guard let party = nextParty, let element = waiting[party]?.popFirst() else { return nil }
+    /// Takes the one that is next: it is under way until ``finished(of:after:at:)`` says otherwise.
+    mutating func popFirst(at now: Duration = .zero) -> Element? {
+        guard let party = nextParty(at: now), let next = waiting[party]?.popFirst() else { return nil }
         count -= 1
         parties.removeAll { $0 == party }
         if waiting[party]?.isEmpty == false { parties.append(party) } else { waiting[party] = nil }
         underWay[party, default: 0] += 1
-        return element
+        return next.element
     }
 
     /// One that was taken is done.
-    mutating func finished(of party: String) {
+    ///
+    /// - Parameter time: How long it took.
+    mutating func finished(of party: String, after time: Duration = .zero, at now: Duration = .zero) {
         let left = underWay[party, default: 1] - 1
         underWay[party] = left > 0 ? left : nil
+        guard let slowRule else { return }
+        slow = slow.filter { now < $0.value }
+        if time >= slowRule.jobTime { slow[party] = now + slowRule.memory }
     }
 }

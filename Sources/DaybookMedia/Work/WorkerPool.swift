@@ -26,12 +26,15 @@ final class WorkerPool: Sendable {
     ///   - foregroundLimit: how many foreground jobs may wait.
     ///   - backgroundLimit: how many background jobs may wait.
     ///   - costLimit: what jobs running side by side may cost together.
+    ///   - accountLimit: how many jobs of one account may run side by side.
+    ///   - slowRule: keeps accounts whose jobs took long to half of the threads.
     init(
-        name: String? = nil, threads: Int, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int = .max
+        name: String? = nil, threads: Int, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int = .max,
+        accountLimit: Int = .max, slowRule: SlowRule? = nil
     ) throws(MediaError) {
         core = Core(
-            name: name, threads: threads, foregroundLimit: foregroundLimit, backgroundLimit: backgroundLimit,
-            costLimit: costLimit)
+            name: name, foregroundLimit: foregroundLimit, backgroundLimit: backgroundLimit, costLimit: costLimit,
+            share: max(threads / 2, 1), accountLimit: accountLimit, slowRule: slowRule)
         let core = core
         for _ in 0..<max(threads, 1) { try core.startThread() }
     }
@@ -40,14 +43,17 @@ final class WorkerPool: Sendable {
 
     /// Queues a job; `false` when the lane is full, and then `body` is never called.
     ///
-    /// - Parameter account: For whom it is done, when that is known: half of the places may be one account's, and half of
-    ///   the threads while others wait. It is full for an account that has its half.
+    /// - Parameters:
+    ///   - account: For whom it is done, when that is known: half of the places may be one account's, and half of the
+    ///     threads while others wait. It is full for an account that has its half.
+    ///   - weight: Of an account's jobs the one that weighs least is first.
     func submit(
-        _ lane: Lane, for account: String = "", cost: Int = 0, _ body: @escaping @Sendable () -> Void
+        _ lane: Lane, for account: String = "", cost: Int = 0, weight: Int = 0, _ body: @escaping @Sendable () -> Void
     ) -> Bool {
-        core.submit(
-            Job(cost: min(max(cost, 0), core.costLimit), account: lane == .foreground ? account : nil, body: body), lane
-        )
+        let job = Job(
+            cost: min(max(cost, 0), core.costLimit), weight: weight, account: lane == .foreground ? account : nil,
+            body: body)
+        return core.submit(job, lane)
     }
 
     /// Runs `body` on one of the threads and returns what it returns.
@@ -90,6 +96,7 @@ final class WorkerPool: Sendable {
 
 private struct Job: Sendable {
     let cost: Int
+    let weight: Int
     /// Whose turn it takes; `nil` in the background.
     let account: String?
     let body: @Sendable () -> Void
@@ -103,7 +110,7 @@ private final class Core: Sendable {
         /// Jobs that run, and what they cost together.
         var running = 0
         var runningCost = 0
-        /// Wake-ups that found the cost limit reached; given back when a job ends.
+        /// Wake-ups that found the cost limit reached, or an account's; given back when a job ends.
         var deferred = 0
         var isStopped = false
     }
@@ -116,8 +123,13 @@ private final class Core: Sendable {
     /// How many jobs wait.
     private let waiting: (foreground: Gauge, background: Gauge)?
 
-    init(name: String?, threads: Int, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int) {
-        state = Mutex(State(foreground: FairQueue(share: max(threads / 2, 1))))
+    private let start = ContinuousClock.now
+
+    init(
+        name: String?, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int, share: Int, accountLimit: Int,
+        slowRule: SlowRule?
+    ) {
+        state = Mutex(State(foreground: FairQueue(share: share, limit: accountLimit, slowRule: slowRule)))
         waiting = name.map { name in
             func gauge(_ lane: String) -> Gauge {
                 Gauge(label: "media_jobs_waiting", dimensions: [("pool", name), ("lane", lane)])
@@ -138,7 +150,7 @@ private final class Core: Sendable {
                 guard state.foreground.count < foregroundLimit, hasShare(account, in: state.foreground) else {
                     return false
                 }
-                state.foreground.append(job, of: account)
+                state.foreground.append(job, of: account, weight: job.weight)
             case .background:
                 guard state.background.count < backgroundLimit else { return false }
                 state.background.append(job)
@@ -190,8 +202,9 @@ private final class Core: Sendable {
                 continue
             case .job(let job):
                 tell()
+                let start = ContinuousClock.now
                 job.body()
-                finish(job)
+                finish(job, after: ContinuousClock.now - start)
             }
         }
     }
@@ -199,25 +212,28 @@ private final class Core: Sendable {
     private enum Taken { case job(Job), nothing, stop }
 
     private func take() -> Taken {
-        state.withLock { state in
-            guard let next = state.foreground.first ?? state.background.first else {
-                return state.isStopped ? .stop : .nothing
+        let now = ContinuousClock.now - start
+        return state.withLock { state in
+            guard let next = state.foreground.first(at: now) ?? state.background.first else {
+                if state.foreground.count > 0 { state.deferred += 1 }
+                return state.isStopped && state.foreground.count == 0 ? .stop : .nothing
             }
             let total = state.runningCost.addingReportingOverflow(next.cost)
             if state.running > 0, total.overflow || total.partialValue > costLimit {
                 state.deferred += 1
                 return .nothing
             }
-            _ = state.foreground.popFirst() ?? state.background.popFirst()
+            _ = state.foreground.popFirst(at: now) ?? state.background.popFirst()
             state.running += 1
             state.runningCost = total.overflow ? .max : total.partialValue
             return .job(next)
         }
     }
 
-    private func finish(_ job: Job) {
+    private func finish(_ job: Job, after time: Duration) {
+        let now = ContinuousClock.now - start
         let deferred = state.withLock { state in
-            if let account = job.account { state.foreground.finished(of: account) }
+            if let account = job.account { state.foreground.finished(of: account, after: time, at: now) }
             state.runningCost -= job.cost
             state.running -= 1
             defer { state.deferred = 0 }

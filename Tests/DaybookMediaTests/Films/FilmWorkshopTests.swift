@@ -1,3 +1,4 @@
+import DaybookAPI
 import Dispatch
 import Glibc
 import Logging
@@ -29,14 +30,15 @@ struct FilmWorkshopTests {
         }
 
         func make(
-            _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, progress: (Double) -> Void
+            _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, until stop: JobStop,
+            progress: (Double) -> Void
         ) throws(MediaError) -> FilmMade {
             let tries = orders.withLock { orders in
                 orders.append(order)
                 return orders.count
             }
             progress(0.5)
-            gate?.wait()
+            while let gate, gate.wait(timeout: .now() + .milliseconds(5)) == .timedOut { try stop.check() }
             if let failure, tries <= failures { throw MediaError(failure, "It pretends.") }
             let content = [UInt8](repeating: 7, count: size + 10)
             _ = unsafe pwrite(descriptor, content, content.count, 0)
@@ -87,7 +89,7 @@ struct FilmWorkshopTests {
     private func settled(_ workshop: FilmWorkshop, _ key: FilmKey) async throws -> FilmWorkshop.Standing {
         while true {
             try Task.checkCancellation()
-            let standing = try await workshop.standing(key, of: .mp4)
+            let standing = try await workshop.standing(key, for: FilmWish(type: .mp4))
             guard case .making(let percent) = standing else { return standing }
             #expect((0...99).contains(percent))
             await Task.yield()
@@ -140,15 +142,15 @@ struct FilmWorkshopTests {
         let maker = Maker(failure: .postponed)
         let key = FilmKey(digest: try await blob(15), name: .video)
         var workshop = try workshop(maker)
-        try await workshop.want(key, of: .mp4)
+        try await workshop.want(key, for: FilmWish(type: .mp4))
         for (tries, wait) in [60, 240, 960, 3840, 15360].enumerated() {
             #expect(try await due(key, after: tries + 1) == clock.now + wait)
             clock.pass(wait - 1)
             // Whoever asks, or looks for what is to be tried, does not hurry it.
-            #expect(try await workshop.standing(key, of: .mp4) == .making(percent: 0))
+            #expect(try await workshop.standing(key, for: FilmWish(type: .mp4)) == .making(percent: 0))
             if tries % 2 == 0 {
                 workshop = try self.workshop(maker)
-                try await workshop.resume { (_) async throws(MediaError) in .mp4 }
+                try await workshop.resume { (_, _) async throws(MediaError) in FilmWish(type: .mp4) }
             }
             try await workshop.retry()
             #expect(maker.orders.withLock { $0.count } == tries + 1)
@@ -171,7 +173,7 @@ struct FilmWorkshopTests {
         let key = FilmKey(digest: try await blob(16), name: .video)
         // A decoder that found no room to write says that the film is broken.
         let workshop = try workshop(maker, leastRoom: code == .undecodable ? .max : 0)
-        try await workshop.want(key, of: .mp4)
+        try await workshop.want(key, for: FilmWish(type: .mp4))
         while maker.orders.withLock({ $0.count }) < 9 {
             clock.pass(3600)
             try await workshop.retry()
@@ -192,7 +194,7 @@ struct FilmWorkshopTests {
         let key = FilmKey(digest: try await blob(17), name: .video)
         let workshop = try workshop(maker)
         let files = FilmFiles(paths: store.files.paths, disk: Disk())
-        try await workshop.want(key, of: .mp4)
+        try await workshop.want(key, for: FilmWish(type: .mp4))
         for (tries, wait) in [30, 120, 480].enumerated() {
             while maker.orders.withLock({ $0.count }) <= tries { await Task.yield() }
             // It has failed when it is nobody's.
@@ -200,7 +202,7 @@ struct FilmWorkshopTests {
             clock.pass(wait - 1)
             for _ in 0..<200 {
                 try await workshop.retry()
-                #expect(try await workshop.standing(key, of: .mp4) == .making(percent: 0))
+                #expect(try await workshop.standing(key, for: FilmWish(type: .mp4)) == .making(percent: 0))
             }
             #expect(maker.orders.withLock { $0.count } == tries + 1)
             // The wait began by either time.
@@ -227,7 +229,7 @@ struct FilmWorkshopTests {
         let key = FilmKey(digest: try await blob(20), name: .video)
         let workshop = try workshop(maker)
         clock.pass(1_000_000)
-        try await workshop.want(key, of: .mp4)
+        try await workshop.want(key, for: FilmWish(type: .mp4))
         while maker.orders.withLock({ $0.count }) == 0 { await Task.yield() }
         // The failure is noted a moment later, by either clock.
         clock.pass(-1_000_000)
@@ -256,11 +258,11 @@ struct FilmWorkshopTests {
         let maker = Maker(failure: .undecodable, failures: 1)
         var workshop = try workshop(maker)
         let key = FilmKey(digest: try await blob(9), name: .video)
-        try await workshop.want(key, of: .mp4)
+        try await workshop.want(key, for: FilmWish(type: .mp4))
         _ = try await due(key, after: 1)
         if isAfterRestart {
             workshop = try self.workshop(maker)
-            try await workshop.resume { (_) async throws(MediaError) in .mp4 }
+            try await workshop.resume { (_, _) async throws(MediaError) in FilmWish(type: .mp4) }
         } else {
             while try !notes().contains(key.fileName + ".mp4") {
                 try await workshop.retry()
@@ -278,9 +280,9 @@ struct FilmWorkshopTests {
         let maker = Maker(gate: gate)
         let (first, second) = (try workshop(maker), try workshop(Maker()))
         let key = FilmKey(digest: try await blob(8), name: .video)
-        try await first.want(key, of: .mp4)
+        try await first.want(key, for: FilmWish(type: .mp4))
         while try FilmFiles(paths: store.files.paths, disk: Disk()).percent(key) == 0 { await Task.yield() }
-        #expect(try await second.standing(key, of: .mp4) == .making(percent: 50))
+        #expect(try await second.standing(key, for: FilmWish(type: .mp4)) == .making(percent: 50))
         gate.signal()
         #expect(try await settled(second, key) == .ready(size: 1000))
         #expect(maker.orders.withLock { $0.count } == 1)
@@ -327,6 +329,102 @@ struct FilmWorkshopTests {
         try await settled(on: [key.fileName + ".mp4"])
     }
 
+    /// Names those digests that it was given.
+    private struct Named: ReferenceAsking {
+        var digests: Set<Digest> = []
+
+        func referenced(among digests: [Digest], within limit: Duration?) async throws -> Set<Digest> {
+            self.digests.intersection(digests)
+        }
+    }
+
+    @Test("A film whose photo is gone is ended, waiting or under way; one that is named is not")
+    func unreferenced() async throws {
+        let maker = Maker(gate: DispatchSemaphore(value: 0))
+        let workshop = try workshop(maker)
+        let keys = [
+            FilmKey(digest: try await blob(31), name: .video), FilmKey(digest: try await blob(32), name: .video),
+        ]
+        let wish = FilmWish(type: .mp4, length: 1000, account: "minji")
+        try await workshop.want(keys[0], for: wish)
+        while maker.orders.withLock({ $0.count }) == 0 { await Task.yield() }
+        try await workshop.want(keys[1], for: wish)
+        // An upload is recorded a moment after its bytes are here.
+        try await workshop.endUnreferenced(Named())
+        try await workshop.endUnreferenced(Named(digests: Set(keys.map(\.digest))))
+        try await workshop.endUnreferenced(Named())
+        #expect(try notes().count == 2)
+        try await workshop.endUnreferenced(Named())
+        try await settled(on: [])
+        #expect(maker.orders.withLock { $0.count } == 1)
+    }
+
+    @Test("Whose turn a film takes is known after a restart, and percents beside it")
+    func accountNote() async throws {
+        let files = FilmFiles(paths: store.files.paths, disk: Disk())
+        let key = FilmKey(digest: try await blob(33), name: .video)
+        try files.want(key, for: "minji")
+        try files.tell(40, of: key)
+        #expect(try files.account(key) == "minji" && files.percent(key) == 40)
+        let old = FilmKey(digest: try await blob(34), name: .video)
+        try files.want(old)
+        try files.tell(7, of: old)
+        #expect(try files.account(old) == "" && files.percent(old) == 7)
+    }
+
+    @Test("Who brings bytes that others had films made of is told what the first was told")
+    func sameBytes() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        let maker = Maker(gate: gate)
+        let workshop = try workshop(maker)
+        let digest = try await blob(35)
+        var probe = Probe()
+        (probe.mediaType, probe.kind, probe.decodable) = ("video/quicktime", .video, true)
+        func stored(isNew: Bool) -> MediaLibrary.Stored {
+            MediaLibrary.Stored(
+                digest: digest, size: 1, receipt: isNew ? BlobReceipt(text: "r") : nil, probe: probe)
+        }
+        func standing(_ name: DaybookMedia.FilmName, _ account: String) async throws -> FilmWorkshop.Standing {
+            try await workshop.standing(
+                FilmKey(digest: digest, name: name), for: FilmWish(type: .quickTime, account: account))
+        }
+        func isReady(_ name: DaybookMedia.FilmName, _ account: String) async throws {
+            while try await standing(name, account) != .ready(size: 1000) {
+                try Task.checkCancellation()
+                await Task.yield()
+            }
+        }
+        await workshop.begin(stored(isNew: true), for: "first")
+        for _ in 0..<2 { gate.signal() }
+        for name in [DaybookMedia.FilmName.preview, .video] { try await isReady(name, "first") }
+        await workshop.begin(stored(isNew: false), for: "second")
+        for name in [DaybookMedia.FilmName.preview, .video] {
+            guard case .making = try await standing(name, "second") else {
+                Issue.record("\(name) is there at once")
+                continue
+            }
+            // The first one has it all the while.
+            #expect(try await standing(name, "first") == .ready(size: 1000))
+        }
+        for _ in 0..<2 { gate.signal() }
+        for name in [DaybookMedia.FilmName.preview, .video] { try await isReady(name, "second") }
+        #expect(maker.orders.withLock { $0.count } == 4)
+        // Whoever brings what is known to be theirs is hidden nothing.
+        await workshop.begin(stored(isNew: false), for: "first")
+        #expect(try await standing(.preview, "first") == .ready(size: 1000))
+        await workshop.begin(stored(isNew: false), for: "second")
+        #expect(try await standing(.video, "second") == .ready(size: 1000))
+        #expect(maker.orders.withLock { $0.count } == 4)
+        // A film of a share is made once more when it is asked for, too.
+        guard case .making = try await standing(.shared, "second") else {
+            Issue.record("a share tells")
+            return
+        }
+        gate.signal()
+        gate.signal()
+        try await isReady(.shared, "second")
+    }
+
     @Test("A quota that is smaller than before holds from the start")
     func loweredQuota() async throws {
         for number in 11..<14 {
@@ -334,7 +432,7 @@ struct FilmWorkshopTests {
                 try workshop(Maker()), FilmKey(digest: try await blob(UInt8(number)), name: .preview))
         }
         while try notes().count != 3 { await Task.yield() }
-        try await workshop(Maker(), quota: 1500).resume { (_) async throws(MediaError) in .mp4 }
+        try await workshop(Maker(), quota: 1500).resume { (_, _) async throws(MediaError) in FilmWish(type: .mp4) }
         #expect(try notes().count == 1)
     }
 
@@ -346,7 +444,9 @@ struct FilmWorkshopTests {
         try files.want(key)
         try files.want(gone)
         let workshop = try workshop(Maker())
-        try await workshop.resume { (digest) async throws(MediaError) in digest == key.digest ? .mp4 : nil }
+        try await workshop.resume { (digest, _) async throws(MediaError) in
+            digest == key.digest ? FilmWish(type: .mp4) : nil
+        }
         #expect(try await settled(workshop, key) == .ready(size: 1000))
         #expect(try files.wanted().isEmpty)
     }

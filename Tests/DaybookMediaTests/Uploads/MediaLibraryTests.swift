@@ -65,6 +65,35 @@ struct MediaLibraryTests {
         }
     }
 
+    @Test("Who brings bytes that others have waits for pictures as if they were the first, and once")
+    func sameBytes() async throws {
+        let maker = PlainMaker()
+        let library = try MediaLibrary(directory: folder.path + "/own", maker: maker, prober: PlainProber())
+        let bytes = try PictureFiles.jpeg()
+        func put(_ account: String) async throws -> Digest {
+            let session = try await library.receive(for: account)
+            try await session.append([bytes])
+            return try await library.store(session, for: account).digest
+        }
+        let digest = try await put("first")
+        let name = RenditionName(size: .large, format: .webp)
+        /// How often something was made for an account that asks.
+        func made(_ account: String) async throws -> Int {
+            let before = maker.count
+            _ = try await library.picture(digest, name, for: account)
+            return maker.count - before
+        }
+        #expect(try await made("first") == 1)
+        #expect(try await made("first") == 0)
+        _ = try await put("second")
+        #expect(try await made("first") == 0)
+        #expect(try await made("second") == 1)
+        #expect(try await made("second") == 0)
+        // An upload that is repeated hides nothing of one's own.
+        _ = try await put("first")
+        #expect(try await made("first") == 0)
+    }
+
     @Test("AVIF comes when it was made, and nobody waits for it", arguments: [RenditionTurn.none, .quarter])
     func avif(turn: RenditionTurn) async throws {
         let stored = try await put(try PictureFiles.jpeg())

@@ -36,8 +36,20 @@ struct FilmFiles: Sendable {
         return limit <= tried
     }
 
-    /// Notes that it is to be made, also after the next start.
-    func want(_ key: FilmKey) throws(SystemError) { try note(path(key, FilmFiles.wantedSuffix)) }
+    /// Notes that it is to be made, also after the next start, and for whom.
+    func want(_ key: FilmKey, for account: String = "") throws(SystemError) {
+        try note(path(key, FilmFiles.wantedSuffix), account.isEmpty ? "" : "\0" + account)
+    }
+
+    /// Whose turn it takes; empty when that is not known.
+    func account(_ key: FilmKey) throws(SystemError) -> String {
+        guard let note = try existing(key, FilmFiles.wantedSuffix), note.size > 1 else { return "" }
+        let bytes = try note.read(at: 1, count: min(note.size - 1, FilmFiles.longestAccount))
+        return String(validating: bytes, as: UTF8.self) ?? ""
+    }
+
+    /// As long as the schema lets it be.
+    private static let longestAccount = 256
 
     /// Makes a file, unless it is there.
     private func note(_ path: String, _ text: String = "") throws(SystemError) {
@@ -144,8 +156,12 @@ struct FilmFiles: Sendable {
         for name in try disk.names(in: paths.films) where name.hasSuffix(FilmFiles.madeSuffix) {
             let path = paths.films + "/" + name
             guard let status = try disk.status(path) else { continue }
-            let key = FilmKey(fileName: name.dropLast(FilmFiles.madeSuffix.count))
-            if key?.name == .shared { shared.append((path, status)) } else { films.append((path, status)) }
+            guard let key = FilmKey(fileName: name.dropLast(FilmFiles.madeSuffix.count)) else {
+                // Made by another recipe: nobody asks for it, and nothing would remove it with its blob.
+                try disk.remove(path)
+                continue
+            }
+            if key.name == .shared { shared.append((path, status)) } else { films.append((path, status)) }
         }
         films += try trim(shared, to: limit / 2)
         _ = try trim(films, to: limit)

@@ -4,13 +4,13 @@ struct FilmKey: Sendable, Hashable {
     let name: FilmName
 
     /// The beginning of the names of its files.
-    var fileName: String { "\(digest.hex)-\(FilmName.recipe)-\(name.rawValue)" }
+    var fileName: String { "\(digest.hex)-\(name.recipe)-\(name.rawValue)" }
 
     /// Reads it back from the name of such a file; `nil` for other names, and other recipes.
     init?(fileName: some StringProtocol) {
         let parts = fileName.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[1] == FilmName.recipe, let digest = Digest(hex: String(parts[0])),
-            let name = FilmName(rawValue: String(parts[2]))
+        guard parts.count == 3, let digest = Digest(hex: String(parts[0])),
+            let name = FilmName(rawValue: String(parts[2])), parts[1] == name.recipe
         else { return nil }
         self.init(digest: digest, name: name)
     }

@@ -6,6 +6,10 @@ import Synchronization
 /// Makes films of films in the background: previews one after the other, beside them whole films, and beside these what is
 /// shared, so that visitors of shares keep nobody waiting who lives here.
 ///
+/// Accounts take turns, and of one account the shortest film is first. Whole films may take hours: there are two places for
+/// them, of which one account has one, so that a short film of another does not wait for them. A film that no record names
+/// any more is not made to its end.
+///
 /// What is wanted is noted on the disk: after a restart it is begun again. What the decoder calls broken is tried once
 /// more, for it may have been a worker's fault; what took too long or too much memory a few times, from longer to longer;
 /// after that there is none of this recipe. What the machine had no room or worker for is tried until it has, from longer
@@ -14,7 +18,7 @@ import Synchronization
 final class FilmWorkshop: Sendable {
     /// How much may be made, and for how long.
     struct Limits: Sendable {
-        /// Films that may wait to be made.
+        /// Films that may wait to be made, half of them of one account.
         var waiting = 4096
         /// The same of films for shares, which visitors ask for.
         var sharedWaiting = 512
@@ -55,30 +59,42 @@ final class FilmWorkshop: Sendable {
         case impossible
     }
 
-    /// Films that are made side by side: a preview, a whole film, which may take hours, and one of a share.
-    static let threads = 3
+    /// Films that are made side by side: a preview, whole films of two accounts, and one of a share.
+    static let threads = 2 + videoThreads
+    private static let videoThreads = 2
 
-    private let store: BlobStore
-    private let files: FilmFiles
-    private let maker: any FilmMaking
-    private let limits: Limits
+    let store: BlobStore
+    let files: FilmFiles
+    let maker: any FilmMaking
+    let limits: Limits
     private let now: @Sendable () -> Int
-    private let logger: Logger
+    let logger: Logger
     private let previews: WorkerPool
     private let videos: WorkerPool
     private let shared: WorkerPool
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
-    private struct State {
-        /// Films that wait or are made here, and how often in a row the machine lacked what it takes.
-        var begun: [FilmKey: Int] = [:]
+    struct State {
+        /// Films that wait or are made here.
+        var begun: [FilmKey: Work] = [:]
         /// Films that are to be tried again.
         var owed: [FilmKey: Owed] = [:]
+        /// Films of blobs that no record named at the last look.
+        var suspects: Set<FilmKey> = []
+        var veils = FilmVeils()
+    }
+
+    /// A film that waits or is made.
+    struct Work {
+        let wish: FilmWish
+        /// How often in a row the machine lacked what it takes.
+        var lacks = 0
+        let stop = JobStop()
     }
 
     /// A film that is to be tried again.
-    fileprivate struct Owed {
-        var type: MediaType
+    struct Owed {
+        var wish: FilmWish
         /// Seconds since 1970: not before.
         var due: Int
         /// How often in a row the machine lacked what it takes.
@@ -87,6 +103,7 @@ final class FilmWorkshop: Sendable {
 
     /// A film that was just begun, and whether it was to be tried again before.
     private struct Begun {
+        let work: Work
         var owed: Owed?
     }
 
@@ -111,17 +128,21 @@ final class FilmWorkshop: Sendable {
         self.now = now
         self.logger = logger
         files = FilmFiles(paths: store.files.paths, disk: store.files.disk)
-        previews = try WorkerPool(name: "previews", threads: 1, foregroundLimit: 0, backgroundLimit: limits.waiting)
-        videos = try WorkerPool(name: "films", threads: 1, foregroundLimit: 0, backgroundLimit: limits.waiting)
+        previews = try WorkerPool(name: "previews", threads: 1, foregroundLimit: limits.waiting, backgroundLimit: 0)
+        videos = try WorkerPool(
+            name: "films", threads: Self.videoThreads, foregroundLimit: limits.waiting, backgroundLimit: 0,
+            accountLimit: 1)
         shared = try WorkerPool(
-            name: "shared films", threads: 1, foregroundLimit: 0, backgroundLimit: limits.sharedWaiting)
+            name: "shared films", threads: 1, foregroundLimit: limits.sharedWaiting, backgroundLimit: 0)
     }
 
-    /// Whether a film is there. One that is not, and can be, is begun.
+    /// Whether a film is there. One that is not, and can be, is begun. An account that brought bytes which were here before
+    /// is told what it would be told of bytes of its own.
     ///
     /// - Throws: `busy`, `storage`, `cancelled`.
-    func standing(_ key: FilmKey, of type: MediaType) async throws(MediaError) -> Standing {
+    func standing(_ key: FilmKey, for wish: FilmWish) async throws(MediaError) -> Standing {
         let (files, limits) = (files, limits)
+        if let percent = try makeVeiled(key, wish) { return .making(percent: percent) }
         let known = try await store.blocking("look for a film") { _ throws(SystemError) -> Standing? in
             if let file = try files.open(key) {
                 try files.touch(key)
@@ -130,7 +151,7 @@ final class FilmWorkshop: Sendable {
             return try files.hasFailed(key, within: limits.size(of: key.name)) ? .impossible : nil
         }
         if let known { return known }
-        try await want(key, of: type)
+        try await want(key, for: wish)
         return .making(
             percent: try await store.blocking("look for a film") { _ throws(SystemError) in try files.percent(key) })
     }
@@ -148,7 +169,7 @@ final class FilmWorkshop: Sendable {
     /// Has a film made when there is time, and when it is due where making it failed before.
     ///
     /// - Throws: `busy` when too many wait; `storage`, `cancelled`.
-    func want(_ key: FilmKey, of type: MediaType) async throws(MediaError) {
+    func want(_ key: FilmKey, for wish: FilmWish) async throws(MediaError) {
         let (files, limits) = (files, limits)
         let now = now()
         let due = try await store.blocking("look for a film") { _ throws(SystemError) -> Int? in
@@ -157,10 +178,12 @@ final class FilmWorkshop: Sendable {
             return try files.tries(key).map { limits.due($0, at: now) } ?? 0
         }
         guard let due else { return state.withLock { $0.owed[key] = nil } }
-        guard let begun = begin(key, type, due: due, now: now) else { return }
+        guard let begun = begin(key, wish, due: due, now: now) else { return }
         do throws(MediaError) {
-            try await store.blocking("note a film") { _ throws(SystemError) in try files.want(key) }
-            guard pool(of: key).submit(.background, { [self] in make(key, type) }) else {
+            try await store.blocking("note a film") { _ throws(SystemError) in
+                try files.want(key, for: wish.account)
+            }
+            guard submit(key, wish, { [self] in make(key, wish, until: begun.work.stop) }) else {
                 throw MediaError(.busy, "Too many films wait to be made.")
             }
         } catch {
@@ -173,28 +196,31 @@ final class FilmWorkshop: Sendable {
         }
     }
 
-    private func pool(of key: FilmKey) -> WorkerPool {
-        switch key.name {
-        case .preview: previews
-        case .video: videos
-        case .shared: shared
-        }
+    func submit(_ key: FilmKey, _ wish: FilmWish, _ body: @escaping @Sendable () -> Void) -> Bool {
+        let pool =
+            switch key.name {
+            case .preview: previews
+            case .video: videos
+            case .shared: shared
+            }
+        return pool.submit(.foreground, for: wish.account, weight: wish.cost, body)
     }
 
     /// Takes a film as begun; `nil` when it is already, or not due.
-    private func begin(_ key: FilmKey, _ type: MediaType, due: Int, now: Int) -> Begun? {
+    private func begin(_ key: FilmKey, _ wish: FilmWish, due: Int, now: Int) -> Begun? {
         state.withLock { state in
             guard state.begun[key] == nil else { return nil }
             let owed = state.owed[key]
             let isLacking = owed.map { $0.lacks > 0 && !limits.isDue($0, at: now) } ?? false
             guard due <= now, !isLacking else {
                 let due = isLacking ? max(due, owed?.due ?? due) : due
-                owe(key, Owed(type: type, due: due, lacks: owed?.lacks ?? 0), in: &state)
+                owe(key, Owed(wish: owed?.wish ?? wish, due: due, lacks: owed?.lacks ?? 0), in: &state)
                 return nil
             }
             state.owed[key] = nil
-            state.begun[key] = owed?.lacks ?? 0
-            return Begun(owed: owed)
+            let work = Work(wish: wish, lacks: owed?.lacks ?? 0)
+            state.begun[key] = work
+            return Begun(work: work, owed: owed)
         }
     }
 
@@ -210,9 +236,13 @@ final class FilmWorkshop: Sendable {
 
     /// Begins the films of a blob that are shown before anybody asks. Those that cannot wait now are begun when they are
     /// asked for.
-    func begin(_ stored: MediaLibrary.Stored) async {
-        guard let type = stored.probe.filmType else { return }
-        for name in stored.probe.filmsAhead { try? await want(FilmKey(digest: stored.digest, name: name), of: type) }
+    func begin(_ stored: MediaLibrary.Stored, for account: String) async {
+        guard let wish = stored.probe.filmWish(for: account) else { return }
+        if stored.existed, !account.isEmpty { veil(stored, account) }
+        for name in stored.probe.filmsAhead {
+            let key = FilmKey(digest: stored.digest, name: name)
+            if (try? makeVeiled(key, wish)) == nil { try? await want(key, for: wish) }
+        }
     }
 
     /// Begins again what failed and is due. What cannot be begun now is at the next call.
@@ -220,11 +250,11 @@ final class FilmWorkshop: Sendable {
     /// - Throws: What the first of those that could not be begun met; the others were tried all the same.
     func retry() async throws(MediaError) {
         let now = now()
-        let due = state.withLock { state in state.owed.filter { limits.isDue($0.value, at: now) }.mapValues(\.type) }
+        let due = state.withLock { state in state.owed.filter { limits.isDue($0.value, at: now) }.mapValues(\.wish) }
         var failure: MediaError?
-        for (key, type) in due {
+        for (key, wish) in due {
             do throws(MediaError) {
-                try await want(key, of: type)
+                try await want(key, for: wish)
             } catch {
                 guard error.code != .cancelled else { throw error }
                 failure = failure ?? error
@@ -235,17 +265,21 @@ final class FilmWorkshop: Sendable {
 
     /// Begins again what was wanted before a restart.
     ///
-    /// - Parameter type: Tells the type of a blob; `nil` when it is gone.
-    func resume(_ type: (Digest) async throws(MediaError) -> MediaType?) async throws(MediaError) {
+    /// - Parameter probe: Tells what a blob is, for an account; `nil` when it is gone.
+    func resume(
+        _ probe: (Digest, _ account: String) async throws(MediaError) -> FilmWish?
+    ) async throws(MediaError) {
         let (files, quota) = (files, limits.quota)
         let wanted = try await store.blocking("look for films to make") { _ throws(SystemError) in
             // The quota may be smaller than it was.
             try files.trim(to: quota)
-            return try files.wanted()
+            var wanted: [(key: FilmKey, account: String)] = []
+            for key in try files.wanted() { wanted.append((key, try files.account(key))) }
+            return wanted
         }
-        for key in wanted {
-            if let type = try await type(key.digest) {
-                try await want(key, of: type)
+        for (key, account) in wanted {
+            if let wish = try await probe(key.digest, account) {
+                try await want(key, for: wish)
             } else {
                 try await store.blocking("forget a film") { _ throws(SystemError) in try files.remove(key.digest) }
             }
@@ -254,10 +288,10 @@ final class FilmWorkshop: Sendable {
 
     // MARK: The thread
 
-    private func make(_ key: FilmKey, _ type: MediaType) {
+    private func make(_ key: FilmKey, _ wish: FilmWish, until stop: JobStop) {
         var outcome = Outcome.lacking
         do throws(SystemError) {
-            outcome = try makeNow(key, type)
+            outcome = try makeNow(key, wish.type, until: stop)
         } catch {
             logger.warning(
                 "could not keep a film",
@@ -265,18 +299,30 @@ final class FilmWorkshop: Sendable {
         }
         let now = now()
         state.withLock { state in
-            let lacks = (state.begun.removeValue(forKey: key) ?? 0) + 1
+            let lacks = (state.begun.removeValue(forKey: key)?.lacks ?? 0) + 1
             switch outcome {
             case .done: break
-            case .failed(let due): owe(key, Owed(type: type, due: due), in: &state)
+            case .failed(let due): owe(key, Owed(wish: wish, due: due), in: &state)
             case .lacking:
                 let due = now + limits.lackRetries.wait(after: lacks)
-                owe(key, Owed(type: type, due: due, lacks: lacks), in: &state)
+                owe(key, Owed(wish: wish, due: due, lacks: lacks), in: &state)
             }
         }
     }
 
-    private func makeNow(_ key: FilmKey, _ type: MediaType) throws(SystemError) -> Outcome {
+    func order(_ key: FilmKey, _ type: MediaType) -> FilmOrder {
+        FilmOrder(
+            type: type, name: key.name, sizeLimit: limits.size(of: key.name),
+            timeLimit: key.name == .preview ? limits.previewTime : limits.videoTime)
+    }
+
+    static func percent(_ done: Double) -> Int { min(max(Int(done * 100), 0), 99) }
+
+    private func makeNow(_ key: FilmKey, _ type: MediaType, until stop: JobStop) throws(SystemError) -> Outcome {
+        guard !stop.isRequested else {
+            try files.unwant(key)
+            return .done
+        }
         // Another process makes it, and may end before it has.
         guard let lock = try files.lock(key) else { return .failed(due: now() + limits.lackRetries.wait(after: 1)) }
         defer { lock.release() }
@@ -294,14 +340,10 @@ final class FilmWorkshop: Sendable {
         let temporary = files.paths.newTemporary()
         let descriptor = try Disk.retried { unsafe Glibc.open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
         defer { close(descriptor) }
-        let isPreview = key.name == .preview
-        let order = FilmOrder(
-            type: type, name: key.name, sizeLimit: size,
-            timeLimit: isPreview ? limits.previewTime : limits.videoTime)
         do throws(MediaError) {
-            let made = try maker.make(order, from: bytes, into: descriptor) { done in
+            let made = try maker.make(order(key, type), from: bytes, into: descriptor, until: stop) { done in
                 // Without it the film is made all the same.
-                try? files.tell(min(max(Int(done * 100), 0), 99), of: key)
+                try? files.tell(FilmWorkshop.percent(done), of: key)
             }
             try keep(temporary, descriptor, made, key)
             return .done
@@ -309,6 +351,10 @@ final class FilmWorkshop: Sendable {
             // What was written of it may have taken the last room.
             let hasRoom = files.disk.freeBytes(files.paths.temporary).map { $0 >= limits.leastRoom } ?? true
             try? files.disk.remove(temporary)
+            guard error.code != .cancelled else {
+                try files.unwant(key)
+                return .done
+            }
             logger.info(
                 "a film cannot be made",
                 metadata: ["film": "\(key.fileName)", "error": "\(SystemFailure.reason(of: error))"])
@@ -342,7 +388,7 @@ final class FilmWorkshop: Sendable {
         return .failed(due: tries.due)
     }
 
-    private func keep(
+    func keep(
         _ temporary: String, _ descriptor: CInt, _ made: FilmMade, _ key: FilmKey
     ) throws(MediaError) {
         do throws(SystemError) {

@@ -74,19 +74,27 @@ final class WorkerCrew: Sendable {
     /// and then no other: a file that takes two workers' lives is broken; one that they were killed over, for time or
     /// memory, is to be tried again later.
     ///
-    /// - Throws: `undecodable`, `postponed`; `busy` when there are no workers.
+    /// - Throws: `undecodable`, `postponed`; `busy` when there are no workers; `cancelled` when the job is to end.
     func run(_ job: WorkerOrder, take: (WorkerReply) -> Void) throws(MediaError) {
         var verdict = MediaError(.postponed, "Decoding failed.")
         for _ in 0..<WorkerCrew.tries {
+            try job.stop.check()
             let worker = try keeper.take(patience: limits.patience)
             var failure: MediaError?
-            do throws(WorkerFault) {
-                try worker.run(job) { reply in
-                    if case .failed(let code, let message) = reply { failure = MediaError(code, message) }
-                    take(reply)
+            let fault = job.stop.run(endedBy: { worker.end() }) { () -> WorkerFault? in
+                do throws(WorkerFault) {
+                    try worker.run(job) { reply in
+                        if case .failed(let code, let message) = reply { failure = MediaError(code, message) }
+                        take(reply)
+                    }
+                    return nil
+                } catch {
+                    return error
                 }
-            } catch {
-                verdict = discard(worker, error)
+            }
+            if let fault {
+                verdict = discard(worker, fault)
+                try job.stop.check()
                 continue
             }
             count(failure == nil ? "done" : "failed")

@@ -5,7 +5,8 @@ struct WorkerFilmMaker: FilmMaking {
     let crew: WorkerCrew
 
     func make(
-        _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, progress: (Double) -> Void
+        _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, until stop: JobStop,
+        progress: (Double) -> Void
     ) throws(MediaError) -> FilmMade {
         let output: ReadFile
         do throws(SystemError) {
@@ -13,7 +14,7 @@ struct WorkerFilmMaker: FilmMaking {
         } catch {
             throw error.mediaError("hand over a file")
         }
-        let job = WorkerOrder(task: .film(order), files: [bytes, output], timeLimit: order.timeLimit)
+        let job = WorkerOrder(task: .film(order), files: [bytes, output], timeLimit: order.timeLimit, stop: stop)
         var made: FilmMade?
         try crew.run(job) { reply in
             if case .progress(let percent) = reply { progress(Double(percent) / 100) }

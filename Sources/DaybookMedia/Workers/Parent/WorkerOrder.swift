@@ -5,6 +5,7 @@ struct WorkerOrder: Sendable {
     let files: [ReadFile]
     /// Milliseconds of wall clock; a worker that is not done by then is killed.
     let timeLimit: Int
+    var stop = JobStop()
 
     /// What the worker is told, so that one that is merely slow can say so itself.
     var softTimeLimit: Int { max(timeLimit - timeLimit / 10, 1) }

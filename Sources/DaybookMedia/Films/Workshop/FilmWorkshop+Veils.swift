@@ -1,0 +1,59 @@
+import Glibc
+import Logging
+import Synchronization
+
+/// Films of bytes that were here when an account brought them.
+extension FilmWorkshop {
+    /// Hides from an account which films of its bytes others had made.
+    func veil(_ stored: MediaLibrary.Stored, _ account: String) {
+        state.withLock { state in
+            for name in FilmName.allCases where stored.probe.canBecome(name) {
+                let key = FilmKey(digest: stored.digest, name: name)
+                // What it waits for itself, as when an upload is repeated, is its own.
+                if state.begun[key]?.wish.account == account || state.owed[key]?.wish.account == account { continue }
+                state.veils.add(key, for: account)
+            }
+        }
+    }
+
+    /// Has a film that others may have made once more, for an account that is not to know of them, when it is asked for.
+    ///
+    /// - Returns: How much of it is made, 0 to 99; nil where nothing is to be hidden.
+    /// - Throws: `busy`, as for a film that is not there.
+    func makeVeiled(_ key: FilmKey, _ wish: FilmWish) throws(MediaError) -> Int? {
+        guard !wish.account.isEmpty else { return nil }
+        let (percent, isNew) = state.withLock { $0.veils.ask(key, for: wish.account) }
+        guard let percent else { return nil }
+        if isNew {
+            guard submit(key, wish, { [self] in makeForNobody(key, wish) }) else {
+                state.withLock { $0.veils.postpone(key, for: wish.account) }
+                throw MediaError(.busy, "Too many films wait to be made.")
+            }
+        }
+        return percent
+    }
+
+    /// Makes a film for an account that is to be told of it as if it were the first, and keeps it only where there is none.
+    private func makeForNobody(_ key: FilmKey, _ wish: FilmWish) {
+        defer { state.withLock { $0.veils.remove(key, for: wish.account) } }
+        guard let bytes = try? store.files.open(key.digest) else { return }
+        let temporary = files.paths.newTemporary()
+        defer { try? files.disk.remove(temporary) }
+        guard
+            let descriptor = try? Disk.retried({
+                unsafe Glibc.open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            })
+        else { return }
+        defer { close(descriptor) }
+        do throws(MediaError) {
+            let made = try maker.make(order(key, wish.type), from: bytes, into: descriptor) { done in
+                state.withLock { $0.veils.tell(FilmWorkshop.percent(done), of: key, for: wish.account) }
+            }
+            guard (try? files.open(key)) == nil, let lock = try? files.lock(key) else { return }
+            defer { lock.release() }
+            try keep(temporary, descriptor, made, key)
+        } catch {
+            logger.debug("a film could not be made again", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
+        }
+    }
+}

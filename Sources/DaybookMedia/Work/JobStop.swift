@@ -1,0 +1,39 @@
+import Synchronization
+
+/// A request to end one job, whether it waits or runs.
+final class JobStop: Sendable {
+    private struct State {
+        var isRequested = false
+        /// Ends what runs now.
+        var action: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    var isRequested: Bool { state.withLock { $0.isRequested } }
+
+    /// Ends the job: at once where it runs, before it begins where it waits.
+    func request() {
+        let action = state.withLock { state in
+            state.isRequested = true
+            return state.action
+        }
+        action?()
+    }
+
+    /// Throws `cancelled` if the job is to end.
+    func check() throws(MediaError) {
+        if isRequested { throw MediaError(.cancelled, "Nobody wants it any more.") }
+    }
+
+    /// Runs work that `action` ends from another thread; it is called at once when the job is to end already.
+    func run<Result>(endedBy action: @escaping @Sendable () -> Void, _ body: () -> Result) -> Result {
+        let isRequested = state.withLock { state in
+            state.action = action
+            return state.isRequested
+        }
+        defer { state.withLock { $0.action = nil } }
+        if isRequested { action() }
+        return body()
+    }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import DaybookMedia
+
+/// Turns of accounts at the places where films and pictures are made, with a clock that a test sets.
+struct FairQueueTests {
+    /// Places of a lane that jobs hold for so long; nothing waits for real.
+    private struct Lane {
+        struct Job { let account: String, length: Int, came: Int }
+
+        var queue: FairQueue<Job>
+        let places: Int
+        private var running: [(job: Job, end: Int)] = []
+        private(set) var now = 0
+        /// How long each waited for its place, by account.
+        private(set) var waits: [String: [Int]] = [:]
+
+        init(_ queue: FairQueue<Job>, places: Int) {
+            self.queue = queue
+            self.places = places
+        }
+
+        mutating func add(_ account: String, _ length: Int) {
+            queue.append(Job(account: account, length: length, came: now), of: account, weight: length)
+            begin()
+        }
+
+        private mutating func begin() {
+            while running.count < places, let job = queue.popFirst(at: .seconds(now)) {
+                running.append((job, now + job.length))
+                waits[job.account, default: []].append(now - job.came)
+            }
+        }
+
+        /// Lets seconds pass, and jobs end in them.
+        mutating func pass(until end: Int) {
+            while let next = running.map(\.end).min(), next <= end {
+                now = next
+                for (job, _) in running.filter({ $0.end == next }) {
+                    queue.finished(of: job.account, after: .seconds(job.length), at: .seconds(now))
+                }
+                running.removeAll { $0.end == next }
+                begin()
+            }
+            now = end
+        }
+    }
+
+    @Test("A short film of another account does not wait for ten long ones")
+    func films() {
+        var lane = Lane(FairQueue(share: 1, limit: 1), places: 2)
+        for _ in 0..<10 { lane.add("hoarder", 3600) }
+        lane.pass(until: 10)
+        lane.add("minji", 30)
+        lane.pass(until: 40_000)
+        #expect(lane.waits["minji"] == [0])
+        #expect(lane.waits["hoarder"] == (0..<10).map { $0 * 3600 })
+    }
+
+    @Test("Of one account the shortest film is first, and of equals the one that came first")
+    func shortest() {
+        var queue = FairQueue<String>(share: 1, limit: 1)
+        for (name, weight) in [("long", 90), ("short", 5), ("middle", 40), ("short too", 5)] {
+            queue.append(name, of: "minji", weight: weight)
+        }
+        var order: [String] = []
+        while let next = queue.popFirst() {
+            order.append(next)
+            #expect(queue.popFirst() == nil, "one of an account is under way")
+            queue.finished(of: "minji")
+        }
+        #expect(order == ["short", "short too", "middle", "long"])
+    }
+
+    @Test("Accounts take turns, whatever theirs weighs")
+    func turns() {
+        var queue = FairQueue<String>(share: 1)
+        for number in 0..<3 { queue.append("a\(number)", of: "a", weight: 1) }
+        for number in 0..<2 { queue.append("b\(number)", of: "b", weight: 100) }
+        var order: [String] = []
+        while let next = queue.popFirst() {
+            order.append(next)
+            queue.finished(of: String(next.prefix(1)))
+        }
+        #expect(order == ["a0", "b0", "a1", "b1", "a2"])
+    }
+
+    @Test("An account whose pictures take long leaves a place to others, for a while")
+    func slow() {
+        let rule = SlowRule(jobTime: .seconds(3), memory: .seconds(60))
+        var lane = Lane(FairQueue(share: 1, slowRule: rule), places: 2)
+        // At first nothing is known of them, and both places are theirs.
+        for _ in 0..<20 { lane.add("hoarder", 10) }
+        lane.pass(until: 15)
+        lane.add("minji", 1)
+        #expect(lane.waits["minji"] == [0])
+        // Without the rule both places are held when others come.
+        var unruled = Lane(FairQueue(share: 1), places: 2)
+        for _ in 0..<20 { unruled.add("hoarder", 10) }
+        unruled.pass(until: 15)
+        unruled.add("minji", 1)
+        unruled.pass(until: 20)
+        #expect(unruled.waits["minji"] == [5])
+    }
+
+    @Test("An account whose pictures take no long has all places, and one that was slow has them again")
+    func quick() {
+        let rule = SlowRule(jobTime: .seconds(3), memory: .seconds(60))
+        var queue = FairQueue<Int>(share: 1, slowRule: rule)
+        for number in 0..<4 { queue.append(number, of: "minji") }
+        #expect(queue.popFirst() == 0 && queue.popFirst() == 1)
+        queue.finished(of: "minji", after: .seconds(3), at: .seconds(100))
+        #expect(queue.popFirst(at: .seconds(101)) == nil)
+        #expect(queue.popFirst(at: .seconds(160)) == 2)
+    }
+
+    @Test("What was put in first is forgotten first")
+    func recent() {
+        var values = RecentValues<Int, String>(limit: 3)
+        for number in 0..<3 { values[number] = "\(number)" }
+        values[1] = nil
+        values[3] = "3"
+        values[0] = "again"
+        #expect(values[0] == "again" && values[2] == "2")
+        values[4] = "4"
+        #expect(values[0] == nil && values[2] == "2" && values[4] == "4")
+        for number in 0..<1000 {
+            values[number] = "x"
+            values[number] = nil
+        }
+        #expect(values[999] == nil)
+    }
+}
