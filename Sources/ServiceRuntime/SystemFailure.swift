@@ -23,6 +23,7 @@ public struct SystemFailure: Error, Sendable, Hashable, CustomStringConvertible 
     /// it, every other as it is.
     public static func cause(_ error: any Error) -> any Error {
         if let failure = failure(of: error) { return failure }
+        if error is DecodingError { return RuntimeError(.failure, "It is not of the form that was expected.") }
         // Swift's own errors become NSErrors of a domain that is their type's name.
         let domain = (error as NSError).domain
         guard domain.hasPrefix("NS"), domain.hasSuffix("Domain") else { return error }

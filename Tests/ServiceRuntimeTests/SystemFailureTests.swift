@@ -48,6 +48,8 @@ import Testing
             let cause = try #require(RuntimeError(.failure, "It failed.", cause: error).cause)
             #expect(!"\(cause)".contains("Domain") && !"\(cause)".contains("NS"), "\(cause)")
         }
+        let form = try failure { _ = try JSONDecoder().decode([Int].self, from: Data("x".utf8)) }
+        #expect(SystemFailure.reason(of: form) == "It is not of the form that was expected.")
         #expect(SystemFailure.cause(Own.odd) as? Own == .odd)
         #expect(SystemFailure.reason(of: RuntimeError(.failure, "Words.")) == "Words.")
     }

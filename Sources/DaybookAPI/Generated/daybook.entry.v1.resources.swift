@@ -733,8 +733,9 @@ public struct PhotoUrls: ProtobufC.Message {
     public var small: String = ""
     public var large: String = ""
     public var original: String = ""
-    /// A few silent seconds of a film, and all of it in a form that browsers play; empty for what is no film.
+    /// A few silent seconds of a film; empty for what is none.
     public var preview: String = ""
+    /// All of a film or a recording, in a form that browsers play; empty for a photo.
     public var video: String = ""
 
     /// An empty message: every field unset.

@@ -72,7 +72,7 @@ public struct FilmName: RawRepresentable, Hashable, Sendable {
     /// A few seconds, small and without sound: MP4, H.264.
     public static let preview = FilmName(rawValue: 1)
 
-    /// All of it, in a form that browsers play: MP4.
+    /// All of it, in a form that browsers play: MP4. Of a recording: an MP4 with its sound.
     public static let video = FilmName(rawValue: 2)
 
     /// All of it for strangers: MP4, H.264 and AAC, every picture and sound made anew, so that nothing that the file says of

@@ -142,6 +142,17 @@ extension HelpWords {
             "List entries, newest first.",
             "日記を新しいものから一覧にします。"),
         Words(
+            """
+            파이프나 파일로 보내면 일기마다 한 줄씩, 날짜, 제목과 글의 처음, 사진 수, id를 탭으로 나누어 적어요.
+            """,
+            """
+            Into a pipe or a file goes one line an entry: its date, its title and the beginning of its text, \
+            the number of its photos and its id, with tabs between.
+            """,
+            """
+            パイプやファイルには日記ごとに1行、日付、タイトルと文章の冒頭、写真の数、id をタブで区切って出力します。
+            """),
+        Words(
             "time, 또는 sequence: 일기장에 쓴 순서.",
             "time, or sequence: as they were written into the diary.",
             "time、または sequence: 日記帳に書いた順。"),

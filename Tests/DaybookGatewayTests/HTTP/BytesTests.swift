@@ -206,7 +206,7 @@ struct BytesTests {
         "lets nobody keep the bytes of a hidden photo",
         arguments: [
             "original", "live", "renditions/thumb", "renditions/small", "renditions/large",
-            "renditions/custom?w=40&h=40&fit=COVER",
+            "renditions/custom?w=40&h=40",
         ])
     func hidden(path: String) async throws {
         try await Harness.run(diary("hidden")) { client in

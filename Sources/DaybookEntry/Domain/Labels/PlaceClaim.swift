@@ -5,34 +5,3 @@ struct PlaceClaim: Hashable, Sendable {
     let name: String
     var photos: Int64
 }
-
-/// The claims of a diary's entries.
-///
-/// An entry claims a photo only if it holds the photo and stands near it: one that tells of a trip is no place.
-struct PlaceClaims {
-    private struct Key: Hashable {
-        let cell: PlaceCell
-        let name: String
-    }
-
-    private struct Vote: Hashable {
-        let photo: UUIDBytes
-        let name: String
-    }
-
-    private var votes: Set<Vote> = []
-    private var counts: [Key: Int64] = [:]
-
-    /// The claims, in no order.
-    var all: [PlaceClaim] { counts.map { PlaceClaim(cell: $0.key.cell, name: $0.key.name, photos: $0.value) } }
-
-    /// Counts a photo that an entry holds. Several entries with one name claim it once.
-    mutating func add(photo: UUIDBytes, at spot: PlaceMark.Point, entry place: PlaceMark) {
-        let name = LabelName.key(place.name)
-        guard !name.isEmpty, let point = place.point, PlaceGrouping.distance(point, spot) <= PlaceGrouping.reach,
-            let cell = PlaceCell(latitude: spot.latitude, longitude: spot.longitude),
-            votes.insert(Vote(photo: photo, name: name)).inserted
-        else { return }
-        counts[Key(cell: cell, name: name), default: 0] += 1
-    }
-}

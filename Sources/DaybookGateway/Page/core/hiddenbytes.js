@@ -20,7 +20,8 @@ let timer = 0;
 
 // A photo was hidden in this window: {urls}.
 export async function dropBytes({ urls }) {
-  await Promise.all(Object.values(urls ?? {}).map(async (address) => {
+  // A photo has no films, and their addresses are empty.
+  await Promise.all(Object.values(urls ?? {}).filter(Boolean).map(async (address) => {
     const response = await fetch(address, { cache: "reload", credentials: "same-origin" }).catch(() => null);
     await response?.body?.cancel().catch(() => null);
   }));

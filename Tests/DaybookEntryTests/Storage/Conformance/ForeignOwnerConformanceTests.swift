@@ -148,6 +148,9 @@ struct ForeignOwnerConformanceTests {
         "labels.placeTallies(owner:": { transaction, owner, _ in
             try !transaction.labels.placeTallies(owner: owner).isEmpty
         },
+        "labels.placeClaims(owner:": { transaction, owner, _ in
+            try !transaction.labels.placeClaims(owner: owner, limit: 10).isEmpty
+        },
         "subjects.subject(owner:": { transaction, owner, mine in
             try transaction.subjects.subject(owner: owner, id: mine.subject.id) != nil
         },
@@ -283,9 +286,7 @@ struct ForeignOwnerConformanceTests {
                     details.place = PlaceMark(name: "", point: PlaceMark.Point(latitude: 37, longitude: 127))
                 }), storage.photo(2),
         ]
-        let entries = [
-            storage.entry(3) { ($0.title, $0.tags) = ("mine", ["t"]) }, storage.entry(4) { $0.title = "gone" },
-        ]
+        let going = storage.entry(4) { $0.title = "gone" }
         let new = storage.album(5, "mine")
         let session = StoredSession(
             id: StorageFixture.id(6), owner: me.owner, userAgent: "test", createTime: now, lastUseTime: now,
@@ -320,9 +321,11 @@ struct ForeignOwnerConformanceTests {
                         digest: photoFacts(9).digest, mediaType: "audio/mpeg", sizeBytes: 9, durationMilliseconds: 9),
                     createTime: now, version: 0))
             let (photo, goingPhoto) = try (transaction.photos.insert(photos[0]), transaction.photos.insert(photos[1]))
-            let (entry, goingEntry) = try (
-                transaction.entries.insert(entries[0]), transaction.entries.insert(entries[1])
-            )
+            let holding = storage.entry(3, links: [PhotoPlacement(photo)]) {
+                ($0.title, $0.tags) = ("mine", ["t"])
+                $0.place = PlaceMark(name: "mine", point: PlaceMark.Point(latitude: 37, longitude: 127))
+            }
+            let (entry, goingEntry) = try (transaction.entries.insert(holding), transaction.entries.insert(going))
             let share = try transaction.shares.revoke(
                 transaction.shares.insert(
                     NewShare(

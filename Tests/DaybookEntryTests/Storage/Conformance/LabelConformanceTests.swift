@@ -50,6 +50,45 @@ struct LabelConformanceTests {
         #expect(left?.photos == 1 && left?.cover?.id == made[0].id)
     }
 
+    @Test("Entries claim the unnamed photos that they hold, the newest first", arguments: StorageEngine.allCases)
+    func claims(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let owner = storage.me.owner
+        let new = (1...3).map { number in
+            storage.photo(
+                number,
+                saying: { details in
+                    details.location = GeoPosition(latitude: 37.5001, longitude: 127.0001, altitude: nil)
+                    if number == 3 { details.place = PlaceMark(name: "한강", point: nil) }
+                })
+        }
+        let photos = try await storage.write { transaction in try new.map { try transaction.photos.insert($0) } }
+        let river = PlaceMark.Point(latitude: 37.5002, longitude: 127.0001)
+        let entries = [
+            storage.entry(4, links: photos.map { PhotoPlacement($0) }) {
+                $0.place = PlaceMark(name: "강가", point: river)
+            },
+            storage.entry(5, day: 2, links: [PhotoPlacement(photos[0])]) {
+                $0.place = PlaceMark(name: "다리", point: river)
+            },
+            storage.entry(6, day: 3, links: [PhotoPlacement(photos[0])]) {
+                $0.place = PlaceMark(name: "집", point: nil)
+            },
+            storage.entry(7, day: 4, links: [PhotoPlacement(photos[0])]) {
+                ($0.place, $0.hidden) = (PlaceMark(name: "숨은 곳", point: river), true)
+            },
+        ]
+        _ = try await storage.write { transaction in try entries.map { try transaction.entries.insert($0) } }
+        let cell = try #require(PlaceCell(latitude: 37.5001, longitude: 127.0001))
+        let claims = try await storage.read { try $0.labels.placeClaims(owner: owner, limit: 10) }
+        #expect(
+            Set(claims) == [
+                PlaceClaim(cell: cell, name: "강가", photos: 2), PlaceClaim(cell: cell, name: "다리", photos: 1),
+            ])
+        let newest = try await storage.read { try $0.labels.placeClaims(owner: owner, limit: 1) }
+        #expect(newest == [PlaceClaim(cell: cell, name: "다리", photos: 1)])
+    }
+
     @Test(
         "Subjects are listed oldest first, and each change is a new version in the log",
         arguments: StorageEngine.allCases)

@@ -322,6 +322,186 @@ void   daybook__entry__v1__update_photo_request__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__update_photo_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__update_photos_request__init
+                     (Daybook__Entry__V1__UpdatePhotosRequest         *message)
+{
+  static const Daybook__Entry__V1__UpdatePhotosRequest init_value = DAYBOOK__ENTRY__V1__UPDATE_PHOTOS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__update_photos_request__get_packed_size
+                     (const Daybook__Entry__V1__UpdatePhotosRequest *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__update_photos_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__update_photos_request__pack
+                     (const Daybook__Entry__V1__UpdatePhotosRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__update_photos_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__update_photos_request__pack_to_buffer
+                     (const Daybook__Entry__V1__UpdatePhotosRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__update_photos_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__UpdatePhotosRequest *
+       daybook__entry__v1__update_photos_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__UpdatePhotosRequest *)
+     protobuf_c_message_unpack (&daybook__entry__v1__update_photos_request__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__update_photos_request__free_unpacked
+                     (Daybook__Entry__V1__UpdatePhotosRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__update_photos_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__update_photos_response__init
+                     (Daybook__Entry__V1__UpdatePhotosResponse         *message)
+{
+  static const Daybook__Entry__V1__UpdatePhotosResponse init_value = DAYBOOK__ENTRY__V1__UPDATE_PHOTOS_RESPONSE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__update_photos_response__get_packed_size
+                     (const Daybook__Entry__V1__UpdatePhotosResponse *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__update_photos_response__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__update_photos_response__pack
+                     (const Daybook__Entry__V1__UpdatePhotosResponse *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__update_photos_response__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__update_photos_response__pack_to_buffer
+                     (const Daybook__Entry__V1__UpdatePhotosResponse *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__update_photos_response__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__UpdatePhotosResponse *
+       daybook__entry__v1__update_photos_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__UpdatePhotosResponse *)
+     protobuf_c_message_unpack (&daybook__entry__v1__update_photos_response__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__update_photos_response__free_unpacked
+                     (Daybook__Entry__V1__UpdatePhotosResponse *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__update_photos_response__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__failed_photo__init
+                     (Daybook__Entry__V1__FailedPhoto         *message)
+{
+  static const Daybook__Entry__V1__FailedPhoto init_value = DAYBOOK__ENTRY__V1__FAILED_PHOTO__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__failed_photo__get_packed_size
+                     (const Daybook__Entry__V1__FailedPhoto *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__failed_photo__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__failed_photo__pack
+                     (const Daybook__Entry__V1__FailedPhoto *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__failed_photo__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__failed_photo__pack_to_buffer
+                     (const Daybook__Entry__V1__FailedPhoto *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__failed_photo__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__FailedPhoto *
+       daybook__entry__v1__failed_photo__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__FailedPhoto *)
+     protobuf_c_message_unpack (&daybook__entry__v1__failed_photo__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__failed_photo__free_unpacked
+                     (Daybook__Entry__V1__FailedPhoto *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__failed_photo__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   daybook__entry__v1__photo_failure__init
+                     (Daybook__Entry__V1__PhotoFailure         *message)
+{
+  static const Daybook__Entry__V1__PhotoFailure init_value = DAYBOOK__ENTRY__V1__PHOTO_FAILURE__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__photo_failure__get_packed_size
+                     (const Daybook__Entry__V1__PhotoFailure *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__photo_failure__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__photo_failure__pack
+                     (const Daybook__Entry__V1__PhotoFailure *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__photo_failure__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__photo_failure__pack_to_buffer
+                     (const Daybook__Entry__V1__PhotoFailure *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__photo_failure__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__PhotoFailure *
+       daybook__entry__v1__photo_failure__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__PhotoFailure *)
+     protobuf_c_message_unpack (&daybook__entry__v1__photo_failure__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__photo_failure__free_unpacked
+                     (Daybook__Entry__V1__PhotoFailure *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__photo_failure__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__delete_photo_request__init
                      (Daybook__Entry__V1__DeletePhotoRequest         *message)
 {
@@ -907,7 +1087,7 @@ void   daybook__entry__v1__settle_picture_response__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__settle_picture_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__entry__v1__create_photo_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__create_photo_request__field_descriptors[6] =
 {
   {
     "photo",
@@ -969,18 +1149,32 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__create_photo_request__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "modify_time",
+    40,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__CreatePhotoRequest, modify_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__create_photo_request__field_indices_by_name[] = {
   4,   /* field[4] = accept_language */
   1,   /* field[1] = digest */
+  5,   /* field[5] = modify_time */
   0,   /* field[0] = photo */
   3,   /* field[3] = probe */
   2,   /* field[2] = size_bytes */
 };
-static const ProtobufCIntRange daybook__entry__v1__create_photo_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__entry__v1__create_photo_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 40, 5 },
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__create_photo_request__descriptor =
 {
@@ -990,10 +1184,10 @@ const ProtobufCMessageDescriptor daybook__entry__v1__create_photo_request__descr
   "Daybook__Entry__V1__CreatePhotoRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__CreatePhotoRequest),
-  5,
+  6,
   daybook__entry__v1__create_photo_request__field_descriptors,
   daybook__entry__v1__create_photo_request__field_indices_by_name,
-  1,  daybook__entry__v1__create_photo_request__number_ranges,
+  2,  daybook__entry__v1__create_photo_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__create_photo_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -1709,6 +1903,249 @@ const ProtobufCMessageDescriptor daybook__entry__v1__update_photo_request__descr
   (ProtobufCMessageInit) daybook__entry__v1__update_photo_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor daybook__entry__v1__update_photos_request__field_descriptors[4] =
+{
+  {
+    "ids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__UpdatePhotosRequest, n_ids),
+    offsetof(Daybook__Entry__V1__UpdatePhotosRequest, ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "photo",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__UpdatePhotosRequest, photo),
+    &daybook__entry__v1__photo__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "update_mask",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__UpdatePhotosRequest, n_update_mask),
+    offsetof(Daybook__Entry__V1__UpdatePhotosRequest, update_mask),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "accept_language",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__UpdatePhotosRequest, accept_language),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__update_photos_request__field_indices_by_name[] = {
+  3,   /* field[3] = accept_language */
+  0,   /* field[0] = ids */
+  1,   /* field[1] = photo */
+  2,   /* field[2] = update_mask */
+};
+static const ProtobufCIntRange daybook__entry__v1__update_photos_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__update_photos_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.UpdatePhotosRequest",
+  "UpdatePhotosRequest",
+  "Daybook__Entry__V1__UpdatePhotosRequest",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__UpdatePhotosRequest),
+  4,
+  daybook__entry__v1__update_photos_request__field_descriptors,
+  daybook__entry__v1__update_photos_request__field_indices_by_name,
+  1,  daybook__entry__v1__update_photos_request__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__update_photos_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__update_photos_response__field_descriptors[2] =
+{
+  {
+    "photos",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__UpdatePhotosResponse, n_photos),
+    offsetof(Daybook__Entry__V1__UpdatePhotosResponse, photos),
+    &daybook__entry__v1__photo__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "failed",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Daybook__Entry__V1__UpdatePhotosResponse, n_failed),
+    offsetof(Daybook__Entry__V1__UpdatePhotosResponse, failed),
+    &daybook__entry__v1__failed_photo__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__update_photos_response__field_indices_by_name[] = {
+  1,   /* field[1] = failed */
+  0,   /* field[0] = photos */
+};
+static const ProtobufCIntRange daybook__entry__v1__update_photos_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__update_photos_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.UpdatePhotosResponse",
+  "UpdatePhotosResponse",
+  "Daybook__Entry__V1__UpdatePhotosResponse",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__UpdatePhotosResponse),
+  2,
+  daybook__entry__v1__update_photos_response__field_descriptors,
+  daybook__entry__v1__update_photos_response__field_indices_by_name,
+  1,  daybook__entry__v1__update_photos_response__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__update_photos_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__failed_photo__field_descriptors[2] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__FailedPhoto, id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "error",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__FailedPhoto, error),
+    &daybook__entry__v1__photo_failure__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__failed_photo__field_indices_by_name[] = {
+  1,   /* field[1] = error */
+  0,   /* field[0] = id */
+};
+static const ProtobufCIntRange daybook__entry__v1__failed_photo__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__failed_photo__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.FailedPhoto",
+  "FailedPhoto",
+  "Daybook__Entry__V1__FailedPhoto",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__FailedPhoto),
+  2,
+  daybook__entry__v1__failed_photo__field_descriptors,
+  daybook__entry__v1__failed_photo__field_indices_by_name,
+  1,  daybook__entry__v1__failed_photo__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__failed_photo__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__photo_failure__field_descriptors[3] =
+{
+  {
+    "status",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PhotoFailure, status),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "message",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PhotoFailure, message),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__PhotoFailure, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__photo_failure__field_indices_by_name[] = {
+  1,   /* field[1] = message */
+  2,   /* field[2] = reason */
+  0,   /* field[0] = status */
+};
+static const ProtobufCIntRange daybook__entry__v1__photo_failure__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__photo_failure__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.PhotoFailure",
+  "PhotoFailure",
+  "Daybook__Entry__V1__PhotoFailure",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__PhotoFailure),
+  3,
+  daybook__entry__v1__photo_failure__field_descriptors,
+  daybook__entry__v1__photo_failure__field_indices_by_name,
+  1,  daybook__entry__v1__photo_failure__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__photo_failure__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor daybook__entry__v1__delete_photo_request__field_descriptors[4] =
 {
   {
@@ -2418,13 +2855,14 @@ const ProtobufCMessageDescriptor daybook__entry__v1__settle_picture_response__de
   (ProtobufCMessageInit) daybook__entry__v1__settle_picture_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[12] =
+static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method_descriptors[13] =
 {
   { "CreatePhoto", &daybook__entry__v1__create_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "GetPhoto", &daybook__entry__v1__get_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "ListPhotos", &daybook__entry__v1__list_photos_request__descriptor, &daybook__entry__v1__list_photos_response__descriptor },
   { "ListPhotoNeighbors", &daybook__entry__v1__list_photo_neighbors_request__descriptor, &daybook__entry__v1__list_photo_neighbors_response__descriptor },
   { "UpdatePhoto", &daybook__entry__v1__update_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
+  { "UpdatePhotos", &daybook__entry__v1__update_photos_request__descriptor, &daybook__entry__v1__update_photos_response__descriptor },
   { "DeletePhoto", &daybook__entry__v1__delete_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "UndeletePhoto", &daybook__entry__v1__undelete_photo_request__descriptor, &daybook__entry__v1__photo__descriptor },
   { "ResolvePhotoBytes", &daybook__entry__v1__resolve_photo_bytes_request__descriptor, &daybook__entry__v1__resolve_photo_bytes_response__descriptor },
@@ -2435,17 +2873,18 @@ static const ProtobufCMethodDescriptor daybook__entry__v1__photo_service__method
 };
 const unsigned daybook__entry__v1__photo_service__method_indices_by_name[] = {
   0,        /* CreatePhoto */
-  5,        /* DeletePhoto */
+  6,        /* DeletePhoto */
   1,        /* GetPhoto */
   3,        /* ListPhotoNeighbors */
   2,        /* ListPhotos */
-  10,        /* ListUnsettledDigests */
-  8,        /* LookUpDigests */
-  9,        /* LookUpPhotoIds */
-  7,        /* ResolvePhotoBytes */
-  11,        /* SettlePicture */
-  6,        /* UndeletePhoto */
-  4         /* UpdatePhoto */
+  11,        /* ListUnsettledDigests */
+  9,        /* LookUpDigests */
+  10,        /* LookUpPhotoIds */
+  8,        /* ResolvePhotoBytes */
+  12,        /* SettlePicture */
+  7,        /* UndeletePhoto */
+  4,        /* UpdatePhoto */
+  5         /* UpdatePhotos */
 };
 const ProtobufCServiceDescriptor daybook__entry__v1__photo_service__descriptor =
 {
@@ -2454,7 +2893,7 @@ const ProtobufCServiceDescriptor daybook__entry__v1__photo_service__descriptor =
   "PhotoService",
   "Daybook__Entry__V1__PhotoService",
   "daybook.entry.v1",
-  12,
+  13,
   daybook__entry__v1__photo_service__method_descriptors,
   daybook__entry__v1__photo_service__method_indices_by_name
 };
@@ -2498,13 +2937,21 @@ void daybook__entry__v1__photo_service__update_photo(ProtobufCService *service,
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
   service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void daybook__entry__v1__photo_service__update_photos(ProtobufCService *service,
+                                                      const Daybook__Entry__V1__UpdatePhotosRequest *input,
+                                                      Daybook__Entry__V1__UpdatePhotosResponse_Closure closure,
+                                                      void *closure_data)
+{
+  assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void daybook__entry__v1__photo_service__delete_photo(ProtobufCService *service,
                                                      const Daybook__Entry__V1__DeletePhotoRequest *input,
                                                      Daybook__Entry__V1__Photo_Closure closure,
                                                      void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__undelete_photo(ProtobufCService *service,
                                                        const Daybook__Entry__V1__UndeletePhotoRequest *input,
@@ -2512,7 +2959,7 @@ void daybook__entry__v1__photo_service__undelete_photo(ProtobufCService *service
                                                        void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__resolve_photo_bytes(ProtobufCService *service,
                                                             const Daybook__Entry__V1__ResolvePhotoBytesRequest *input,
@@ -2520,7 +2967,7 @@ void daybook__entry__v1__photo_service__resolve_photo_bytes(ProtobufCService *se
                                                             void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__look_up_digests(ProtobufCService *service,
                                                         const Daybook__Entry__V1__LookUpDigestsRequest *input,
@@ -2528,7 +2975,7 @@ void daybook__entry__v1__photo_service__look_up_digests(ProtobufCService *servic
                                                         void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *service,
                                                           const Daybook__Entry__V1__LookUpPhotoIdsRequest *input,
@@ -2536,7 +2983,7 @@ void daybook__entry__v1__photo_service__look_up_photo_ids(ProtobufCService *serv
                                                           void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__list_unsettled_digests(ProtobufCService *service,
                                                                const Daybook__Entry__V1__ListUnsettledDigestsRequest *input,
@@ -2544,7 +2991,7 @@ void daybook__entry__v1__photo_service__list_unsettled_digests(ProtobufCService 
                                                                void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service,
                                                        const Daybook__Entry__V1__SettlePictureRequest *input,
@@ -2552,7 +2999,7 @@ void daybook__entry__v1__photo_service__settle_picture(ProtobufCService *service
                                                        void *closure_data)
 {
   assert(service->descriptor == &daybook__entry__v1__photo_service__descriptor);
-  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_Service *service,
                                               Daybook__Entry__V1__PhotoService_ServiceDestroy destroy)

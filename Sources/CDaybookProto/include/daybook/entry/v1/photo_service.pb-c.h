@@ -17,6 +17,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "daybook/entry/v1/resources.pb-c.h"
 #include "daybook/media/v1/media_service.pb-c.h"
 #include "daybook/media/v1/probe.pb-c.h"
+#include "google/protobuf/timestamp.pb-c.h"
 
 typedef struct Daybook__Entry__V1__CreatePhotoRequest Daybook__Entry__V1__CreatePhotoRequest;
 typedef struct Daybook__Entry__V1__GetPhotoRequest Daybook__Entry__V1__GetPhotoRequest;
@@ -25,6 +26,10 @@ typedef struct Daybook__Entry__V1__ListPhotoNeighborsRequest Daybook__Entry__V1_
 typedef struct Daybook__Entry__V1__ListPhotoNeighborsResponse Daybook__Entry__V1__ListPhotoNeighborsResponse;
 typedef struct Daybook__Entry__V1__ListPhotosResponse Daybook__Entry__V1__ListPhotosResponse;
 typedef struct Daybook__Entry__V1__UpdatePhotoRequest Daybook__Entry__V1__UpdatePhotoRequest;
+typedef struct Daybook__Entry__V1__UpdatePhotosRequest Daybook__Entry__V1__UpdatePhotosRequest;
+typedef struct Daybook__Entry__V1__UpdatePhotosResponse Daybook__Entry__V1__UpdatePhotosResponse;
+typedef struct Daybook__Entry__V1__FailedPhoto Daybook__Entry__V1__FailedPhoto;
+typedef struct Daybook__Entry__V1__PhotoFailure Daybook__Entry__V1__PhotoFailure;
 typedef struct Daybook__Entry__V1__DeletePhotoRequest Daybook__Entry__V1__DeletePhotoRequest;
 typedef struct Daybook__Entry__V1__UndeletePhotoRequest Daybook__Entry__V1__UndeletePhotoRequest;
 typedef struct Daybook__Entry__V1__ResolvePhotoBytesRequest Daybook__Entry__V1__ResolvePhotoBytesRequest;
@@ -59,10 +64,14 @@ struct  Daybook__Entry__V1__CreatePhotoRequest
   int64_t size_bytes;
   Daybook__Media__V1__Probe *probe;
   char *accept_language;
+  /*
+   * When the file was last changed, as its sender says; absent when not.
+   */
+  Google__Protobuf__Timestamp *modify_time;
 };
 #define DAYBOOK__ENTRY__V1__CREATE_PHOTO_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__create_photo_request__descriptor) \
-    , NULL, (char *)protobuf_c_empty_string, 0, NULL, (char *)protobuf_c_empty_string }
+    , NULL, (char *)protobuf_c_empty_string, 0, NULL, (char *)protobuf_c_empty_string, NULL }
 
 
 /*
@@ -315,6 +324,84 @@ struct  Daybook__Entry__V1__UpdatePhotoRequest
 #define DAYBOOK__ENTRY__V1__UPDATE_PHOTO_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__update_photo_request__descriptor) \
     , (char *)protobuf_c_empty_string, NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+/*
+ * A change of many photos.
+ */
+struct  Daybook__Entry__V1__UpdatePhotosRequest
+{
+  ProtobufCMessage base;
+  /*
+   * Each once; what is named again counts once.
+   */
+  size_t n_ids;
+  char **ids;
+  Daybook__Entry__V1__Photo *photo;
+  size_t n_update_mask;
+  char **update_mask;
+  char *accept_language;
+};
+#define DAYBOOK__ENTRY__V1__UPDATE_PHOTOS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__update_photos_request__descriptor) \
+    , 0,NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string }
+
+
+/*
+ * What became of the photos, in the order asked.
+ */
+struct  Daybook__Entry__V1__UpdatePhotosResponse
+{
+  ProtobufCMessage base;
+  /*
+   * As they are now; the first of them when all are too large for one answer.
+   */
+  size_t n_photos;
+  Daybook__Entry__V1__Photo **photos;
+  size_t n_failed;
+  Daybook__Entry__V1__FailedPhoto **failed;
+};
+#define DAYBOOK__ENTRY__V1__UPDATE_PHOTOS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__update_photos_response__descriptor) \
+    , 0,NULL, 0,NULL }
+
+
+/*
+ * A photo that was not changed, and why.
+ */
+struct  Daybook__Entry__V1__FailedPhoto
+{
+  ProtobufCMessage base;
+  char *id;
+  Daybook__Entry__V1__PhotoFailure *error;
+};
+#define DAYBOOK__ENTRY__V1__FAILED_PHOTO__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__failed_photo__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL }
+
+
+/*
+ * Why a photo was not changed, in the words of an error.
+ */
+struct  Daybook__Entry__V1__PhotoFailure
+{
+  ProtobufCMessage base;
+  /*
+   * As `NOT_FOUND`.
+   */
+  char *status;
+  /*
+   * A sentence in the language of `Accept-Language`.
+   */
+  char *message;
+  /*
+   * A stable name, as `PHOTO_NOT_FOUND`.
+   */
+  char *reason;
+};
+#define DAYBOOK__ENTRY__V1__PHOTO_FAILURE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__photo_failure__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -679,6 +766,82 @@ Daybook__Entry__V1__UpdatePhotoRequest *
 void   daybook__entry__v1__update_photo_request__free_unpacked
                      (Daybook__Entry__V1__UpdatePhotoRequest *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__UpdatePhotosRequest methods */
+void   daybook__entry__v1__update_photos_request__init
+                     (Daybook__Entry__V1__UpdatePhotosRequest         *message);
+size_t daybook__entry__v1__update_photos_request__get_packed_size
+                     (const Daybook__Entry__V1__UpdatePhotosRequest   *message);
+size_t daybook__entry__v1__update_photos_request__pack
+                     (const Daybook__Entry__V1__UpdatePhotosRequest   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__update_photos_request__pack_to_buffer
+                     (const Daybook__Entry__V1__UpdatePhotosRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__UpdatePhotosRequest *
+       daybook__entry__v1__update_photos_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__update_photos_request__free_unpacked
+                     (Daybook__Entry__V1__UpdatePhotosRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__UpdatePhotosResponse methods */
+void   daybook__entry__v1__update_photos_response__init
+                     (Daybook__Entry__V1__UpdatePhotosResponse         *message);
+size_t daybook__entry__v1__update_photos_response__get_packed_size
+                     (const Daybook__Entry__V1__UpdatePhotosResponse   *message);
+size_t daybook__entry__v1__update_photos_response__pack
+                     (const Daybook__Entry__V1__UpdatePhotosResponse   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__update_photos_response__pack_to_buffer
+                     (const Daybook__Entry__V1__UpdatePhotosResponse   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__UpdatePhotosResponse *
+       daybook__entry__v1__update_photos_response__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__update_photos_response__free_unpacked
+                     (Daybook__Entry__V1__UpdatePhotosResponse *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__FailedPhoto methods */
+void   daybook__entry__v1__failed_photo__init
+                     (Daybook__Entry__V1__FailedPhoto         *message);
+size_t daybook__entry__v1__failed_photo__get_packed_size
+                     (const Daybook__Entry__V1__FailedPhoto   *message);
+size_t daybook__entry__v1__failed_photo__pack
+                     (const Daybook__Entry__V1__FailedPhoto   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__failed_photo__pack_to_buffer
+                     (const Daybook__Entry__V1__FailedPhoto   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__FailedPhoto *
+       daybook__entry__v1__failed_photo__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__failed_photo__free_unpacked
+                     (Daybook__Entry__V1__FailedPhoto *message,
+                      ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__PhotoFailure methods */
+void   daybook__entry__v1__photo_failure__init
+                     (Daybook__Entry__V1__PhotoFailure         *message);
+size_t daybook__entry__v1__photo_failure__get_packed_size
+                     (const Daybook__Entry__V1__PhotoFailure   *message);
+size_t daybook__entry__v1__photo_failure__pack
+                     (const Daybook__Entry__V1__PhotoFailure   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__photo_failure__pack_to_buffer
+                     (const Daybook__Entry__V1__PhotoFailure   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__PhotoFailure *
+       daybook__entry__v1__photo_failure__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__photo_failure__free_unpacked
+                     (Daybook__Entry__V1__PhotoFailure *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__DeletePhotoRequest methods */
 void   daybook__entry__v1__delete_photo_request__init
                      (Daybook__Entry__V1__DeletePhotoRequest         *message);
@@ -949,6 +1112,18 @@ typedef void (*Daybook__Entry__V1__ListPhotosResponse_Closure)
 typedef void (*Daybook__Entry__V1__UpdatePhotoRequest_Closure)
                  (const Daybook__Entry__V1__UpdatePhotoRequest *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__UpdatePhotosRequest_Closure)
+                 (const Daybook__Entry__V1__UpdatePhotosRequest *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__UpdatePhotosResponse_Closure)
+                 (const Daybook__Entry__V1__UpdatePhotosResponse *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__FailedPhoto_Closure)
+                 (const Daybook__Entry__V1__FailedPhoto *message,
+                  void *closure_data);
+typedef void (*Daybook__Entry__V1__PhotoFailure_Closure)
+                 (const Daybook__Entry__V1__PhotoFailure *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__DeletePhotoRequest_Closure)
                  (const Daybook__Entry__V1__DeletePhotoRequest *message,
                   void *closure_data);
@@ -1015,6 +1190,10 @@ struct Daybook__Entry__V1__PhotoService_Service
                        const Daybook__Entry__V1__UpdatePhotoRequest *input,
                        Daybook__Entry__V1__Photo_Closure closure,
                        void *closure_data);
+  void (*update_photos)(Daybook__Entry__V1__PhotoService_Service *service,
+                        const Daybook__Entry__V1__UpdatePhotosRequest *input,
+                        Daybook__Entry__V1__UpdatePhotosResponse_Closure closure,
+                        void *closure_data);
   void (*delete_photo)(Daybook__Entry__V1__PhotoService_Service *service,
                        const Daybook__Entry__V1__DeletePhotoRequest *input,
                        Daybook__Entry__V1__Photo_Closure closure,
@@ -1056,6 +1235,7 @@ void daybook__entry__v1__photo_service__init (Daybook__Entry__V1__PhotoService_S
       function_prefix__ ## list_photos,\
       function_prefix__ ## list_photo_neighbors,\
       function_prefix__ ## update_photo,\
+      function_prefix__ ## update_photos,\
       function_prefix__ ## delete_photo,\
       function_prefix__ ## undelete_photo,\
       function_prefix__ ## resolve_photo_bytes,\
@@ -1083,6 +1263,10 @@ void daybook__entry__v1__photo_service__update_photo(ProtobufCService *service,
                                                      const Daybook__Entry__V1__UpdatePhotoRequest *input,
                                                      Daybook__Entry__V1__Photo_Closure closure,
                                                      void *closure_data);
+void daybook__entry__v1__photo_service__update_photos(ProtobufCService *service,
+                                                      const Daybook__Entry__V1__UpdatePhotosRequest *input,
+                                                      Daybook__Entry__V1__UpdatePhotosResponse_Closure closure,
+                                                      void *closure_data);
 void daybook__entry__v1__photo_service__delete_photo(ProtobufCService *service,
                                                      const Daybook__Entry__V1__DeletePhotoRequest *input,
                                                      Daybook__Entry__V1__Photo_Closure closure,
@@ -1121,6 +1305,10 @@ extern const ProtobufCMessageDescriptor daybook__entry__v1__list_photo_neighbors
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_photo_neighbors_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__list_photos_response__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__update_photo_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__update_photos_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__update_photos_response__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__failed_photo__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__photo_failure__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__delete_photo_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__undelete_photo_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__resolve_photo_bytes_request__descriptor;

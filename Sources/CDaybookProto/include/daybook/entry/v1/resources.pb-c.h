@@ -519,9 +519,12 @@ struct  Daybook__Entry__V1__PhotoUrls
   char *large;
   char *original;
   /*
-   * A few silent seconds of a film, and all of it in a form that browsers play; empty for what is no film.
+   * A few silent seconds of a film; empty for what is none.
    */
   char *preview;
+  /*
+   * All of a film or a recording, in a form that browsers play; empty for a photo.
+   */
   char *video;
 };
 #define DAYBOOK__ENTRY__V1__PHOTO_URLS__INIT \

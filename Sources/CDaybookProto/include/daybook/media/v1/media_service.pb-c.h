@@ -86,7 +86,7 @@ typedef enum _Daybook__Media__V1__FilmName {
    */
   DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_PREVIEW = 1,
   /*
-   * All of it, in a form that browsers play: MP4.
+   * All of it, in a form that browsers play: MP4. Of a recording: an MP4 with its sound.
    */
   DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_VIDEO = 2,
   /*
