@@ -68,6 +68,9 @@ struct SchemaMessage {
     /// The field that says what a call did, in an answer that has one.
     var outcome: SchemaField? { fields.first(where: \.rule.isOutcome) }
 
+    /// The fields that are told to a caller who may write and not read.
+    var receipt: [SchemaField] { fields.filter(\.rule.isReceipt) }
+
     /// The fields that JSON has.
     var jsonFields: [SchemaField] { fields.filter { !$0.rule.isOutcome } }
 
@@ -118,6 +121,8 @@ struct SchemaFieldRule {
     var isInternal = false
     /// It says what the call did: it decides the HTTP status and is no part of the JSON.
     var isOutcome = false
+    /// It is told to a caller who may write and not read.
+    var isReceipt = false
 }
 
 struct SchemaEnum {

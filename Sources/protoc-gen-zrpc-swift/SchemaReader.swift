@@ -150,7 +150,7 @@ struct SchemaReader {
             pattern: string(rule.pointee.pattern), expected: string(rule.pointee.expected),
             reason: string(rule.pointee.reason), format: string(rule.pointee.format),
             isInternal: rule.pointee.internal != 0,
-            isOutcome: rule.pointee.outcome != 0)
+            isOutcome: rule.pointee.outcome != 0, isReceipt: rule.pointee.receipt != 0)
     }
 
     private func fieldType(

@@ -55,7 +55,9 @@ struct ServiceEmitter {
             let headers = fields.map { "HeaderField(field: \"\($0.name)\", header: \"\($0.rule.header)\")" }
             let outcome = schema.messages[method.output]?.outcome.map { ", outcomeField: \"\($0.name)\"" } ?? ""
             let scope = method.scope.isEmpty ? "" : ", scope: \"\(method.scope)\""
-            writer.line("headerFields: [\(headers.joined(separator: ", "))]\(outcome)\(scope)")
+            let names = schema.messages[method.output]?.receipt.map { "\"\($0.name)\"" } ?? []
+            let receipt = names.isEmpty ? "" : ", receiptFields: [\(names.joined(separator: ", "))]"
+            writer.line("headerFields: [\(headers.joined(separator: ", "))]\(outcome)\(scope)\(receipt)")
         }
     }
 

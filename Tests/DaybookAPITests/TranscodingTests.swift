@@ -44,6 +44,19 @@ struct TranscodingTests {
         #expect(match.bindings.map(\.value) == (name == "DeleteSession" ? ["a"] : name.hasPrefix("R") ? ["x"] : []))
     }
 
+    @Test("The JSON of a receipt has its fields and no others, not even empty ones")
+    func receipt() throws {
+        var entry = Entry()
+        (entry.id, entry.title, entry.etag, entry.sequence) = ("e", "secret", "\"1\"", 7)
+        let method = EntryServiceMethods.createEntry
+        let bytes = WireFields.keeping(method.receiptFields, of: try entry.encoded())
+        let json = try transcoder.responseJSON(bytes, of: method, isReceipt: true)
+        #expect(String(decoding: json, as: UTF8.self) == #"{"id":"e","sequence":"7","etag":"\"1\""}"#)
+        let whole = try transcoder.responseJSON(try entry.encoded(), of: method, isReceipt: true)
+        #expect(whole == json)
+        #expect(WireFields.keeping(method.receiptFields, of: [0xFF]).isEmpty)
+    }
+
     private func entry(_ body: String) throws -> Entry? {
         guard case .found(let match) = table.match(method: "POST", path: "/v1/entries") else { return nil }
         let request = Transcoder.Request(bindings: [], query: [], header: { _ in nil }, body: Array(body.utf8))

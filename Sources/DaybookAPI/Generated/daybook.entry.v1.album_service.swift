@@ -523,7 +523,7 @@ public enum AlbumServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/albums", body: .field("album"), successStatus: 201, isPublic: false, content: .json, outcomes: [2: 200]),
         ],
-        headerFields: [], outcomeField: "outcome"
+        headerFields: [], outcomeField: "outcome", receiptFields: ["id", "create_time", "update_time", "etag"]
     )
 
     /// Reads one album, also one that fills itself.
@@ -535,7 +535,7 @@ public enum AlbumServiceMethods {
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/albums/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "create_time", "update_time", "etag"]
     )
 
     /// Lists all albums by section: in each, first those that fill themselves, then those that people made, oldest first.
@@ -559,7 +559,7 @@ public enum AlbumServiceMethods {
         http: [
             HTTPRoute(method: "PATCH", pattern: "/v1/albums/{id}", body: .field("album"), successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome", receiptFields: ["id", "create_time", "update_time", "etag"]
     )
 
     /// Deletes an album for good. Its photos stay in the library; albums inside it move to the top.
@@ -571,7 +571,7 @@ public enum AlbumServiceMethods {
         http: [
             HTTPRoute(method: "DELETE", pattern: "/v1/albums/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome", receiptFields: ["id", "create_time", "update_time", "etag"]
     )
 
     /// Lists an album's photos: in the order that people gave them, or in the order of an album that fills itself.
@@ -595,7 +595,7 @@ public enum AlbumServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/albums/{id}/photos", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [], outcomeField: "outcome"
+        headerFields: [], outcomeField: "outcome", receiptFields: ["id", "create_time", "update_time", "etag"]
     )
 
     /// Takes photos out of an album. Those not in it are passed over.
@@ -607,7 +607,7 @@ public enum AlbumServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/albums/{id}/photos:remove", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [], outcomeField: "outcome"
+        headerFields: [], outcomeField: "outcome", receiptFields: ["id", "create_time", "update_time", "etag"]
     )
 
     /// Puts photos of an album, in the order given, before another of its photos, or at its end.
@@ -619,7 +619,7 @@ public enum AlbumServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/albums/{id}/photos:move", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [], outcomeField: "outcome"
+        headerFields: [], outcomeField: "outcome", receiptFields: ["id", "create_time", "update_time", "etag"]
     )
 
     /// The service and its methods.

@@ -458,7 +458,7 @@ public enum DiscoverServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/discover/{id}:save", body: .whole, successStatus: 201, isPublic: false, content: .completed, outcomes: [2: 200]),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
     /// Takes the star off a picture that was saved, and puts the photo that the saving made in the trash. A photo that was
@@ -471,7 +471,7 @@ public enum DiscoverServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/discover/{id}:unsave", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: []
+        headerFields: [], receiptFields: ["id"]
     )
 
     /// Lists what has a star, also what the feed no longer shows: what was saved last first.

@@ -640,7 +640,7 @@ public enum EntryServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/entries", body: .field("entry"), successStatus: 201, isPublic: false, content: .json, outcomes: [2: 200]),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
     /// Reads one entry, also from the trash.
@@ -652,7 +652,7 @@ public enum EntryServiceMethods {
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/entries/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
     /// Lists entries, newest first unless asked otherwise.
@@ -676,7 +676,7 @@ public enum EntryServiceMethods {
         http: [
             HTTPRoute(method: "PATCH", pattern: "/v1/entries/{id}", body: .field("entry"), successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
     /// Puts an entry in the trash, or deletes it for good.
@@ -688,7 +688,7 @@ public enum EntryServiceMethods {
         http: [
             HTTPRoute(method: "DELETE", pattern: "/v1/entries/{id}", body: .none, successStatus: 200, isPublic: false, content: .json, outcomes: [4: 204]),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
     /// Takes an entry out of the trash.
@@ -700,7 +700,7 @@ public enum EntryServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/entries/{id}:undelete", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
     /// Counts of entries and photos by year, month or day, newest first.

@@ -273,7 +273,7 @@ public enum MemoryServiceMethods {
         http: [
             HTTPRoute(method: "PATCH", pattern: "/v1/memories/{id}", body: .field("memory"), successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")]
+        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], receiptFields: ["id", "etag"]
     )
 
     /// Never shows a memory again.
@@ -285,7 +285,7 @@ public enum MemoryServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/memories/{id}:dismiss", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], receiptFields: ["id", "etag"]
     )
 
     /// The service and its methods.

@@ -1053,7 +1053,7 @@ public enum PhotoServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/photos", body: .whole, successStatus: 201, isPublic: false, content: .upload, outcomes: [2: 200]),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", scope: "upload"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", scope: "upload", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
     /// Reads one photo record, also from the trash.
@@ -1065,7 +1065,7 @@ public enum PhotoServiceMethods {
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/photos/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
     /// Lists the library, newest first unless asked otherwise.
@@ -1101,7 +1101,7 @@ public enum PhotoServiceMethods {
         http: [
             HTTPRoute(method: "PATCH", pattern: "/v1/photos/{id}", body: .field("photo"), successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
     /// Changes the fields that the mask names in many photos, as UpdatePhoto does in each. What one photo is refused costs the
@@ -1126,7 +1126,7 @@ public enum PhotoServiceMethods {
         http: [
             HTTPRoute(method: "DELETE", pattern: "/v1/photos/{id}", body: .none, successStatus: 200, isPublic: false, content: .json, outcomes: [4: 204]),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
     /// Takes a photo out of the trash and puts it back where it was.
@@ -1138,7 +1138,7 @@ public enum PhotoServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/photos/{id}:undelete", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
     /// Where a photo's bytes are, for who may see them. Over HTTP the answer is the bytes. NOT_FOUND when the moving half of
@@ -1166,7 +1166,7 @@ public enum PhotoServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/photos:lookUpDigests", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [], scope: "read upload"
+        headerFields: [], scope: "read upload", receiptFields: ["known"]
     )
 
     /// Finds the ids of photos that begin so, also of those in the trash: people type the beginning of an id. Hidden ones

@@ -418,7 +418,7 @@ public enum RevisionServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/entries/{id}:revert", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
     /// The service and its methods.

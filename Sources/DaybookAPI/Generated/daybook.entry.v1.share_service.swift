@@ -565,7 +565,7 @@ public enum ShareServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/shares", body: .whole, successStatus: 201, isPublic: false, content: .json, outcomes: [2: 200]),
         ],
-        headerFields: [], outcomeField: "outcome", scope: "read+write"
+        headerFields: [], outcomeField: "outcome", scope: "read+write", receiptFields: ["id", "create_time", "etag"]
     )
 
     /// Reads one share, also one that was revoked.
@@ -577,7 +577,7 @@ public enum ShareServiceMethods {
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/shares/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [], outcomeField: "outcome"
+        headerFields: [], outcomeField: "outcome", receiptFields: ["id", "create_time", "etag"]
     )
 
     /// Lists the shares, newest first. Those that were revoked are listed for 30 days.
@@ -601,7 +601,7 @@ public enum ShareServiceMethods {
         http: [
             HTTPRoute(method: "DELETE", pattern: "/v1/shares/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome", receiptFields: ["id", "create_time", "etag"]
     )
 
     /// Tells what revoking a share would touch, and changes nothing. `DELETE` of the share with `validateOnly=true` is the

@@ -376,7 +376,7 @@ public enum SoundServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/sounds", body: .whole, successStatus: 201, isPublic: false, content: .upload, outcomes: [2: 200]),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "create_time", "etag"]
     )
 
     /// Reads one sound.
@@ -388,7 +388,7 @@ public enum SoundServiceMethods {
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/sounds/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "create_time", "etag"]
     )
 
     /// Lists all sounds: those that came with Daybook, then the caller's own, oldest first.
@@ -412,7 +412,7 @@ public enum SoundServiceMethods {
         http: [
             HTTPRoute(method: "PATCH", pattern: "/v1/sounds/{id}", body: .field("sound"), successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome", receiptFields: ["id", "create_time", "etag"]
     )
 
     /// Deletes a sound for good. Subjects that had it, and the account if it did, have none of their own then.
@@ -425,7 +425,7 @@ public enum SoundServiceMethods {
         http: [
             HTTPRoute(method: "DELETE", pattern: "/v1/sounds/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome", receiptFields: ["id", "create_time", "etag"]
     )
 
     /// Where a sound's bytes are, for who may hear them. Over HTTP the answer is the bytes; their version, for `v`, is the

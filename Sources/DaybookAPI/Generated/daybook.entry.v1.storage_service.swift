@@ -194,7 +194,7 @@ public enum StorageServiceMethods {
         response: AdmitUploadResponse.descriptor,
         http: [
         ],
-        headerFields: [], scope: "upload write"
+        headerFields: [], scope: "upload write", receiptFields: ["left_bytes", "account_id"]
     )
 
     /// Sets how much room an account's originals may take. Not reachable over HTTP: for whoever owns the diary's folder.

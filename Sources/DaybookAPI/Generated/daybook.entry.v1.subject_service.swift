@@ -410,7 +410,7 @@ public enum SubjectServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/subjects", body: .field("subject"), successStatus: 201, isPublic: false, content: .json, outcomes: [2: 200]),
         ],
-        headerFields: [], outcomeField: "outcome"
+        headerFields: [], outcomeField: "outcome", receiptFields: ["id", "create_time", "update_time", "etag"]
     )
 
     /// Reads one subject.
@@ -422,7 +422,7 @@ public enum SubjectServiceMethods {
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/subjects/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [], outcomeField: "outcome"
+        headerFields: [], outcomeField: "outcome", receiptFields: ["id", "create_time", "update_time", "etag"]
     )
 
     /// Lists all subjects, oldest first.
@@ -446,7 +446,7 @@ public enum SubjectServiceMethods {
         http: [
             HTTPRoute(method: "PATCH", pattern: "/v1/subjects/{id}", body: .field("subject"), successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome", receiptFields: ["id", "create_time", "update_time", "etag"]
     )
 
     /// Deletes a subject for good. What names it keeps the name.
@@ -458,7 +458,7 @@ public enum SubjectServiceMethods {
         http: [
             HTTPRoute(method: "DELETE", pattern: "/v1/subjects/{id}", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome"
+        headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome", receiptFields: ["id", "create_time", "update_time", "etag"]
     )
 
     /// The growth line: the first photo of each month of its life that has one, oldest first.

@@ -674,7 +674,7 @@ public enum TrashServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/trash:empty", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: []
+        headerFields: [], receiptFields: ["complete"]
     )
 
     /// The service and its methods.

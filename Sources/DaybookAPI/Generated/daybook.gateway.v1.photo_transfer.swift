@@ -141,7 +141,7 @@ public enum PhotoTransferServiceMethods {
         response: Photo.descriptor,
         http: [
         ],
-        headerFields: [], outcomeField: "outcome"
+        headerFields: [], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
     /// Streams a photo's bytes, or a smaller picture's, as attachments. The first message says what they are.

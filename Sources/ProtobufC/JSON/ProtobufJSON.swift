@@ -28,23 +28,27 @@ public enum ProtobufJSON {
     /// The JSON object, in UTF-8, of a message given as wire bytes. Fields that the schema has not are dropped.
     ///
     /// Throws what `Message.init(decoding:)` throws for such bytes, and `outOfRange` for what JSON cannot hold.
+    ///
+    /// - Parameter onlyFields: The numbers of the outermost message's fields to print; nil for all.
     public static func json(
-        fromWire bytes: RawSpan, as descriptor: MessageDescriptor, limits: DecodingLimits = .default
+        fromWire bytes: RawSpan, as descriptor: MessageDescriptor, limits: DecodingLimits = .default,
+        onlyFields: Set<Int>? = nil
     ) throws(ProtobufError) -> [UInt8] {
         let unpacked = try descriptor.unpack(bytes, limits: limits)
         var printer = StructToJSON()
         // The walk's fields do not keep the tables.
         defer { extendLifetime(descriptor) }
-        try unsafe printer.message(unpacked.structure, as: descriptor)
+        try unsafe printer.message(unpacked.structure, as: descriptor, onlyFields: onlyFields)
         extendLifetime(unpacked)
         return printer.json.bytes
     }
 
     /// The JSON object of a message given as wire bytes, as the other function does.
     public static func json(
-        fromWire bytes: [UInt8], as descriptor: MessageDescriptor, limits: DecodingLimits = .default
+        fromWire bytes: [UInt8], as descriptor: MessageDescriptor, limits: DecodingLimits = .default,
+        onlyFields: Set<Int>? = nil
     ) throws(ProtobufError) -> [UInt8] {
-        try json(fromWire: unsafe bytes.span.bytes, as: descriptor, limits: limits)
+        try json(fromWire: unsafe bytes.span.bytes, as: descriptor, limits: limits, onlyFields: onlyFields)
     }
 }
 

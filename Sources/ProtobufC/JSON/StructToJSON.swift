@@ -6,14 +6,17 @@ struct StructToJSON {
     private(set) var json = JSONWriter()
 
     /// Prints the message at `structure`, which is the unpacked struct of `descriptor`.
+    ///
+    /// - Parameter onlyFields: The numbers of the fields to print; nil for all.
     mutating func message(
-        _ structure: UnsafeRawPointer, as descriptor: MessageDescriptor
+        _ structure: UnsafeRawPointer, as descriptor: MessageDescriptor, onlyFields: Set<Int>? = nil
     ) throws(ProtobufError) {
         if descriptor.isTimestamp { return try unsafe timestamp(structure, as: descriptor) }
         json.append(syntax: "{")
         var isFirst = true
         for index in 0..<descriptor.fieldCount {
             let field = descriptor.borrowedField(at: index)
+            if let onlyFields, !onlyFields.contains(field.number) { continue }
             do throws(ProtobufError) {
                 if field.isRepeated {
                     json.append(nameOf: field, isFirst: &isFirst)

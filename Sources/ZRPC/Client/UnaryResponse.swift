@@ -8,6 +8,8 @@ public struct UnaryResponse<Response: WireCodable>: CallResponse {
     public let metadata: Metadata
     /// Time the call spent in the server.
     public let serverTime: Duration
+    /// Whether the message holds no more than the method's receipt fields (``MethodDescriptor/receiptFields``).
+    public var isReceipt: Bool { metadata[ServerContext.receiptTrailer] != nil }
 
     /// Reads the message of an answer.
     init(_ answer: CallAnswer) throws(RPCError) {

@@ -14,11 +14,12 @@ public struct MethodDescriptor: Sendable {
         let headerFields: [HeaderField]
         let outcomeField: String?
         let scope: String
+        let receiptFields: [String]
 
         init(
             path: String, kind: MethodKind, idempotency: Idempotency, timeout: Duration, streamWindow: Int,
             request: MessageDescriptor, response: MessageDescriptor, http: [HTTPRoute], headerFields: [HeaderField],
-            outcomeField: String?, scope: String
+            outcomeField: String?, scope: String, receiptFields: [String]
         ) {
             self.path = path
             self.kind = kind
@@ -31,6 +32,7 @@ public struct MethodDescriptor: Sendable {
             self.headerFields = headerFields
             self.outcomeField = outcomeField
             self.scope = scope
+            self.receiptFields = receiptFields
         }
     }
 
@@ -42,12 +44,13 @@ public struct MethodDescriptor: Sendable {
     public init(
         path: String, kind: MethodKind, idempotency: Idempotency = .none, timeout: Duration = .seconds(10),
         streamWindow: Int = MethodDescriptor.standardWindow, request: MessageDescriptor, response: MessageDescriptor,
-        http: [HTTPRoute] = [], headerFields: [HeaderField] = [], outcomeField: String? = nil, scope: String = ""
+        http: [HTTPRoute] = [], headerFields: [HeaderField] = [], outcomeField: String? = nil, scope: String = "",
+        receiptFields: [String] = []
     ) {
         content = Content(
             path: path, kind: kind, idempotency: idempotency, timeout: timeout,
             streamWindow: min(max(streamWindow, 64 << 10), 8 << 20), request: request, response: response, http: http,
-            headerFields: headerFields, outcomeField: outcomeField, scope: scope)
+            headerFields: headerFields, outcomeField: outcomeField, scope: scope, receiptFields: receiptFields)
     }
 
     /// The full name, as `weather.v1.WeatherService/AddReading`.
@@ -85,6 +88,12 @@ public struct MethodDescriptor: Sendable {
 
     /// What a caller's token must allow, as the service that checks tokens names it; empty where the schema says nothing.
     public var scope: String { content.scope }
+
+    /// The response fields that are told to a caller who may write and not read, the outcome among them. All others are
+    /// left out of what such a caller gets (``ServerContext/tellReceipt()``), so that a new field is not told by mistake.
+    public var receiptFields: [FieldDescriptor] {
+        (content.receiptFields + [content.outcomeField].compactMap { $0 }).compactMap { response.field(named: $0) }
+    }
 
     /// The service's part of the path.
     public var service: String { String(path.prefix { $0 != "/" }) }

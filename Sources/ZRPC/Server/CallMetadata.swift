@@ -10,6 +10,8 @@ struct CallMetadata: Sendable {
     var tracestate = ""
     /// Attempts at this call that failed before this one, as the caller counts them.
     var previousAttempts = 0
+    /// Whether the response holds no more than the method's receipt fields.
+    var isReceipt = false
     /// Pairs that the caller gets with the end of the call.
     var trailers = Metadata()
 }

@@ -25,7 +25,7 @@ public struct MethodHandler: Sendable {
     ) -> MethodHandler {
         MethodHandler(method, as: .unary) { call, context in
             let request = try call.decodeRequest(Request.self)
-            return try ResponseBody(await handle(request, context))
+            return try await response(handle(request, context), in: context)
         }
     }
 
@@ -47,7 +47,7 @@ public struct MethodHandler: Sendable {
         _ handle: @escaping @Sendable (RequestStream<Request>, ServerContext) async throws -> Response
     ) -> MethodHandler {
         MethodHandler(method, as: .clientStreaming) { call, context in
-            try ResponseBody(await handle(RequestStream(inbox: try call.requireInbox()), context))
+            try await response(handle(RequestStream(inbox: try call.requireInbox()), context), in: context)
         }
     }
 
@@ -65,6 +65,16 @@ public struct MethodHandler: Sendable {
             try await handle(requests, ResponseWriter(outbox: try call.requireOutbox()), context)
             return nil
         }
+    }
+
+    /// Encodes a single response, or what of it the caller may be told.
+    private static func response(
+        _ message: some WireCodable, in context: ServerContext
+    ) throws(ProtobufError) -> ResponseBody {
+        guard context.isReceipt else { return try ResponseBody(message) }
+        let whole = EncodedMessage(try message.encoded())
+        return try ResponseBody(
+            EncodedMessage(WireFields.keeping(context.method.receiptFields, of: whole.bytes)))
     }
 
     /// Refuses every call of a method, of whatever kind it is.

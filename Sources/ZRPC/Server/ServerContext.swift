@@ -45,6 +45,22 @@ public struct ServerContext: Sendable {
         call.deadline.map { ContinuousClock.now.advanced(by: .nanoseconds($0.since(.now()))) }
     }
 
+    /// Has the caller get no more of a single response than the method's receipt fields
+    /// (``MethodDescriptor/receiptFields``), whatever the handler returns. The end of the call says so, under
+    /// ``receiptTrailer``.
+    public func tellReceipt() {
+        call.withMetadata { said in
+            said.isReceipt = true
+            said.trailers[Self.receiptTrailer] = "1"
+        }
+    }
+
+    /// The key of the pair at the end of a call whose response is a receipt.
+    public static let receiptTrailer = "receipt"
+
+    /// Whether the response holds no more than the method's receipt fields.
+    var isReceipt: Bool { call.withMetadata { $0.isReceipt } }
+
     /// Adds a pair that the caller gets with the end of the call, whether it succeeds or fails.
     public func setTrailer(_ key: String, _ value: String) {
         call.withMetadata { $0.trailers[key] = value }

@@ -70,10 +70,15 @@ public struct Transcoder: Sendable {
     }
 
     /// A response message as JSON, without what it says of the call itself.
-    public func responseJSON(_ bytes: [UInt8], of method: MethodDescriptor) throws(RPCError) -> [UInt8] {
+    ///
+    /// - Parameter isReceipt: Whether it is a receipt (``UnaryResponse/isReceipt``): the JSON has no other fields then.
+    public func responseJSON(
+        _ bytes: [UInt8], of method: MethodDescriptor, isReceipt: Bool = false
+    ) throws(RPCError) -> [UInt8] {
         let resource = method.outcomeField.map { WireFields.removing($0, from: bytes) } ?? bytes
         do {
-            return try ProtobufJSON.json(fromWire: resource, as: method.response)
+            let fields = isReceipt ? Set(method.receiptFields.map(\.number)) : nil
+            return try ProtobufJSON.json(fromWire: resource, as: method.response, onlyFields: fields)
         } catch {
             throw RPCError(.internalError, "The service's answer cannot be read.", cause: error)
         }

@@ -30,6 +30,21 @@ public enum WireFields {
         return kept + bytes[end...]
     }
 
+    /// The message with some fields of the outermost level and without all others; empty when the bytes are broken.
+    public static func keeping(_ fields: [FieldDescriptor], of bytes: [UInt8]) -> [UInt8] {
+        let numbers = Set(fields.map { UInt64($0.number) })
+        var kept: [UInt8] = []
+        var position = 0
+        while position < bytes.count {
+            let start = position
+            guard let tag = varint(bytes, &position), skip(wireType: tag & 7, bytes, &position) != nil else {
+                return []
+            }
+            if numbers.contains(tag >> 3) { kept += bytes[start..<position] }
+        }
+        return kept
+    }
+
     /// Where a field stands, from its tag on, and where its content is; nil when the bytes are broken.
     private static func places(
         of field: FieldDescriptor, wireType: UInt64?, in bytes: [UInt8]

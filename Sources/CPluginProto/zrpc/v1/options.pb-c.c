@@ -831,7 +831,7 @@ const ProtobufCMessageDescriptor zrpc__v1__outcome_status__descriptor =
   (ProtobufCMessageInit) zrpc__v1__outcome_status__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[16] =
+static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[17] =
 {
   {
     "output_only",
@@ -1014,6 +1014,18 @@ static const ProtobufCFieldDescriptor zrpc__v1__field_rule__field_descriptors[16
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "receipt",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__FieldRule, receipt),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "outcome",
     20,
     PROTOBUF_C_LABEL_NONE,
@@ -1038,17 +1050,18 @@ static const unsigned zrpc__v1__field_rule__field_indices_by_name[] = {
   5,   /* field[5] = min_length */
   7,   /* field[7] = minimum */
   13,   /* field[13] = multiple_of */
-  15,   /* field[15] = outcome */
+  16,   /* field[16] = outcome */
   0,   /* field[0] = output_only */
   9,   /* field[9] = pattern */
   14,   /* field[14] = reason */
+  15,   /* field[15] = receipt */
   4,   /* field[4] = required */
 };
 static const ProtobufCIntRange zrpc__v1__field_rule__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 15 },
-  { 0, 16 }
+  { 20, 16 },
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor =
 {
@@ -1058,7 +1071,7 @@ const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor =
   "Zrpc__V1__FieldRule",
   "zrpc.v1",
   sizeof(Zrpc__V1__FieldRule),
-  16,
+  17,
   zrpc__v1__field_rule__field_descriptors,
   zrpc__v1__field_rule__field_indices_by_name,
   2,  zrpc__v1__field_rule__number_ranges,

@@ -302,6 +302,10 @@ struct  Zrpc__V1__FieldRule
    * An enum that says what the call did. It decides the HTTP status and is no part of the JSON.
    */
   protobuf_c_boolean outcome;
+  /*
+   * Told of a response also to a caller who may write and not read; every other field of the response is left out then.
+   */
+  protobuf_c_boolean receipt;
   Zrpc__V1__FieldRule__MinimumPresenceCase minimum_presence_case;
   union {
     double minimum;
@@ -313,7 +317,7 @@ struct  Zrpc__V1__FieldRule
 };
 #define ZRPC__V1__FIELD_RULE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__field_rule__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0, ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__NOT_SET, {0}, ZRPC__V1__FIELD_RULE__MAXIMUM_PRESENCE__NOT_SET, {0} }
+    , 0, (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0, 0, ZRPC__V1__FIELD_RULE__MINIMUM_PRESENCE__NOT_SET, {0}, ZRPC__V1__FIELD_RULE__MAXIMUM_PRESENCE__NOT_SET, {0} }
 
 
 /*
