@@ -32,7 +32,8 @@ struct AlbumHandler: AlbumServiceHandler {
             }
             if !hasMore { break }
         }
-        let filled = try await diary.store.read { try $0.albums.album(owner: album.owner, id: album.id) }
+        let turn = ReadTurn(party: .account(album.owner), cost: .light)
+        let filled = try await diary.store.read(turn) { try $0.albums.album(owner: album.owner, id: album.id) }
         // Deleted meanwhile: it was made all the same.
         guard let filled else { return message }
         var answer = Album(filled)
@@ -51,7 +52,7 @@ struct AlbumHandler: AlbumServiceHandler {
     }
 
     func listAlbums(_ request: ListAlbumsRequest, context: ServerContext) async throws -> ListAlbumsResponse {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             let language = runner.titleLanguage(request.acceptLanguage, reading.caller)
             let states = try diary.smartAlbums(caller: reading.caller, in: reading.transaction)
             let own = try diary.albums(caller: reading.caller, in: reading.transaction).map { Album($0) }

@@ -28,14 +28,17 @@ struct CallRunner: Sendable {
     }
 
     /// Runs a read for whoever the call's token names, unless the request breaks the schema's rules.
+    ///
+    /// - Parameter cost: `.heavy` for what may look at all of a diary.
     func read<Answer: Sendable>(
-        _ request: some WireMessage, _ context: ServerContext, _ work: @escaping @Sendable (Reading) throws -> Answer
+        _ request: some WireMessage, _ context: ServerContext, cost: ReadTurn.Cost = .light,
+        _ work: @escaping @Sendable (Reading) throws -> Answer
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
-        return try await diary.store.read { transaction in
-            let caller = try diary.caller(credential, in: transaction, now: now)
-            try MethodAccess.check(context.method, for: caller.session)
+        let turn = try await diary.turn(of: credential, cost, now: now)
+        return try await diary.store.read(turn) { transaction in
+            let caller = try admit(credential, context, in: transaction, now: now)
             try check(request)
             let answer = try work(Reading(transaction: transaction, caller: caller, now: now))
             return try withAges(answer, to: request, caller, in: transaction)
@@ -51,8 +54,7 @@ struct CallRunner: Sendable {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
         let (answer, owner) = try await diary.store.write { transaction in
-            let caller = try diary.caller(credential, in: transaction, now: now)
-            try MethodAccess.check(context.method, for: caller.session)
+            let caller = try admit(credential, context, in: transaction, now: now)
             try check(request)
             let answer = try work(Writing(transaction: transaction, caller: caller, now: now))
             return (try withAges(answer, to: request, caller, in: transaction), caller.owner)
@@ -60,6 +62,16 @@ struct CallRunner: Sendable {
         // Whether this write took it away or one before it that is repeated.
         await diary.store.leases.settle(owner: owner)
         return answer
+    }
+
+    /// Finds out who calls, and whether they may. Has the response be a receipt if the caller may write and not read.
+    private func admit(
+        _ credential: Credential, _ context: ServerContext, in transaction: any DiaryReading, now: Instant
+    ) throws -> Caller {
+        let caller = try diary.caller(credential, in: transaction, now: now)
+        try MethodAccess.check(context.method, for: caller.session)
+        if MethodAccess.isBlind(context.method, for: caller.session) { context.tellReceipt() }
+        return caller
     }
 
     /// Runs a write once for each idempotency key: the same request with the same key gets the same response for a day.

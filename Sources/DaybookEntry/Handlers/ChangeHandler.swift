@@ -39,7 +39,8 @@ struct ChangeHandler: ChangeServiceHandler {
     func readFeed(_ request: ReadFeedRequest, context: ServerContext) async throws -> ReadFeedResponse {
         try runner.check(request)
         let now = diary.clock.now()
-        return try await diary.store.read { transaction in
+        let turn = ReadTurn(party: .account(request.owner), cost: .light)
+        return try await diary.store.read(turn) { transaction in
             let (ended, nextEnd) = try diary.standing(
                 of: request.sessions, owner: request.owner, in: transaction, now: now)
             var response = ReadFeedResponse()

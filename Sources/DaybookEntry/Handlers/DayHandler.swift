@@ -26,7 +26,7 @@ struct DayHandler: DayServiceHandler {
     func listUnwrittenDays(
         _ request: ListUnwrittenDaysRequest, context: ServerContext
     ) async throws -> ListUnwrittenDaysResponse {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             let page = try diary.unwrittenDays(
                 pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
                 in: reading.transaction)

@@ -36,7 +36,7 @@ struct EntryHandler: EntryServiceHandler {
             kind: .entry, pageSize: request.pageSize, pageToken: request.pageToken, orderBy: request.orderBy,
             from: request.from, to: request.to, tags: request.tag, people: request.person,
             favorite: request.favorite, hidden: request.hidden, text: request.q)
-        return try await runner.read(request, context) { reading in
+        return try await runner.read(request, context, cost: input.cost) { reading in
             let page = try diary.entries(input, caller: reading.caller, in: reading.transaction)
             var response = ListEntriesResponse()
             response.entries = try runner.cards(
@@ -90,7 +90,7 @@ struct EntryHandler: EntryServiceHandler {
     }
 
     func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             let asked = try TimelineAsk(request)
             let timeline = try diary.timeline(
                 asked.granularity, of: asked.scope, caller: reading.caller, in: reading.transaction)
@@ -104,7 +104,7 @@ struct EntryHandler: EntryServiceHandler {
     ) async throws -> ReferencedDigestsResponse {
         try runner.check(request)
         let digests = try DigestText.bytes(request.digests)
-        let named = try await diary.store.read { try diary.referenced(digests: digests, in: $0) }
+        let named = try await diary.store.read(.ownHeavy) { try diary.referenced(digests: digests, in: $0) }
         var response = ReferencedDigestsResponse()
         response.referenced = zip(request.digests, digests).filter { named.contains($0.1) }.map(\.0)
         return response
@@ -116,7 +116,7 @@ struct EntryHandler: EntryServiceHandler {
     ) async throws -> ListReferencedDigestsResponse {
         try runner.check(request)
         let after = DigestText.bytes(request.afterDigest) ?? []
-        let digests = try await diary.store.read {
+        let digests = try await diary.store.read(.ownHeavy) {
             try diary.digests(after: after, limit: Diary.digestsAtOnce, in: $0)
         }
         var response = ListReferencedDigestsResponse()

@@ -8,7 +8,7 @@ struct LabelHandler: LabelServiceHandler {
     private var diary: Diary { runner.diary }
 
     func listTags(_ request: ListTagsRequest, context: ServerContext) async throws -> ListTagsResponse {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             let page = try diary.labels(
                 .tag, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
                 in: reading.transaction)
@@ -22,7 +22,7 @@ struct LabelHandler: LabelServiceHandler {
     func listPeople(
         _ request: ListPeopleRequest, context: ServerContext
     ) async throws -> ListPeopleResponse {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             let page = try diary.labels(
                 .person, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
                 in: reading.transaction)
@@ -36,7 +36,7 @@ struct LabelHandler: LabelServiceHandler {
     func listPlaces(
         _ request: ListPlacesRequest, context: ServerContext
     ) async throws -> ListPlacesResponse {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             var response = ListPlacesResponse()
             response.places = try diary.places(caller: reading.caller, in: reading.transaction).map(PlaceCount.init)
             return response

@@ -11,7 +11,7 @@ struct MemoryHandler: MemoryServiceHandler {
     func listMemories(
         _ request: ListMemoriesRequest, context: ServerContext
     ) async throws -> ListMemoriesResponse {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             let memories = try diary.memories(
                 on: request.date, caller: reading.caller, in: reading.transaction, now: reading.now)
             let language = runner.titleLanguage(request.acceptLanguage, reading.caller)

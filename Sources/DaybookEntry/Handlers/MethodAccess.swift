@@ -14,8 +14,20 @@ enum MethodAccess {
     /// - Throws: ``DiaryError`` of code `permissionDenied`.
     static func check(_ method: MethodDescriptor, for session: StoredSession) throws(DiaryError) {
         guard let app = session.app else { return }
-        let scope = method.scope.isEmpty ? (method.idempotency == .noSideEffects ? "read" : "write") : method.scope
-        try check(scope, for: app)
+        try check(scope(of: method), for: app)
+    }
+
+    /// Whether a caller gets a receipt of what the method did and nothing of what is in the diary: an app that may not
+    /// read. What every good token may ask for is not of the diary.
+    static func isBlind(_ method: MethodDescriptor, for session: StoredSession) -> Bool {
+        guard let app = session.app else { return false }
+        return !app.scopes.contains(.read) && scope(of: method) != any
+    }
+
+    /// The scope that the schema names for a method, or the one that goes by its side effects.
+    static func scope(of method: MethodDescriptor) -> String {
+        guard method.scope.isEmpty else { return method.scope }
+        return method.idempotency == .noSideEffects ? "read" : "write"
     }
 
     /// Refuses an app's token that does not have a scope that a request asks for besides; all have the unspecified one.

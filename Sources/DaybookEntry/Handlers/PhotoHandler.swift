@@ -38,7 +38,7 @@ struct PhotoHandler: PhotoServiceHandler {
             favorite: request.favorite, hidden: request.hidden, text: request.q,
             mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype,
             burstID: request.burstId, albumID: request.albumId)
-        return try await runner.read(request, context) { reading in
+        return try await runner.read(request, context, cost: input.cost) { reading in
             let page = try diary.photos(input, caller: reading.caller, in: reading.transaction)
             var response = ListPhotosResponse()
             response.photos = page.items.map { runner.message($0, request.acceptLanguage, reading.caller) }
@@ -55,7 +55,7 @@ struct PhotoHandler: PhotoServiceHandler {
             people: request.person, favorite: request.favorite, hidden: request.hidden, text: request.q,
             mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype,
             burstID: request.burstId, albumID: request.albumId)
-        return try await runner.read(request, context) { reading in
+        return try await runner.read(request, context, cost: input.cost) { reading in
             let found = try diary.neighbors(
                 of: request.id, in: input, before: PhotoNeighbors.count(request.before),
                 after: PhotoNeighbors.count(request.after), caller: reading.caller, in: reading.transaction)
@@ -154,7 +154,7 @@ struct PhotoHandler: PhotoServiceHandler {
     ) async throws -> ListUnsettledDigestsResponse {
         try runner.check(request)
         let after = DigestText.bytes(request.afterDigest) ?? []
-        let digests = try await diary.store.read {
+        let digests = try await diary.store.read(.ownHeavy) {
             try $0.photos.unsettledDigests(after: after, limit: Diary.digestsAtOnce)
         }
         var response = ListUnsettledDigestsResponse()

@@ -24,7 +24,7 @@ struct RevisionHandler: RevisionServiceHandler {
     func diffRevision(
         _ request: DiffRevisionRequest, context: ServerContext
     ) async throws -> DaybookAPI.RevisionDiff {
-        let (pair, owner) = try await runner.read(request, context) { reading in
+        let (pair, owner) = try await runner.read(request, context, cost: .heavy) { reading in
             let pair = try diary.revisionPair(
                 request.id, number: request.number, against: request.against, caller: reading.caller,
                 in: reading.transaction, now: reading.now)

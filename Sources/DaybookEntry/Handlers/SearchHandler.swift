@@ -8,7 +8,7 @@ struct SearchHandler: SearchServiceHandler {
     private var diary: Diary { runner.diary }
 
     func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             let (page, isIndexing) = try diary.search(
                 SearchInput(request), caller: reading.caller, in: reading.transaction, now: reading.now)
             let covers = try diary.covers(of: page.items.compactMap(\.entry), in: reading.transaction)
@@ -33,7 +33,7 @@ struct SearchHandler: SearchServiceHandler {
     }
 
     func suggest(_ request: SuggestRequest, context: ServerContext) async throws -> SuggestResponse {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             let found = try diary.suggestions(request.q, caller: reading.caller, in: reading.transaction)
             var response = SuggestResponse()
             response.suggestions = found.map { DaybookAPI.Suggestion($0) }
@@ -48,6 +48,6 @@ struct SearchHandler: SearchServiceHandler {
         try runner.check(request)
         let part = IndexPart(
             after: request.after, documents: Int(request.documents), queries: Int(request.queries), seed: request.seed)
-        return CheckIndexResponse(try await diary.store.read { try $0.search.check(part) })
+        return CheckIndexResponse(try await diary.store.read(.ownHeavy) { try $0.search.check(part) })
     }
 }

@@ -18,7 +18,8 @@ struct SharedHandler: SharedServiceHandler {
         let opened: OpenedShare
         let what = DaybookEntry.ShareViewKind(rawValue: Int64(request.what.rawValue)) ?? .page
         if request.peeks {
-            opened = try await diary.store.read {
+            let turn = try await diary.turn(of: visit, .heavy)
+            opened = try await diary.store.read(turn) {
                 try diary.peekShared(visit, as: what, uncovers: request.uncovers, in: $0, now: now)
             }
         } else {

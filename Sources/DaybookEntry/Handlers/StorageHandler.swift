@@ -8,7 +8,7 @@ struct StorageHandler: StorageServiceHandler {
     private var diary: Diary { runner.diary }
 
     func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             let room = try diary.room(of: reading.caller.owner, in: reading.transaction)
             return StorageUse(reading.caller.account, room)
         }

@@ -64,7 +64,7 @@ struct SubjectHandler: SubjectServiceHandler {
     }
 
     func getGrowth(_ request: GetGrowthRequest, context: ServerContext) async throws -> GetGrowthResponse {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             let page = try diary.growth(
                 of: request.id, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
                 in: reading.transaction)

@@ -10,7 +10,7 @@ struct TrashHandler: TrashServiceHandler {
     func previewEntryDeletion(
         _ request: PreviewEntryDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             DaybookAPI.DeletionPreview(
                 try diary.previewEntryDeletion(
                     request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: reading.caller,
@@ -21,7 +21,7 @@ struct TrashHandler: TrashServiceHandler {
     func previewPhotoDeletion(
         _ request: PreviewPhotoDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             DaybookAPI.DeletionPreview(
                 try diary.previewPhotoDeletion(
                     request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: reading.caller,
@@ -32,7 +32,7 @@ struct TrashHandler: TrashServiceHandler {
     func previewAlbumDeletion(
         _ request: PreviewAlbumDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             DaybookAPI.DeletionPreview(
                 try diary.previewAlbumDeletion(
                     request.id, ifMatch: request.ifMatch, caller: reading.caller, in: reading.transaction,
@@ -43,7 +43,7 @@ struct TrashHandler: TrashServiceHandler {
     func previewSoundDeletion(
         _ request: PreviewSoundDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             DaybookAPI.DeletionPreview(
                 try diary.previewSoundDeletion(
                     request.id, ifMatch: request.ifMatch, caller: reading.caller, in: reading.transaction))
@@ -53,7 +53,7 @@ struct TrashHandler: TrashServiceHandler {
     func previewSubjectDeletion(
         _ request: PreviewSubjectDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context, cost: .heavy) { reading in
             DaybookAPI.DeletionPreview(
                 try diary.previewSubjectDeletion(
                     request.id, ifMatch: request.ifMatch, caller: reading.caller, in: reading.transaction))

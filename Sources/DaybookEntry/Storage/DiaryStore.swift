@@ -14,9 +14,11 @@ protocol DiaryStore: Sendable {
     /// Is told of every commit that took something away which gateways may remember, before its write returns.
     var leases: LeaseHub { get }
 
-    /// Reads within one snapshot. Sees every write that returned before it began.
+    /// Reads within one snapshot when its turn comes. Sees every write that returned before it began.
+    ///
+    /// - Throws: ``DiaryError`` of code `throttled` when too many reads of the party wait, `busy` when too many of all do.
     func read<Value: Sendable>(
-        _ work: @escaping @Sendable (any DiaryReading) throws -> Value
+        _ turn: ReadTurn, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value
 
     /// Writes within one transaction; returns when it is durable. An error thrown by the work undoes all of it, and

@@ -12,7 +12,8 @@ extension Diary {
         _ visit: ShareVisit, as what: ShareViewKind, uncovers: Bool = false, now: Instant
     ) async throws -> OpenedShare {
         // A link that shows nothing costs no write, and neither does a cover.
-        let seen = try await store.read { try peekShared(visit, as: what, uncovers: uncovers, in: $0, now: now) }
+        let turn = try await turn(of: visit, .heavy)
+        let seen = try await store.read(turn) { try peekShared(visit, as: what, uncovers: uncovers, in: $0, now: now) }
         if seen.isOpenAlready || seen.isCover { return seen }
         // What is shown was read before: everybody's writes wait for this one, which looks only whether it may be shown yet.
         let share = try await store.write { transaction in
@@ -64,7 +65,8 @@ extension Diary {
     func admitToShared(
         _ visit: ShareVisit, password: String, from address: ClientAddress, now: Instant
     ) async throws -> String {
-        let share = try await store.read { transaction in
+        let turn = try await turn(of: visit, .light)
+        let share = try await store.read(turn) { transaction in
             let share = try live(visit, in: transaction, now: now)
             guard !share.isUsedUp, try shows(share, in: transaction) else {
                 throw DiaryError.notFound(.share)
@@ -101,7 +103,8 @@ extension Diary {
     func sharedPhoto(
         _ visit: ShareVisit, number: Int, key: String, now: Instant
     ) async throws -> (photo: StoredPhoto, share: StoredShare, tag: String) {
-        let (share, photo) = try await store.read { transaction in
+        let turn = try await turn(of: visit, .light)
+        let (share, photo) = try await store.read(turn) { transaction in
             let (found, pass) = try admitted(visit, in: transaction, now: now) { share in
                 if key.isEmpty {
                     return try item(number, of: share, in: transaction)
@@ -120,7 +123,8 @@ extension Diary {
     func sharedCard(
         _ visit: ShareVisit, now: Instant
     ) async throws -> (photo: StoredPhoto, share: StoredShare, tag: String) {
-        let (share, photo) = try await store.read { transaction in
+        let turn = try await turn(of: visit, .light)
+        let (share, photo) = try await store.read(turn) { transaction in
             try admitted(visit, in: transaction, now: now) { share in
                 try item(1, of: share, in: transaction)
             }.found
@@ -146,7 +150,23 @@ extension Diary {
         guard let share = try transaction.shares.share(tokenHash: visit.tokenHash), share.isLive(at: now),
             try transaction.accounts.account(owner: share.owner)?.isDisabled == false
         else { throw DiaryError.notFound(.share) }
+        shareOwners.note(visit.tokenHash, owner: share.owner)
         return share
+    }
+
+    /// Returns the turn that a visitor's read takes: one of those of all visitors of the member's shares, never one of the
+    /// member's own. A heavy read of a share that was not seen lately costs a look-up first.
+    ///
+    /// - Throws: ``DiaryError`` of code `notFound` when the link shows nothing.
+    func turn(of visit: ShareVisit, _ cost: ReadTurn.Cost) async throws -> ReadTurn {
+        if let owner = shareOwners.owner(of: visit.tokenHash) {
+            return ReadTurn(party: .visitors(of: owner), cost: cost)
+        }
+        let newcomers = ReadTurn(party: .newcomers, cost: .light)
+        if cost == .light { return newcomers }
+        let found = try await store.read(newcomers) { try $0.shares.share(tokenHash: visit.tokenHash) }
+        guard let found else { throw DiaryError.notFound(.share) }
+        return ReadTurn(party: .visitors(of: found.owner), cost: cost)
     }
 
     private func checkPassword(of share: StoredShare, _ visit: ShareVisit, now: Instant) throws(DiaryError) {

@@ -19,6 +19,9 @@ struct Diary: Sendable {
     let challenges: PasskeyChallenges
     let removalClock: RemovalClock
     let uses: LastUseBuffer
+    let tokenOwners = TokenOwners()
+    /// The same of the links of shares.
+    let shareOwners = TokenOwners()
     /// The most bytes of originals of an account without a bound of its own; `nil` for no bound.
     let standardQuota: Int64?
 
@@ -53,6 +56,11 @@ struct Caller: Sendable {
 
     var owner: Int64 { account.owner }
 
+    /// Whether the caller may see what is in the diary: a log-in, or an app with that scope.
+    var mayRead: Bool { session.app?.scopes.contains(.read) ?? true }
+    /// Whether the caller may change what is in the diary: a log-in, or an app with that scope.
+    var mayWrite: Bool { session.app?.scopes.contains(.write) ?? true }
+
     /// - Throws: ``DiaryError`` of code `permissionDenied` unless the caller is an owner of the server.
     func requireOwnerOfServer() throws(DiaryError) {
         guard account.role == .owner else { throw DiaryError(.permissionDenied, AccountFault.ownersOnly) }
@@ -60,6 +68,18 @@ struct Caller: Sendable {
 }
 
 extension Diary {
+    /// Returns the turn that a caller's read takes. A heavy read of a token that was not seen lately costs a look-up first.
+    ///
+    /// - Throws: ``DiaryError`` as ``caller(_:in:now:)`` when it looks the token up.
+    func turn(of credential: Credential, _ cost: ReadTurn.Cost, now: Instant) async throws -> ReadTurn {
+        let newcomers = ReadTurn(party: .newcomers, cost: .light)
+        guard let hash = credential.tokenHash else { return newcomers }
+        if let owner = tokenOwners.owner(of: hash) { return ReadTurn(party: .account(owner), cost: cost) }
+        if cost == .light { return newcomers }
+        let owner = try await store.read(newcomers) { try caller(credential, in: $0, now: now).owner }
+        return ReadTurn(party: .account(owner), cost: cost)
+    }
+
     /// Tells who calls.
     ///
     /// - Throws: ``DiaryError`` of code `unauthenticated` for no token, an unknown one, and one that is over.
@@ -71,6 +91,7 @@ extension Diary {
             let account = try transaction.accounts.account(owner: session.owner), !account.isDisabled
         else { throw DiaryError(.unauthenticated, RequestFault.tokenInvalid) }
         uses.note(hash, lastUse: session.lastUseTime, now: now)
+        tokenOwners.note(hash, owner: session.owner)
         return Caller(
             account: account, session: session, tokenHash: hash, isUnlocked: session.isUnlocked(at: now))
     }

@@ -23,6 +23,9 @@ struct ListInput: Sendable {
     /// An album's own list is in the album's order, which is no order of other lists.
     var albumOrder: ListOrder?
 
+    /// The cost of reading a page: text and labels may be looked for in the whole diary, the rest is bounded by an index.
+    var cost: ReadTurn.Cost { text.isEmpty && tags.isEmpty && people.isEmpty ? .light : .heavy }
+
     /// What page tokens of this list are bound to.
     func binding(owner: Int64) -> [UInt8] {
         var digest = ContentDigest()

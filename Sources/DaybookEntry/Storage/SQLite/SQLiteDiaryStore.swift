@@ -11,13 +11,12 @@ final class SQLiteDiaryStore: DiaryStore {
     /// What this diary's media folder is marked with.
     let diaryID: [UInt8]
     let pool: DatabasePool
-    private let readers: SQLiteReaders
+    let readers: SQLiteReaders
     let writer: SQLiteWriter
     private let checkpoints: SQLiteCheckpoints
 
     /// How long a connection waits for another's lock before it gives up.
     private static let busyTimeoutSeconds: TimeInterval = 5
-    private static let readerThreads = 4
     private static let writerCacheKibibytes = 32_768
 
     /// Opens the diary in a file, making or migrating it.
@@ -41,7 +40,7 @@ final class SQLiteDiaryStore: DiaryStore {
             pageTokenKey = try pool.write { try SQLiteSchema.pageTokenKey($0, random: random) }
             diaryID = try pool.write { try SQLiteSchema.diaryID($0, random: random) }
             try Self.checkDurable(pool)
-            readers = try SQLiteReaders(pool: pool, threads: Self.readerThreads, statistics: statistics)
+            readers = try SQLiteReaders(pool: pool, statistics: statistics)
             checkpoints = try SQLiteCheckpoints(pool: pool)
             leases = LeaseHub(mark: LeaseMark(path: path + ".leases"))
             writer = try SQLiteWriter(
@@ -54,10 +53,10 @@ final class SQLiteDiaryStore: DiaryStore {
     }
 
     func read<Value: Sendable>(
-        _ work: @escaping @Sendable (any DiaryReading) throws -> Value
+        _ turn: ReadTurn, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value {
         do {
-            return try await readers.run(work)
+            return try await readers.run(turn, work)
         } catch {
             throw SQLiteDiaryStore.diaryError(error)
         }
@@ -126,7 +125,7 @@ final class SQLiteDiaryStore: DiaryStore {
         configuration.label = "daybook.diary"
         configuration.busyMode = .timeout(busyTimeoutSeconds)
         // One more than the threads have: for what migrates and checks.
-        configuration.maximumReaderCount = readerThreads + 1
+        configuration.maximumReaderCount = SQLiteReaders.threads + 1
         configuration.prepareDatabase { SearchStore.prepare($0) }
         return configuration
     }

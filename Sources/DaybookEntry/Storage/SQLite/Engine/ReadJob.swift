@@ -33,6 +33,11 @@ final class ReadJob<Value: Sendable>: PendingRead {
         return isWanted
     }
 
+    /// Whether nobody waits for it any more.
+    var isOver: Bool {
+        state.withLock { if case .over = $0 { true } else { false } }
+    }
+
     func run(on database: Database) {
         let isWanted = state.withLock { state in
             guard case .waiting(let continuation) = state else { return false }

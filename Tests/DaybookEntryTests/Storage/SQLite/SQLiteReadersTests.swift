@@ -1,0 +1,128 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import DaybookEntry
+
+@Suite("Readers in turns of accounts")
+struct SQLiteReadersTests {
+    private let harness: DiaryHarness
+
+    init() throws { harness = try DiaryHarness(.sqlite) }
+
+    /// Reads that hold their threads until the gate opens.
+    private final class Gate: Sendable {
+        private let opened = DispatchSemaphore(value: 0)
+        private let begun = Mutex(0)
+        private let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+
+        var count: Int { begun.withLock { $0 } }
+
+        func pass() {
+            begun.withLock { $0 += 1 }
+            continuation.yield()
+            opened.wait()
+            opened.signal()
+        }
+
+        func open() { opened.signal() }
+
+        /// Waits until so many reads have begun.
+        func begins(_ number: Int) async {
+            var iterator = stream.makeAsyncIterator()
+            for _ in 0..<number { _ = await iterator.next() }
+        }
+    }
+
+    private func turn(_ account: Int64, _ cost: ReadTurn.Cost) -> ReadTurn {
+        ReadTurn(party: .account(account), cost: cost)
+    }
+
+    @Test("One account's searches hold two readers, and neither another's search nor anybody's look-up waits for them")
+    func fairness() async throws {
+        let (store, gate) = (harness.store, Gate())
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 { group.addTask { try await store.read(turn(1, .heavy)) { _ in gate.pass() } } }
+            await gate.begins(2)
+            #expect(try await store.read(turn(2, .heavy)) { try $0.accounts.hasAccounts() } == false)
+            #expect(try await store.read(turn(1, .light)) { try $0.accounts.hasAccounts() } == false)
+            #expect(try await store.read(turn(2, .light)) { try $0.accounts.hasAccounts() } == false)
+            #expect(gate.count == 2)
+            gate.open()
+            try await group.waitForAll()
+        }
+        #expect(gate.count == 20)
+    }
+
+    @Test("Look-ups that take long are bound alike")
+    func lightFairness() async throws {
+        let (store, gate) = (harness.store, Gate())
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 { group.addTask { try await store.read(turn(1, .light)) { _ in gate.pass() } } }
+            await gate.begins(2)
+            #expect(try await store.read(turn(2, .light)) { try $0.accounts.hasAccounts() } == false)
+            #expect(gate.count == 2)
+            gate.open()
+            try await group.waitForAll()
+        }
+    }
+
+    @Test(
+        "An account with too many searches that wait is told so, and one that is given up frees its place",
+        .timeLimit(.minutes(5)))
+    func bound() async throws {
+        let (store, gate) = (harness.store, Gate())
+        let readers = try #require((store as? SQLiteDiaryStore)?.readers)
+        let most = SQLiteReaders.mostWaiting
+        let read = { @Sendable in try await store.read(turn(1, .heavy)) { _ in gate.pass() } }
+        var reads = (0..<2).map { _ in Task { try await read() } }
+        await gate.begins(2)
+        reads += (0..<most).map { _ in Task { try await read() } }
+        while readers.waiting < most { await Task.yield() }
+        let refused = await #expect(throws: DiaryError.self) { try await store.read(turn(1, .heavy)) { _ in } }
+        #expect(refused?.reason == "TOO_MANY_READS")
+        #expect(refused?.code == .throttled)
+        _ = try await store.read(turn(2, .heavy)) { _ in }
+        // Two of them run: those are cancelled when they have, the others at once.
+        for read in reads { read.cancel() }
+        while readers.waiting > 0 { await Task.yield() }
+        gate.open()
+        try await store.read(turn(1, .heavy)) { _ in }
+        for read in reads { _ = await read.result }
+        #expect(gate.count == 2)
+    }
+
+    @Test("All sessions of an account, and all tokens of its apps, take the account's turns")
+    func sessions() async throws {
+        let (diary, clock) = (harness.diary, harness.clock)
+        let (first, second) = (SessionToken(random: .system), SessionToken(random: .system))
+        let me = try await harness.account("minji", token: first)
+        _ = try await harness.session(of: me.account, token: second)
+        for token in [first, second] {
+            let credential = Credential(authorization: "Bearer \(token.text)")
+            // Not seen before: found by a look-up.
+            let turn = try await diary.turn(of: credential, .heavy, now: clock.now)
+            #expect(turn.party == .account(me.owner))
+            #expect(try await diary.turn(of: credential, .light, now: clock.now).party == .account(me.owner))
+        }
+        let wrong = Credential(authorization: "Bearer nobody")
+        #expect(try await diary.turn(of: wrong, .light, now: clock.now).party == .newcomers)
+        await #expect(throws: DiaryError.self) { try await diary.turn(of: wrong, .heavy, now: clock.now) }
+    }
+
+    @Test("Visitors of a member's shares take other turns than the member")
+    func visitors() async throws {
+        let me = try await harness.account("minji")
+        let entry = try await harness.create(EntryInput(title: "shared"), me)
+        let share = try await harness.createShare(ShareInput(entryID: entry.id.description), me).share
+        let visit = ShareVisit(token: share.token)
+        let turn = try await harness.diary.turn(of: visit, .heavy)
+        #expect(turn.party == .visitors(of: me.owner))
+        await #expect(throws: DiaryError.self) {
+            try await harness.diary.turn(of: ShareVisit(token: "no such link"), .heavy)
+        }
+        // Opened once, its owner is known.
+        try await harness.open(share)
+        #expect(try await harness.diary.turn(of: visit, .light).party == .visitors(of: me.owner))
+    }
+}
