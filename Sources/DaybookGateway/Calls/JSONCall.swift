@@ -110,7 +110,8 @@ struct JSONCall: Sendable {
                 return GatewayResponse(.notModified, headers)
             }
         }
-        let json = try caller.transcoder.responseJSON(raw.message.bytes, of: match.method)
+        let json = try caller.transcoder.responseJSON(
+            raw.message.bytes, of: match.method, isReceipt: raw.isReceipt)
         return .json(ByteBuffer(bytes: json), status, headers)
     }
 

@@ -15,7 +15,8 @@ struct UploadResponse: Sendable {
         if let id = transcoder.responseText("id", in: answer.message.bytes, of: match.method) {
             headers[.location] = collection + "/" + id
         }
-        let json = try transcoder.responseJSON(answer.message.bytes, of: match.method)
+        let json = try transcoder.responseJSON(
+            answer.message.bytes, of: match.method, isReceipt: answer.isReceipt)
         let status = HTTPResponse.Status(
             code: transcoder.successStatus(answer.message.bytes, of: match.method, route: match.route))
         return .json(ByteBuffer(bytes: json), status, headers)
