@@ -1,6 +1,6 @@
-/// A file as its decoder is to see it: some stretches of it, one behind the other.
+/// A file as its decoder is to see it: some stretches of it, one behind the other, behind a head that may be another.
 ///
-/// What decoders would take long over and have no use for is left out, and nothing is copied.
+/// What decoders would take long over and have no use for is left out, and nothing of the file is copied.
 struct FileView: Sendable {
     /// The most stretches; what comes behind them is left out.
     private static let stretchLimit = 1 << 16
@@ -14,9 +14,13 @@ struct FileView: Sendable {
     }
 
     private let file: ReadFile
+    /// What the reader sees before the file.
+    private var head: [UInt8] = []
     private var stretches: [Stretch] = []
+    /// How many bytes of the file the reader sees.
+    private var fileCount = 0
     /// How many bytes the reader sees.
-    private(set) var count = 0
+    var count: Int { head.count + fileCount }
 
     /// Nothing of the file yet.
     init(_ file: ReadFile) { self.file = file }
@@ -27,17 +31,20 @@ struct FileView: Sendable {
         guard start >= 0, added > 0 else { return }
         if let last = stretches.last, last.start + last.count == start {
             stretches[stretches.count - 1].count += added
-            count += added
+            fileCount += added
         } else {
-            append(Stretch(place: count, start: start, count: added))
+            append(Stretch(place: fileCount, start: start, count: added))
         }
     }
 
     private mutating func append(_ stretch: Stretch) {
         guard stretches.count < FileView.stretchLimit, stretch.count > 0 else { return }
         stretches.append(stretch)
-        count += stretch.count
+        fileCount += stretch.count
     }
+
+    /// Puts bytes before all that is seen of the file.
+    mutating func prepend(_ bytes: [UInt8]) { head = bytes }
 
     /// Adds all from `start` to the file's end.
     mutating func appendRest(from start: Int) { append(from: start, count: file.size - start) }
@@ -45,9 +52,10 @@ struct FileView: Sendable {
     /// Up to `wanted` bytes from `place`, none only at the end. Blocks.
     func read(at place: Int, count wanted: Int) throws(SystemError) -> [UInt8] {
         guard place >= 0, place < count, wanted > 0 else { return [] }
+        if place < head.count { return Array(head[place..<place + min(wanted, head.count - place)]) }
         // The first stretch begins at 0: there is always one that does not begin behind the place.
-        let stretch = stretches[stretches.partitioningIndex { $0.place > place } - 1]
-        let passed = place - stretch.place
+        let stretch = stretches[stretches.partitioningIndex { $0.place > place - head.count } - 1]
+        let passed = place - head.count - stretch.place
         return try file.read(at: stretch.start + passed, count: min(wanted, stretch.count - passed))
     }
 }

@@ -4,7 +4,7 @@ struct FileFacts: Sendable {
     /// Pixels as stored; 0 when unknown.
     var storedWidth = 0
     var storedHeight = 0
-    /// EXIF's 1 to 8: how to turn the stored picture so that it stands. 1 where the container turns it already.
+    /// EXIF's 1 to 8: how to turn the stored picture so that it stands, whoever says so: its tags or its container.
     var orientation = 1
     /// Pictures that follow each other in time.
     var frames = 1

@@ -10,8 +10,12 @@ enum DecoderView {
     /// The view; `nil` where the decoder may have the file as it is.
     ///
     /// - Parameter keepsProfile: It has the profile that tells what its numbers mean.
-    static func of(_ file: ReadFile, _ type: MediaType, keepsProfile: Bool = true) -> FileView? {
+    /// - Throws: `undecodable` when there is nothing in the file for its decoder.
+    static func of(
+        _ file: ReadFile, _ type: MediaType, keepsProfile: Bool = true
+    ) throws(MediaError) -> FileView? {
         switch type {
+        case .heic, .heif, .avif: try HEIFView.of(file, keepsProfile: keepsProfile)
         case .png: PNGView.of(file, keepsProfile: keepsProfile)
         case .jpeg: JPEGView.of(file)
         default: nil

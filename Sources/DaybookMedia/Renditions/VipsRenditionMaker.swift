@@ -5,8 +5,8 @@ import CVipsShim
 ///
 /// The format was told from the bytes before; the library must choose the same loader or nothing is decoded. Its
 /// loaders not meant for hostile files are off, its header is held to the pixel budget, damaged pictures are decoded as
-/// far as they go, and decoding ends at the deadline (between rows: one that hangs inside a codec is not ended). What
-/// a HEIF's container turns is turned by its loader, everything else here, by the orientation the probe found.
+/// far as they go, and decoding ends at the deadline (between rows: one that hangs inside a codec is not ended). Pictures
+/// are turned here, by the orientation that the probe found, whoever told it: a HEIF's container or its tags.
 struct VipsRenditionMaker: RenditionMaking {
     private static let quality = 80
     /// What looks as good in AVIF.

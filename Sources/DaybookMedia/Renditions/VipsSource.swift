@@ -8,7 +8,7 @@ import CVipsShim
     ///
     /// - Parameter keepsProfile: The decoder sees the colour profile, wherever that is told from the rest.
     init(_ file: ReadFile, _ type: MediaType, keepsProfile: Bool = true) throws(MediaError) {
-        if let view = DecoderView.of(file, type, keepsProfile: keepsProfile) {
+        if let view = try DecoderView.of(file, type, keepsProfile: keepsProfile) {
             try self.init(view)
         } else {
             try self.init(file)

@@ -10,7 +10,9 @@ struct DecoderViewTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func seen(_ bytes: [UInt8], _ type: MediaType, keepsProfile: Bool = true) throws -> [UInt8]? {
-        guard let view = DecoderView.of(try folder.file(bytes), type, keepsProfile: keepsProfile) else { return nil }
+        guard let view = try DecoderView.of(try folder.file(bytes), type, keepsProfile: keepsProfile) else {
+            return nil
+        }
         var seen: [UInt8] = []
         while true {
             let more = try view.read(at: seen.count, count: 4096)

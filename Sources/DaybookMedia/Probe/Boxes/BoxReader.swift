@@ -1,19 +1,19 @@
 /// Walks boxes without ever leaving the box they lie in (ISO/IEC 14496-12, section 4.2).
 struct BoxReader {
     /// More boxes on one level than any camera writes.
-    private static let boxLimit = 4096
+    static let boxLimit = 4096
 
     let source: ByteSource
 
     /// The file's own boxes.
     var top: [Box] { boxes(from: 0, to: source.count) }
 
-    /// The boxes between two places. A box that claims to be longer than what is left is cut; a broken one ends the
-    /// walk.
-    func boxes(from start: Int, to end: Int) -> [Box] {
+    /// The boxes between two places, at most `limit`. A box that claims to be longer than what is left is cut; a broken
+    /// one ends the walk.
+    func boxes(from start: Int, to end: Int, limit: Int = BoxReader.boxLimit) -> [Box] {
         var boxes: [Box] = []
         var place = start
-        while boxes.count < BoxReader.boxLimit, place <= end - 8, let head = source.block(place, 8),
+        while boxes.count < limit, place <= end - 8, let head = source.block(place, 8),
             let size = head.u32(0), let kind = head.u32(4)
         {
             var headSize = 8
@@ -36,9 +36,9 @@ struct BoxReader {
     }
 
     /// The boxes inside one, behind `skip` bytes of its own.
-    func children(_ box: Box, skip: Int = 0) -> [Box] {
+    func children(_ box: Box, skip: Int = 0, limit: Int = BoxReader.boxLimit) -> [Box] {
         guard skip <= box.count else { return [] }
-        return boxes(from: box.start + skip, to: box.end)
+        return boxes(from: box.start + skip, to: box.end, limit: limit)
     }
 
     /// The first box inside one along a path of kinds.

@@ -1,0 +1,131 @@
+/// The items of a HEIF that its picture is made of: all that a decoder needs, whatever else the file has.
+///
+/// A gain map, another exposure, or a way of showing it that came after this reader, is none of them.
+struct HEIFSelection {
+    /// Items of one picture. Decoders take time by the square of them; a picture of 16,384 pixels a side has as many
+    /// tiles of 256.
+    private static let itemLimit = 4096
+    /// Derived items, as grids, and how many may lie on top of each other, which ends circles, too.
+    private static let derivedLimit = 64
+    private static let depthLimit = 4
+    /// Auxiliary pictures and small ones that are looked at.
+    private static let companionLimit = 64
+    private static let alphaTypes = [
+        "urn:mpeg:avc:2015:auxid:1", "urn:mpeg:hevc:2015:auxid:1",
+        "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha",
+    ]
+
+    /// The item that is shown.
+    let picture: Int
+    /// How clear each pixel is.
+    private(set) var alpha: Int?
+    /// The same picture in small, turned as the picture is.
+    private(set) var thumbnail: Int?
+    /// All of them, each once, in the order in which they were found.
+    private(set) var items: [Int] = []
+    /// What derived ones are made of.
+    private(set) var sources: [Int: [Int]] = [:]
+
+    /// - Returns: `nil` when the file has no picture that can be decoded, or not all of it.
+    init?(_ graph: HEIFGraph) {
+        guard let primary = graph.primary, let item = graph.items[primary] else { return nil }
+        // Of a picture with its gain map the first is the picture.
+        picture = item.type == Box.number("tmap") ? graph.sources(of: primary).first ?? primary : primary
+        guard add(picture, from: graph) else { return nil }
+        let picture = picture
+        func companions(_ kind: StaticString) -> [Int] {
+            graph.references.lazy.filter { $0.kind == Box.number(kind) && $0.targets.contains(picture) }
+                .prefix(HEIFSelection.companionLimit).map(\.source)
+        }
+        if let clear = companions("auxl").first(where: { HEIFSelection.isAlpha($0, in: graph) }),
+            add(clear, from: graph)
+        {
+            alpha = clear
+        }
+        let orientation = HEIFTurning(graph.properties(of: picture), boxes: graph.boxes).orientation
+        let small = companions("thmb").first {
+            $0 != picture && HEIFTurning(graph.properties(of: $0), boxes: graph.boxes).orientation == orientation
+        }
+        if let small, add(small, from: graph) { thumbnail = small }
+    }
+
+    /// Adds an item and all that it is made of; nothing where anything of that is missing.
+    private mutating func add(_ root: Int, from graph: HEIFGraph) -> Bool {
+        var (found, known) = (self, Set(items))
+        var layer = [root]
+        for _ in 0..<HEIFSelection.depthLimit {
+            var (next, queued): ([Int], Set<Int>) = ([], [])
+            for item in layer {
+                guard let parts = HEIFSelection.parts(of: item, in: graph) else { return false }
+                if known.insert(item).inserted { found.items.append(item) }
+                if !parts.isEmpty { found.sources[item] = parts }
+                for part in parts where queued.insert(part).inserted { next.append(part) }
+                guard found.items.count <= HEIFSelection.itemLimit, found.sources.count <= HEIFSelection.derivedLimit
+                else { return false }
+            }
+            if next.isEmpty {
+                self = found
+                return true
+            }
+            layer = next
+        }
+        return false
+    }
+
+    /// What an item is made of, nothing for a coded one; `nil` when it is none that can be decoded.
+    private static func parts(of item: Int, in graph: HEIFGraph) -> [Int]? {
+        guard let type = graph.items[item]?.type else { return nil }
+        let properties = graph.properties(of: item)
+        switch type {
+        case Box.number("hvc1"):
+            return properties.contains { $0.isKind("hvcC") } && graph.stretches(of: item) != nil ? [] : nil
+        case Box.number("av01"):
+            return properties.contains { $0.isKind("av1C") } && graph.stretches(of: item) != nil ? [] : nil
+        case Box.number("grid"), Box.number("iovl"):
+            let sources = graph.sources(of: item)
+            return sources.isEmpty || graph.stretches(of: item) == nil ? nil : sources
+        case Box.number("iden"):
+            let sources = graph.sources(of: item)
+            return sources.count == 1 ? sources : nil
+        default: return nil
+        }
+    }
+
+    private static func isAlpha(_ item: Int, in graph: HEIFGraph) -> Bool {
+        graph.properties(of: item).contains { property in
+            property.isKind("auxC")
+                && graph.boxes.content(property, limit: 256).text(4).map { alphaTypes.contains($0) } ?? false
+        }
+    }
+}
+
+extension HEIFSelection {
+    /// The most pixels that the decoder has at once in one of the items: as each says, and as grids and overlays say of
+    /// their canvas.
+    func pixels(in graph: HEIFGraph) -> Int {
+        var most = 0
+        for item in items {
+            for property in graph.properties(of: item) where property.isKind("ispe") {
+                let content = graph.boxes.content(property, limit: 16)
+                most = max(most, PixelBudget.pixels(content.u32(4) ?? 0, content.u32(8) ?? 0))
+            }
+            if sources[item] != nil { most = max(most, HEIFSelection.canvas(of: item, in: graph)) }
+        }
+        return most
+    }
+
+    /// By the descriptions of grids and overlays: version, flags, and what differs, before the sides.
+    private static func canvas(of item: Int, in graph: HEIFGraph) -> Int {
+        let place: Int
+        switch graph.items[item]?.type {
+        case Box.number("grid"): place = 4
+        case Box.number("iovl"): place = 10
+        default: return 0
+        }
+        guard let content = graph.bytes(of: item, limit: 1 << 20), let flags = content[1] else { return 0 }
+        let width = flags & 1 == 0 ? 2 : 4
+        guard let across = content.number(place, width: width), let down = content.number(place + width, width: width)
+        else { return 0 }
+        return PixelBudget.pixels(Int(across), Int(down))
+    }
+}

@@ -1,0 +1,118 @@
+/// A HEIF or AVIF of nothing but its picture, as its decoder is to see it.
+///
+/// A decoder refuses a file whose items refer to each other in ways that came after it, reads what it has no use for,
+/// and does so each time that it opens the file. Here a new head, which names the picture's own items, is put in front
+/// of their bytes, which stay where they are.
+enum HEIFView {
+    /// Properties of one picture, all together. The largest are colour profiles.
+    private static let propertyLimit = 8 << 20
+    /// What an item may be told of: its codec, its size and colours, and how pixels are meant.
+    private static let kept: [StaticString] = ["hvcC", "av1C", "ispe", "pixi", "colr", "pasp", "auxC"]
+    /// What is done with a picture that another is made of; with the one that is shown it is done later.
+    private static let transforming: [StaticString] = ["irot", "imir", "clap"]
+
+    /// The view.
+    ///
+    /// - Parameter keepsProfile: It has the profile that tells what its numbers mean, unless that is too large.
+    /// - Throws: `undecodable` when there is no picture that can be decoded, or its bytes are not all there.
+    static func of(_ file: ReadFile, keepsProfile: Bool) throws(MediaError) -> FileView {
+        let source = ByteSource(file)
+        guard let graph = HEIFGraph(source), let selection = HEIFSelection(graph) else {
+            throw MediaError(.undecodable, "The file names no picture that can be decoded, or ends before it.")
+        }
+        let told = try properties(of: selection, in: graph, keepsProfile: keepsProfile)
+        var view = FileView(file)
+        let stretches = selection.items.map { graph.stretches(of: $0) ?? [] }
+        for stretch in stretches.joined() { view.append(from: stretch.lowerBound, count: stretch.count) }
+        let counts = stretches.map { $0.reduce(0) { $0 + $1.count } }
+        // Items of one picture do not share bytes; those of a file that is made to be long to read may.
+        guard view.count == counts.reduce(0, +), view.count / 2 <= file.size else {
+            throw MediaError(.undecodable, "The picture's items lie in too many pieces.")
+        }
+        let isAV1 = selection.items.contains { graph.items[$0]?.type == Box.number("av01") }
+        let head = HEIFHead(
+            items: selection.items.map { graph.items[$0]?.type ?? 0 }, counts: counts, properties: told.boxes,
+            links: told.links, references: references(of: selection, in: graph),
+            shown: Set(
+                [selection.picture, selection.alpha, selection.thumbnail].compactMap { item in
+                    item.flatMap { selection.items.firstIndex(of: $0) }
+                }), isAV1: isAV1)
+        view.prepend(head.bytes)
+        return view
+    }
+
+    /// Properties as they are put down, and the numbers of each item's, counted from 1.
+    private static func properties(
+        of selection: HEIFSelection, in graph: HEIFGraph, keepsProfile: Bool
+    ) throws(MediaError) -> (boxes: [[UInt8]], links: [[Int]]) {
+        var (boxes, numbers, size): ([[UInt8]], [Int: Int], Int) = ([], [:], 0)
+        var links: [[Int]] = []
+        let whole = HEIFTurning(graph.properties(of: selection.picture), boxes: graph.boxes)
+        let small = selection.thumbnail.map { HEIFTurning(graph.properties(of: $0), boxes: graph.boxes) }
+        for item in selection.items {
+            let isShown = [selection.picture, selection.alpha, selection.thumbnail].contains(item)
+            let kinds = isShown ? kept : kept + transforming
+            var own: [Int] = []
+            for number in graph.propertyNumbers(of: item) {
+                let box = graph.properties[number - 1]
+                guard kinds.contains(where: { box.isKind($0) }), keepsProfile || !isProfile(box, in: graph) else {
+                    continue
+                }
+                if numbers[number] == nil {
+                    let limit = isProfile(box, in: graph) ? DecoderView.profileLimit : 1 << 16
+                    guard box.count <= limit, !box.isCut else { continue }
+                    size += box.count
+                    guard size <= propertyLimit, let content = graph.source.block(box.start, box.count) else {
+                        throw MediaError(.undecodable, "What the file says of its picture is too long, or cut off.")
+                    }
+                    boxes.append(written(box.kind, content.bytes))
+                    numbers[number] = boxes.count
+                }
+                own.append(numbers[number] ?? 0)
+            }
+            // How clear it is, is cut as the picture is.
+            let aperture = item == selection.thumbnail ? small?.aperture : isShown ? whole.aperture : nil
+            if let aperture {
+                boxes.append(written(Box.number("clap"), aperture.bytes[...]))
+                own.append(boxes.count)
+            }
+            links.append(own)
+        }
+        return (boxes, links)
+    }
+
+    private static func written(_ kind: Int, _ content: ArraySlice<UInt8>) -> [UInt8] {
+        var box = BoxBytes()
+        box.box(kind) { $0.bytes += content }
+        return box.bytes
+    }
+
+    private static func isProfile(_ box: Box, in graph: HEIFGraph) -> Bool {
+        guard box.isKind("colr") else { return false }
+        let content = graph.boxes.content(box, limit: 4)
+        return content.has("prof") || content.has("rICC")
+    }
+
+    /// By the numbers in the view, counted from 0.
+    private static func references(of selection: HEIFSelection, in graph: HEIFGraph) -> [HEIFGraph.Reference] {
+        let places = Dictionary(uniqueKeysWithValues: selection.items.enumerated().map { ($1, $0) })
+        func reference(_ kind: StaticString, from source: Int, to targets: [Int]) -> HEIFGraph.Reference {
+            HEIFGraph.Reference(
+                kind: Box.number(kind), source: places[source] ?? 0, targets: targets.map { places[$0] ?? 0 })
+        }
+        var references = selection.items.compactMap { item in
+            selection.sources[item].map { reference("dimg", from: item, to: $0) }
+        }
+        if let alpha = selection.alpha {
+            references.append(reference("auxl", from: alpha, to: [selection.picture]))
+            let isMultiplied = graph.references.contains {
+                $0.kind == Box.number("prem") && $0.source == selection.picture && $0.targets.contains(alpha)
+            }
+            if isMultiplied { references.append(reference("prem", from: selection.picture, to: [alpha])) }
+        }
+        if let small = selection.thumbnail {
+            references.append(reference("thmb", from: small, to: [selection.picture]))
+        }
+        return references
+    }
+}
