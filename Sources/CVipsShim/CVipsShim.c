@@ -88,9 +88,9 @@ int daybook_vips_header(daybook_vips_source *source, daybook_vips_image **out) {
     return 0;
 }
 
-int daybook_vips_from_pixels(const void *bytes, int width, int height, daybook_vips_image **out) {
-    size_t size = (size_t) width * (size_t) height * 3;
-    VipsImage *image = vips_image_new_from_memory_copy(bytes, size, width, height, 3, VIPS_FORMAT_UCHAR);
+int daybook_vips_from_pixels(const void *bytes, int width, int height, int bands, daybook_vips_image **out) {
+    size_t size = (size_t) width * (size_t) height * (size_t) bands;
+    VipsImage *image = vips_image_new_from_memory_copy(bytes, size, width, height, bands, VIPS_FORMAT_UCHAR);
     if (!image) return -1;
     int result = vips_copy(image, result_of(out), "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
     g_object_unref(image);
@@ -102,6 +102,13 @@ int daybook_vips_height(daybook_vips_image *image) { return vips_image_get_heigh
 int daybook_vips_bands(daybook_vips_image *image) { return vips_image_get_bands(image_of(image)); }
 
 size_t daybook_vips_bytes_per_pixel(daybook_vips_image *image) { return VIPS_IMAGE_SIZEOF_PEL(image_of(image)); }
+
+int daybook_vips_bits(daybook_vips_image *image) {
+    VipsImage *picture = image_of(image);
+    int bits = (int) vips_format_sizeof(vips_image_get_format(picture)) * 8;
+    if (vips_image_get_typeof(picture, "heif-bitdepth")) vips_image_get_int(picture, "heif-bitdepth", &bits);
+    return bits;
+}
 
 int daybook_vips_has_alpha(daybook_vips_image *image) { return vips_image_hasalpha(image_of(image)); }
 
@@ -148,6 +155,29 @@ int daybook_vips_shrink(daybook_vips_image *image, int edge, int obeys_profile, 
     return vips_thumbnail_image(
         image_of(image), result_of(out), edge, "height", edge, "size", VIPS_SIZE_DOWN, "no_rotate", TRUE,
         profile_option(obeys_profile), "srgb", NULL);
+}
+
+// Colours are weighed by how clear they are, so that what is not seen does not show in what is made smaller.
+static int shrink_clear(VipsImage *image, int edge, daybook_vips_image **out) {
+    double most = image->BandFmt == VIPS_FORMAT_USHORT ? 65535 : 255;
+    VipsImage *weighed = NULL, *small = NULL, *plain = NULL;
+    int result = vips_premultiply(image, &weighed, "max_alpha", most, NULL);
+    if (!result) result = shrink_plain(weighed, edge, (daybook_vips_image **) &small);
+    if (!result) result = vips_unpremultiply(small, &plain, "max_alpha", most, NULL);
+    if (!result) result = vips_cast(plain, result_of(out), image->BandFmt, NULL);
+    if (plain) g_object_unref(plain);
+    if (small) g_object_unref(small);
+    if (weighed) g_object_unref(weighed);
+    return result;
+}
+
+int daybook_vips_numbers(daybook_vips_source *source, int edge, daybook_vips_image **out) {
+    VipsImage *image = vips_image_new_from_source(
+        source_of(source), "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_NONE, NULL);
+    if (!image) return -1;
+    int result = vips_image_hasalpha(image) ? shrink_clear(image, edge, out) : shrink_plain(image, edge, out);
+    g_object_unref(image);
+    return result;
 }
 
 int daybook_vips_roll(

@@ -35,14 +35,16 @@ const char *daybook_vips_loader(daybook_vips_source *source);
 // Reads the header only.
 int daybook_vips_header(daybook_vips_source *source, daybook_vips_image **out);
 
-// An image of so many pixels in sRGB, three bytes each, row by row. The bytes are copied.
-int daybook_vips_from_pixels(const void *bytes, int width, int height, daybook_vips_image **out);
+// An image of so many pixels in sRGB, a byte for each of three or four channels, row by row. The bytes are copied.
+int daybook_vips_from_pixels(const void *bytes, int width, int height, int bands, daybook_vips_image **out);
 
 int daybook_vips_width(daybook_vips_image *image);
 int daybook_vips_height(daybook_vips_image *image);
 // Channels, and the bytes of all of them together.
 int daybook_vips_bands(daybook_vips_image *image);
 size_t daybook_vips_bytes_per_pixel(daybook_vips_image *image);
+// Bits of one number that tell something; where they are fewer than there is room for, the upper ones.
+int daybook_vips_bits(daybook_vips_image *image);
 int daybook_vips_has_alpha(daybook_vips_image *image);
 // Bytes of the colour profile; 0 for none.
 size_t daybook_vips_profile_size(daybook_vips_image *image);
@@ -51,6 +53,10 @@ size_t daybook_vips_profile_size(daybook_vips_image *image);
 // purpose is used: decoding at a fraction of the size, pictures embedded in small. `obeys_profile` takes it into sRGB
 // by the profile it carries.
 int daybook_vips_thumbnail(daybook_vips_source *source, int edge, int obeys_profile, daybook_vips_image **out);
+
+// The picture in the square with its numbers as they are, of eight bits or sixteen, whatever colours they mean. Its rows
+// can be read once, in order.
+int daybook_vips_numbers(daybook_vips_source *source, int edge, daybook_vips_image **out);
 
 // The picture of a JPEG at a half, a quarter or an eighth of its size (2, 4, 8), as its decoder has it with less work. Its
 // rows can be read once, in order.

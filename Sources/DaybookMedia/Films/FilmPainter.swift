@@ -17,7 +17,7 @@ struct FilmPainter: ~Copyable {
         let curve = frame.curve
         if first == nil || self.curve != curve || !(first?.fits(frame) ?? false) {
             self.curve = curve
-            tones = ToneMap(curve)
+            tones = curve == .standard ? nil : ToneMap(curve, gamut: .wide)
             first = try AVScaler(
                 like: frame, width: shape.width, height: shape.height, tones == nil ? pixels : .deepRGB)
         }

@@ -1,4 +1,4 @@
-/// How a film's numbers stand for light.
+/// How the numbers of a film or a picture stand for light.
 enum LightCurve: Sendable, Hashable {
     /// What every screen shows.
     case standard

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Brings pictures of high dynamic range into what every screen shows: sRGB of eight bits.
+/// Brings pictures of high dynamic range, and of more colours, into what every screen shows: sRGB of eight bits.
 ///
-/// Numbers become light (ITU-R BT.2100), light of BT.2020 becomes light of BT.709, what is brighter than white is bent
-/// under it, and light becomes sRGB.
+/// Numbers become light (ITU-R BT.2100), light of the picture's gamut becomes light of BT.709, what is brighter than
+/// white is bent under it, and light becomes sRGB. Colours outside of it become the nearest of each channel.
 struct ToneMap: Sendable {
     /// White of a page, in candela a square metre (ITU-R BT.2408).
     private static let white: Float = 203
@@ -11,23 +11,35 @@ struct ToneMap: Sendable {
     private static let peak: Float = 1000 / white
     private static let steps = 4096
 
-    /// Light, 1 being white, by the upper twelve bits of a number.
+    /// Light, 1 being white, by a number in so many steps.
     private let light: [Float]
     /// sRGB by light from 0 to 1.
     private let shown: [UInt8]
+    private let matrix: [Float]
+    private let isBent: Bool
 
-    /// `nil` for a curve that screens show as it is.
-    init?(_ curve: LightCurve) {
-        guard curve != .standard else { return nil }
+    /// `nil` for numbers that screens show as they are.
+    init?(_ curve: LightCurve, gamut: ColourGamut) {
+        guard curve != .standard || gamut != .standard else { return nil }
         light = (0..<ToneMap.steps).map { step in
             let number = Float(step) / Float(ToneMap.steps - 1)
-            return curve == .quantizer ? ToneMap.quantizedLight(number) : ToneMap.hybridLight(number)
+            return switch curve {
+            case .standard: ToneMap.standardLight(number)
+            case .quantizer: ToneMap.quantizedLight(number)
+            case .hybrid: ToneMap.hybridLight(number)
+            }
         }
         shown = (0..<ToneMap.steps).map { step in
             let light = Float(step) / Float(ToneMap.steps - 1)
             let number = light <= 0.003_130_8 ? light * 12.92 : 1.055 * powf(light, 1 / 2.4) - 0.055
             return UInt8(min(max(number * 255 + 0.5, 0), 255))
         }
+        matrix = gamut.toStandard
+        isBent = curve != .standard
+    }
+
+    private static func standardLight(_ number: Float) -> Float {
+        number <= 0.040_45 ? number / 12.92 : powf((number + 0.055) / 1.055, 2.4)
     }
 
     private static func quantizedLight(_ number: Float) -> Float {
@@ -62,20 +74,45 @@ struct ToneMap: Sendable {
     private func mapRow(_ numbers: RawSpan, count: Int, into rows: inout MutableRawSpan, at start: Int) {
         for pixel in 0..<count {
             let place = pixel * 6
-            let (red, green, blue) = (light(numbers, place), light(numbers, place + 2), light(numbers, place + 4))
-            let brightest = max(red, green, blue)
-            // Reinhard's curve with a white point, by the brightest channel: hues stay.
-            let bent = (1 + brightest / (ToneMap.peak * ToneMap.peak)) / (1 + brightest)
+            let (red, green, blue) = mapped(
+                light(numbers, place), light(numbers, place + 2), light(numbers, place + 4))
             let out = start + pixel * 3
-            rows.storeBytes(
-                of: shown((1.6605 * red - 0.5876 * green - 0.0728 * blue) * bent), toByteOffset: out, as: UInt8.self)
-            rows.storeBytes(
-                of: shown((-0.1246 * red + 1.1329 * green - 0.0083 * blue) * bent), toByteOffset: out + 1,
-                as: UInt8.self)
-            rows.storeBytes(
-                of: shown((-0.0182 * red - 0.1006 * green + 1.1187 * blue) * bent), toByteOffset: out + 2,
-                as: UInt8.self)
+            rows.storeBytes(of: red, toByteOffset: out, as: UInt8.self)
+            rows.storeBytes(of: green, toByteOffset: out + 1, as: UInt8.self)
+            rows.storeBytes(of: blue, toByteOffset: out + 2, as: UInt8.self)
         }
+    }
+
+    /// Maps a still: pixels of three numbers, or four of which the last tells how clear it is, into as many bytes.
+    func map(_ still: StillNumbers) -> [UInt8] {
+        let scale = Float(ToneMap.steps - 1) / Float(still.white)
+        func step(_ number: UInt16) -> Float { min(Float(number) * scale, Float(ToneMap.steps - 1)) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(still.numbers.count)
+        for pixel in stride(from: 0, to: still.numbers.count - still.channels + 1, by: still.channels) {
+            let (red, green, blue) = mapped(
+                light[Int(step(still.numbers[pixel]) + 0.5)], light[Int(step(still.numbers[pixel + 1]) + 0.5)],
+                light[Int(step(still.numbers[pixel + 2]) + 0.5)])
+            bytes.append(red)
+            bytes.append(green)
+            bytes.append(blue)
+            if still.channels == 4 {
+                bytes.append(UInt8(step(still.numbers[pixel + 3]) / Float(ToneMap.steps - 1) * 255 + 0.5))
+            }
+        }
+        return bytes
+    }
+
+    /// The rule: light of the picture's own gamut as numbers that screens show.
+    private func mapped(_ red: Float, _ green: Float, _ blue: Float) -> (UInt8, UInt8, UInt8) {
+        let brightest = max(red, green, blue)
+        // Reinhard's curve with a white point, by the brightest channel: hues stay.
+        let bent = isBent ? (1 + brightest / (ToneMap.peak * ToneMap.peak)) / (1 + brightest) : 1
+        return (
+            shown((matrix[0] * red + matrix[1] * green + matrix[2] * blue) * bent),
+            shown((matrix[3] * red + matrix[4] * green + matrix[5] * blue) * bent),
+            shown((matrix[6] * red + matrix[7] * green + matrix[8] * blue) * bent)
+        )
     }
 
     private func light(_ numbers: RawSpan, _ place: Int) -> Float {

@@ -16,9 +16,17 @@ import CVipsShim
         guard still.rgb.count == 3 * PixelBudget.pixels(still.width, still.height) else {
             throw MediaError(.undecodable, "The picture's pixels are not of three channels.")
         }
+        try self.init(still.rgb, width: still.width, height: still.height, channels: 3)
+    }
+
+    /// A picture of sRGB, a byte for each channel; the fourth tells how clear a pixel is.
+    init(_ bytes: [UInt8], width: Int, height: Int, channels: Int) throws(MediaError) {
+        guard (3...4).contains(channels), bytes.count / channels == PixelBudget.pixels(width, height),
+            bytes.count % channels == 0
+        else { throw MediaError(.undecodable, "The picture's pixels are not of so many channels.") }
         try unsafe self.init { out in
-            unsafe still.rgb.withUnsafeBytes {
-                unsafe daybook_vips_from_pixels($0.baseAddress, CInt(still.width), CInt(still.height), &out)
+            unsafe bytes.withUnsafeBytes {
+                unsafe daybook_vips_from_pixels($0.baseAddress, CInt(width), CInt(height), CInt(channels), &out)
             }
         }
     }
@@ -31,6 +39,8 @@ import CVipsShim
     var bands: Int { Int(unsafe daybook_vips_bands(image)) }
     /// What one pixel takes in memory, all channels together.
     var bytesPerPixel: Int { Int(clamping: unsafe daybook_vips_bytes_per_pixel(image)) }
+    /// Bits of a number that tell something, as far as the file says; they are the upper ones of more than eight.
+    var bits: Int { Int(unsafe daybook_vips_bits(image)) }
     var hasAlpha: Bool { unsafe daybook_vips_has_alpha(image) != 0 }
 
     /// Bytes of the colour profile that it carries; 0 when it carries none.
@@ -157,6 +167,13 @@ import CVipsShim
         guard bands == 3 else { return try PixelGrid(width: width, height: height, rgba: try bytes()) }
         let clear = try unsafe VipsImage { unsafe daybook_vips_add_alpha(image, &$0) }
         return try PixelGrid(width: width, height: height, rgba: try clear.bytes())
+    }
+
+    /// The numbers of a picture in memory, whatever they mean.
+    ///
+    /// - Throws: `undecodable`, also when it has other than three or four channels.
+    func numbers(bits: Int) throws(MediaError) -> StillNumbers {
+        try StillNumbers(try bytes(), width: width, height: height, channels: bands, bits: bits)
     }
 
     private func bytes() throws(MediaError) -> [UInt8] {

@@ -45,7 +45,8 @@ struct VipsRenditionMaker: RenditionMaking {
         let moving = deliverAnimations(
             order, source, before: Deadline(millisecondsFromNow: order.timeLimit / 3), deliver)
         guard order.wantsSketch || moving.count < order.names.count else { return }
-        try deliverAll(try base(order, source, edge: largest, deadline), order, edges, deadline) { part in
+        let colours = PictureColours.of(bytes, order.type)
+        try deliverAll(try base(order, source, colours, edge: largest, deadline), order, edges, deadline) { part in
             if case .picture(let name, _) = part, moving.contains(name) { return }
             deliver(part)
         }
@@ -104,12 +105,19 @@ struct VipsRenditionMaker: RenditionMaking {
     /// every colour). HEIF has small pictures embedded, and some of them lie about their size or belong to another
     /// crop: when one fails or has another shape than the picture, the picture itself is decoded.
     private func base(
-        _ order: RenditionOrder, _ source: borrowing VipsSource, edge: Int, _ deadline: Deadline
+        _ order: RenditionOrder, _ source: borrowing VipsSource, _ colours: PictureColours, edge: Int,
+        _ deadline: Deadline
     ) throws(MediaError) -> VipsImage {
         let header = try source.header()
         var failure = MediaError(.undecodable, "No picture can be made of it.")
-        for obeysProfile in header.hasProfile ? [true, false] : [false] where !deadline.hasPassed {
+        let mayObey = header.hasProfile && !colours.outranksProfile
+        for obeysProfile in mayObey ? [true, false] : [false] where !deadline.hasPassed {
             do throws(MediaError) {
+                if !obeysProfile,
+                    let picture = try inScreenColours(order, source, edge: edge, colours, deadline)
+                {
+                    return picture
+                }
                 let image = try finish(try small(order, source, header, edge, obeysProfile), order, deadline)
                 let isAlike = VipsRenditionMaker.isAlike(image, header, isTurned: order.orientation >= 5)
                 if !order.type.hasEmbeddedPictures || isAlike { return image }

@@ -73,6 +73,11 @@ import CVipsShim
         try unsafe VipsImage { unsafe daybook_vips_thumbnail(source, CInt(edge), obeysProfile ? 1 : 0, &$0) }
     }
 
+    /// The picture in a square of `edge`, not turned, its numbers as they are, whatever they mean; its rows can be read once.
+    func numbers(_ edge: Int) throws(MediaError) -> VipsImage {
+        try unsafe VipsImage { unsafe daybook_vips_numbers(source, CInt(edge), &$0) }
+    }
+
     /// The picture of a JPEG at a fraction of its size, one over `divisor`; its rows can be read once.
     func jpeg(dividedBy divisor: JPEGScale) throws(MediaError) -> VipsImage {
         try unsafe VipsImage { unsafe daybook_vips_jpeg_scaled(source, divisor.rawValue, &$0) }

@@ -1,0 +1,66 @@
+/// The colours that a file says, by code points, its picture's numbers are (ISO/IEC 23091-2).
+struct PictureColours: Sendable, Equatable {
+    /// Numbers that every screen shows as they are.
+    static let standard = PictureColours()
+
+    var gamut = ColourGamut.standard
+    var curve = LightCurve.standard
+    /// Whether they count more than a colour profile in the same file: by the PNG specification in a PNG, and nowhere
+    /// else.
+    var outranksProfile = false
+
+    private init() {}
+
+    private init(primaries: Int, transfer: Int, outranksProfile: Bool = false) {
+        gamut = ColourGamut(primaries: primaries)
+        curve = LightCurve(transfer: transfer)
+        self.outranksProfile = outranksProfile
+    }
+
+    /// The colours of a file's picture; the standard ones where it says nothing.
+    static func of(_ file: ReadFile, _ type: MediaType) -> PictureColours {
+        switch type {
+        case .heic, .heif, .avif: ofHEIF(ByteSource(file))
+        case .png: ofPNG(ByteSource(file))
+        default: standard
+        }
+    }
+
+    /// By the picture's own `colr` box, or that of the first item that it is made of.
+    private static func ofHEIF(_ source: ByteSource) -> PictureColours {
+        guard let graph = HEIFGraph(source), let selection = HEIFSelection(graph) else { return standard }
+        var item: Int? = selection.picture
+        // No picture is made of more than there are.
+        for _ in selection.items {
+            guard let current = item else { break }
+            for property in graph.properties(of: current) where property.isKind("colr") {
+                let content = graph.boxes.content(property, limit: 16)
+                if content.has("nclx"), let primaries = content.u16(4), let transfer = content.u16(6) {
+                    return PictureColours(primaries: primaries, transfer: transfer)
+                }
+            }
+            item = selection.sources[current]?.first
+        }
+        return standard
+    }
+
+    /// Code points that mean one of the gamuts and curves here; of others a profile tells more.
+    private static let knownPrimaries: Set<UInt8> = [1, 9, 11, 12]
+    private static let knownTransfers: Set<UInt8> = [1, 6, 13, 14, 15, 16, 18]
+
+    /// By the chunk `cICP`, which stands before the picture.
+    private static func ofPNG(_ source: ByteSource) -> PictureColours {
+        var place = 8
+        for _ in 0..<PNGReader.chunkLimit {
+            guard let head = source.block(place, 8), let size = head.u32(0), !head.has("IDAT", at: 4) else { break }
+            if head.has("cICP", at: 4), size == 4, let content = source.block(place + 8, 4),
+                let primaries = content[0], let transfer = content[1], content[2] == 0
+            {
+                let isKnown = knownPrimaries.contains(primaries) && knownTransfers.contains(transfer)
+                return PictureColours(primaries: Int(primaries), transfer: Int(transfer), outranksProfile: isKnown)
+            }
+            place += 12 + size
+        }
+        return standard
+    }
+}

@@ -1,0 +1,28 @@
+/// A picture's pixels as the numbers that its file has, whatever they mean.
+struct StillNumbers: Sendable {
+    let width: Int
+    let height: Int
+    /// Numbers of a pixel: red, green, blue, and how clear it is where there are four.
+    let channels: Int
+    /// The largest number there is.
+    let white: UInt16
+    /// Row by row.
+    let numbers: [UInt16]
+
+    /// - Parameter bytes: The numbers as they lie in memory.
+    /// - Throws: `undecodable` unless each pixel has three or four numbers of one byte or two.
+    init(_ bytes: [UInt8], width: Int, height: Int, channels: Int, bits: Int) throws(MediaError) {
+        let isDeep = bits > 8
+        let pixels = PixelBudget.pixels(width, height)
+        guard (3...4).contains(channels), (8...16).contains(bits), pixels <= Int(UInt32.max),
+            bytes.count == pixels * channels * (isDeep ? 2 : 1)
+        else { throw MediaError(.undecodable, "The picture's pixels are not of three or four numbers.") }
+        (self.width, self.height, self.channels) = (width, height, channels)
+        // Fewer bits than sixteen are the upper ones.
+        white = isDeep ? UInt16(((1 << bits) - 1) << (16 - bits)) : 255
+        numbers =
+            isDeep
+            ? stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8 }
+            : bytes.map { UInt16($0) }
+    }
+}

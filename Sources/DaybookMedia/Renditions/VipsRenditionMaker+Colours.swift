@@ -1,0 +1,20 @@
+/// Pictures of high dynamic range, and of more colours than screens have, where a file says so by code points.
+extension VipsRenditionMaker {
+    /// The picture in its largest size, standing, in sRGB; `nil` where its numbers are to be shown as any picture's.
+    ///
+    /// It is made smaller in its own numbers, as films are, and then mapped as films are.
+    func inScreenColours(
+        _ order: RenditionOrder, _ source: borrowing VipsSource, edge: Int, _ colours: PictureColours,
+        _ deadline: Deadline
+    ) throws(MediaError) -> VipsImage? {
+        guard let tones = ToneMap(colours.curve, gamut: colours.gamut) else { return nil }
+        let small = try source.numbers(edge)
+        guard (3...4).contains(small.bands) else { return nil }
+        let memory = try small.decoded(before: deadline)
+        let bits = memory.bits
+        let standing = order.orientation == 1 ? memory : try memory.turned(order.orientation)
+        let still = try standing.numbers(bits: bits)
+        return try VipsImage(
+            tones.map(still), width: still.width, height: still.height, channels: still.channels)
+    }
+}
