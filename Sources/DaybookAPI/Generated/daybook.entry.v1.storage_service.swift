@@ -33,6 +33,16 @@ public struct StorageUse: ProtobufC.Message {
     /// Bytes of originals.
     public var usedBytes: Int64 = 0
     public var quotaBytes: Int64?
+    /// Bytes of what entries and photos say, and of their records.
+    public var textBytes: Int64 = 0
+    /// Bytes of what entries said before.
+    public var revisionBytes: Int64 = 0
+    /// Bytes of answers that are kept for a day, for calls with an `Idempotency-Key` that come again.
+    public var answerBytes: Int64 = 0
+    /// Bytes of what search keeps of the texts, about.
+    public var indexBytes: Int64 = 0
+    /// Bytes of all that: what the quota bounds.
+    public var totalBytes: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -50,6 +60,11 @@ public struct StorageUse: ProtobufC.Message {
         if unsafe c.pointee.quota_bytes_presence_case.rawValue == 3 {
             self.quotaBytes = unsafe c.pointee.quota_bytes
         }
+        self.textBytes = unsafe c.pointee.text_bytes
+        self.revisionBytes = unsafe c.pointee.revision_bytes
+        self.answerBytes = unsafe c.pointee.answer_bytes
+        self.indexBytes = unsafe c.pointee.index_bytes
+        self.totalBytes = unsafe c.pointee.total_bytes
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -63,6 +78,11 @@ public struct StorageUse: ProtobufC.Message {
             unsafe c.pointee.quota_bytes_presence_case = .init(rawValue: 3)
             unsafe c.pointee.quota_bytes = value
         }
+        unsafe c.pointee.text_bytes = self.textBytes
+        unsafe c.pointee.revision_bytes = self.revisionBytes
+        unsafe c.pointee.answer_bytes = self.answerBytes
+        unsafe c.pointee.index_bytes = self.indexBytes
+        unsafe c.pointee.total_bytes = self.totalBytes
     }
 }
 
@@ -174,7 +194,7 @@ public struct SetQuotaRequest: ProtobufC.Message {
 
 /// The methods of `daybook.entry.v1.StorageService`: paths, kinds, routes and rules.
 public enum StorageServiceMethods {
-    /// How much room the caller's originals take, and how much they may.
+    /// How much room the caller's diary takes, and how much it may.
     public static let getStorageUse = MethodDescriptor(
         path: "daybook.entry.v1.StorageService/GetStorageUse", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -182,6 +202,7 @@ public enum StorageServiceMethods {
         response: StorageUse.descriptor,
         http: [
             HTTPRoute(method: "GET", pattern: "/v1/account/storage", body: .none, successStatus: 200, isPublic: false, content: .json),
+            HTTPRoute(method: "GET", pattern: "/v1/storage", body: .none, successStatus: 200, isPublic: false, content: .json),
         ],
         headerFields: []
     )
@@ -197,7 +218,7 @@ public enum StorageServiceMethods {
         headerFields: [], scope: "upload write", receiptFields: ["left_bytes", "account_id"]
     )
 
-    /// Sets how much room an account's originals may take. Not reachable over HTTP: for whoever owns the diary's folder.
+    /// Sets how much room an account's diary may take. Not reachable over HTTP: for whoever owns the diary's folder.
     public static let setQuota = MethodDescriptor(
         path: "daybook.entry.v1.StorageService/SetQuota", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -212,19 +233,20 @@ public enum StorageServiceMethods {
     public static let service = ServiceDescriptor(name: "daybook.entry.v1.StorageService", methods: [getStorageUse, admitUpload, setQuota])
 }
 
-/// The room that originals take. Photos in the trash take theirs until they are deleted for good; the same bytes twice by
-/// one account take it once; smaller pictures take none.
+/// The room that a diary takes: originals, texts, what they were before, answers that are kept for calls that come again,
+/// and what search keeps. Photos and entries in the trash take theirs until they are deleted for good; the same bytes
+/// twice by one account take it once; smaller pictures take none.
 ///
 /// What a server of `daybook.entry.v1.StorageService` implements. A thrown `RPCError` reaches the caller as it is;
 /// any other error reaches it as UNKNOWN without its text.
 public protocol StorageServiceHandler: Sendable {
-    /// How much room the caller's originals take, and how much they may.
+    /// How much room the caller's diary takes, and how much it may.
     nonisolated(nonsending) func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse
 
     /// Whether the caller may bring a file of a size, before its bytes come. Not reachable over HTTP.
     nonisolated(nonsending) func admitUpload(_ request: AdmitUploadRequest, context: ServerContext) async throws -> AdmitUploadResponse
 
-    /// Sets how much room an account's originals may take. Not reachable over HTTP: for whoever owns the diary's folder.
+    /// Sets how much room an account's diary may take. Not reachable over HTTP: for whoever owns the diary's folder.
     nonisolated(nonsending) func setQuota(_ request: SetQuotaRequest, context: ServerContext) async throws -> StorageUse
 }
 
@@ -248,8 +270,9 @@ extension StorageServiceHandler {
     }
 }
 
-/// The room that originals take. Photos in the trash take theirs until they are deleted for good; the same bytes twice by
-/// one account take it once; smaller pictures take none.
+/// The room that a diary takes: originals, texts, what they were before, answers that are kept for calls that come again,
+/// and what search keeps. Photos and entries in the trash take theirs until they are deleted for good; the same bytes
+/// twice by one account take it once; smaller pictures take none.
 ///
 /// Calls of `daybook.entry.v1.StorageService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct StorageServiceClient: Sendable {
@@ -259,7 +282,7 @@ public struct StorageServiceClient: Sendable {
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
-    /// How much room the caller's originals take, and how much they may.
+    /// How much room the caller's diary takes, and how much it may.
     public nonisolated(nonsending) func getStorageUse(
         _ request: GetStorageUseRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StorageUse {
@@ -273,7 +296,7 @@ public struct StorageServiceClient: Sendable {
         try await channel.unary(StorageServiceMethods.admitUpload, request, options: options)
     }
 
-    /// Sets how much room an account's originals may take. Not reachable over HTTP: for whoever owns the diary's folder.
+    /// Sets how much room an account's diary may take. Not reachable over HTTP: for whoever owns the diary's folder.
     public nonisolated(nonsending) func setQuota(
         _ request: SetQuotaRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StorageUse {

@@ -250,7 +250,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_storage_use_request__de
   (ProtobufCMessageInit) daybook__entry__v1__get_storage_use_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__storage_use__field_descriptors[3] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__storage_use__field_descriptors[8] =
 {
   {
     "name",
@@ -288,16 +288,81 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__storage_use__field_des
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "text_bytes",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__StorageUse, text_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "revision_bytes",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__StorageUse, revision_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "answer_bytes",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__StorageUse, answer_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "index_bytes",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__StorageUse, index_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "total_bytes",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__StorageUse, total_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__storage_use__field_indices_by_name[] = {
+  5,   /* field[5] = answer_bytes */
+  6,   /* field[6] = index_bytes */
   0,   /* field[0] = name */
   2,   /* field[2] = quota_bytes */
+  4,   /* field[4] = revision_bytes */
+  3,   /* field[3] = text_bytes */
+  7,   /* field[7] = total_bytes */
   1,   /* field[1] = used_bytes */
 };
 static const ProtobufCIntRange daybook__entry__v1__storage_use__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__storage_use__descriptor =
 {
@@ -307,7 +372,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__storage_use__descriptor =
   "Daybook__Entry__V1__StorageUse",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__StorageUse),
-  3,
+  8,
   daybook__entry__v1__storage_use__field_descriptors,
   daybook__entry__v1__storage_use__field_indices_by_name,
   1,  daybook__entry__v1__storage_use__number_ranges,

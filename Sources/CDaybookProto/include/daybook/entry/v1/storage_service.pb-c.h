@@ -60,6 +60,26 @@ struct  Daybook__Entry__V1__StorageUse
    * Bytes of originals.
    */
   int64_t used_bytes;
+  /*
+   * Bytes of what entries and photos say, and of their records.
+   */
+  int64_t text_bytes;
+  /*
+   * Bytes of what entries said before.
+   */
+  int64_t revision_bytes;
+  /*
+   * Bytes of answers that are kept for a day, for calls with an `Idempotency-Key` that come again.
+   */
+  int64_t answer_bytes;
+  /*
+   * Bytes of what search keeps of the texts, about.
+   */
+  int64_t index_bytes;
+  /*
+   * Bytes of all that: what the quota bounds.
+   */
+  int64_t total_bytes;
   Daybook__Entry__V1__StorageUse__QuotaBytesPresenceCase quota_bytes_presence_case;
   union {
     int64_t quota_bytes;
@@ -67,7 +87,7 @@ struct  Daybook__Entry__V1__StorageUse
 };
 #define DAYBOOK__ENTRY__V1__STORAGE_USE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__storage_use__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, DAYBOOK__ENTRY__V1__STORAGE_USE__QUOTA_BYTES_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, 0, 0, 0, 0, 0, 0, DAYBOOK__ENTRY__V1__STORAGE_USE__QUOTA_BYTES_PRESENCE__NOT_SET, {0} }
 
 
 /*
