@@ -493,6 +493,7 @@ class RoomTests(PageTest):
         page.visit("/settings")
         page.shown("#storage-use", "100kB 중 ")
         page.shown("#storage-use", "40kB 사용(40%)")
+        page.shown("#storage-parts", "사진")
         self.assertEqual(page.run("return document.getElementById('storage-meter').value"), 40)
         self.assertTrue(page.shown("#storage-meter").get_attribute("aria-label"))
         for language, words in (("en", " of 100 kB used"), ("ja", "を使用（")):

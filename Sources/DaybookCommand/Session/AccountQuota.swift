@@ -11,7 +11,7 @@ import ZRPC
 struct AccountQuota: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quota",
-        abstract: "Set how much room an account's photos may take, with the diary's folder at hand.",
+        abstract: "Set how much room an account's diary may take, with the diary's folder at hand.",
         discussion: """
             A size as 500MB, 50GB or 1TB; none for no bound; default for the server's own, which `daybook up --quota` \
             sets. What is over it already stays. For whoever owns the folder that holds the diary; no login is needed.
@@ -52,12 +52,13 @@ struct AccountQuota: AsyncParsableCommand {
             let use = try await set(request, at: endpoints.entry)
             var members: [String: JSONDocument] = [
                 "name": .string(use.name), "usedBytes": .string(String(use.usedBytes)),
+                "totalBytes": .string(String(use.totalBytes)),
             ]
             members["quotaBytes"] = use.quotaBytes.map { .string(String($0)) }
             try format.write(
                 .object(members),
                 DisplayWidth.printable(use.name) + ": "
-                    + AccountStorage.sentence(used: use.usedBytes, quota: use.quotaBytes))
+                    + AccountStorage.sentence(used: use.totalBytes, quota: use.quotaBytes))
         }
     }
 

@@ -4,16 +4,20 @@ import NIOHTTP1
 /// `daybook account storage`.
 struct AccountStorage: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "storage", abstract: "Show how much room your photos take on the server, and may take.")
+        commandName: "storage", abstract: "Show how much room your diary takes on the server, and may take.")
 
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
         let use = try await connection.client().send(.GET, "/v1/account/storage")
-        let (used, quota) = (
-            use["usedBytes"]?.text.flatMap { Int64($0) }, use["quotaBytes"]?.text.flatMap { Int64($0) }
-        )
-        Terminal.write(connection.json ? try use.pretty : Self.sentence(used: used ?? 0, quota: quota))
+        func bytes(_ member: String) -> Int64? { use[member]?.text.flatMap { Int64($0) } }
+        guard !connection.json else { return Terminal.write(try use.pretty) }
+        Terminal.write(Self.sentence(used: bytes("totalBytes") ?? 0, quota: bytes("quotaBytes")))
+        let parts = [
+            "photos": "usedBytes", "texts": "textBytes", "revisions": "revisionBytes", "answers": "answerBytes",
+            "index": "indexBytes",
+        ]
+        Terminal.write(Notice.storageParts.told(parts.mapValues { Self.megabytes(bytes($0) ?? 0) }))
     }
 
     /// For people.
@@ -23,5 +27,8 @@ struct AccountStorage: AsyncParsableCommand {
         return Notice.storageUsed.told(["used": megabytes(used), "quota": megabytes(quota), "percent": "\(part)"])
     }
 
-    private static func megabytes(_ bytes: Int64) -> String { "\(bytes / 1_000_000)" }
+    /// Whole megabytes, and below ten a tenth of them.
+    private static func megabytes(_ bytes: Int64) -> String {
+        bytes >= 10_000_000 ? "\(bytes / 1_000_000)" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10)"
+    }
 }

@@ -19,6 +19,11 @@ addTexts({ en, ja, ko });
 
 let devicesRun = null;
 let storageRun = null;
+// What storage is made of, by the members of its answer.
+const storageParts = [
+  ["storagePhotos", "usedBytes"], ["storageTexts", "textBytes"], ["storageRevisions", "revisionBytes"],
+  ["storageAnswers", "answerBytes"], ["storageIndex", "indexBytes"],
+];
 let lists = [];
 let shared = null;
 
@@ -80,6 +85,7 @@ function sections() {
     element("section", {},
       told("h2", "storage"), element("p", { id: "storage-use", role: "status" }),
       element("meter", { id: "storage-meter", min: 0, max: 100, high: 90, optimum: 0, hidden: true }),
+      element("ul", { id: "storage-parts", className: "rows quiet" }),
       told("p", "storageHint", { className: "quiet" }), element("p", { id: "storage-problem", className: "problem", role: "alert" })),
     element("form", { id: "password-form" },
       told("h2", "changePassword"), element("input", { name: "name", autocomplete: "username", hidden: true }),
@@ -154,16 +160,23 @@ async function changePassword(form) {
 // How much room the account's photos take, and may take.
 async function showStorage() {
   const run = storageRun = {};
-  const [use, meter, trouble] = [$("storage-use"), $("storage-meter"), $("storage-problem")];
+  const [use, parts, meter, trouble] = [
+    $("storage-use"), $("storage-parts"), $("storage-meter"), $("storage-problem"),
+  ];
   try {
-    const { usedBytes = 0, quotaBytes } = await call("GET", "/v1/account/storage");
+    const answer = await call("GET", "/v1/account/storage");
     if (run !== storageRun) return;
-    const [used, quota] = [Number(usedBytes), Number(quotaBytes)];
+    const { totalBytes = 0, quotaBytes } = answer;
+    const [used, quota] = [Number(totalBytes), Number(quotaBytes)];
     const isBounded = quotaBytes !== undefined;
     const percent = quota > 0 ? Math.min(100, Math.floor((used / quota) * 100)) : 100;
     use.textContent = isBounded
       ? t("storageUsed", { used: bytesText(used), quota: bytesText(quota), percent })
       : t("storageUnbounded", { used: bytesText(used) });
+    parts.replaceChildren(...storageParts.flatMap(([key, member]) => {
+      const bytes = Number(answer[member] ?? 0);
+      return bytes > 0 ? [element("li", {}, element("div", {}, told("span", key)), element("span", {}, bytesText(bytes)))] : [];
+    }));
     meter.hidden = !isBounded;
     meter.value = percent;
     meter.ariaLabel = use.textContent;
