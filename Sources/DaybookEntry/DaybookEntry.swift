@@ -15,3 +15,6 @@
 /// Every call runs in one transaction, which also tells who calls. A change takes the owner's next change number: it is
 /// the resource's version (its etag), the line in the change log, and the end of what the transaction moves along:
 /// revisions, day counts, labels, search.
+///
+/// A change that touches many things is one small write, which every reader sees at once, and a ``FollowUp``: what is kept
+/// beside rows is brought up to date in steps, between which others write.

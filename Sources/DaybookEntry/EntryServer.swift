@@ -88,6 +88,7 @@ public struct EntryServer: Sendable {
             group.addTask {
                 await disk.run { health.set($0 ? .notServing : .serving, of: DiskWatch.service) }
             }
+            group.addTask { await followUp() }
             await untilStopped()
             group.cancelAll()
         }
@@ -113,6 +114,18 @@ public struct EntryServer: Sendable {
             LeaseHandler(runner: runner).serviceDefinition, MarkdownHandler(runner: runner).serviceDefinition,
             StorageHandler(runner: runner).serviceDefinition,
         ]
+    }
+
+    /// Does what calls left of their writes until cancelled. What fails is tried again with the upkeep.
+    private func followUp() async {
+        while await runner.diary.followUpTurns.wait() {
+            do {
+                try await runner.diary.followUp()
+            } catch {
+                if Task.isCancelled { return }
+                logger.warning("follow-ups failed", metadata: ["cause": "\(error)"])
+            }
+        }
     }
 
     /// Does the upkeep now and then until cancelled. What fails is tried again at the next turn.

@@ -53,14 +53,16 @@ struct CallRunner: Sendable {
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
-        let (answer, owner) = try await diary.store.write { transaction in
+        let (answer, owner, isPending) = try await diary.store.write { transaction in
             let caller = try admit(credential, context, in: transaction, now: now)
             try check(request)
             let answer = try work(Writing(transaction: transaction, caller: caller, now: now))
-            return (try withAges(answer, to: request, caller, in: transaction), caller.owner)
+            let isPending = try transaction.followUps.isPending(owner: caller.owner)
+            return (try withAges(answer, to: request, caller, in: transaction), caller.owner, isPending)
         }
         // Whether this write took it away or one before it that is repeated.
         await diary.store.leases.settle(owner: owner)
+        if isPending { await diary.followUp(owner: owner) }
         return answer
     }
 
@@ -99,23 +101,36 @@ struct CallRunner: Sendable {
             let (transaction, owner) = (writing.transaction, writing.caller.owner)
             if let stored = try self.stored(keyed, owner: owner, in: transaction, now: writing.now) {
                 guard stored.content == keyed.content else { throw IdempotencyRequest.reused }
-                let value = try JSONDecoder().decode(Value.self, from: Data(stored.answer))
+                let value: Value = try self.value(of: stored, writing)
                 try repeating(value, writing)
-                return message(try again(value, stored.outcome, writing), stored.outcome.whenRepeated, writing.caller)
+                return message(try again(value, stored, writing), stored.outcome.whenRepeated, writing.caller)
             }
             let (value, outcome) = try work(writing)
             try transaction.requests.insertAnswer(
                 StoredAnswer(
-                    content: keyed.content, answer: Array(try JSONEncoder().encode(value)),
-                    outcome: outcome, time: writing.now),
+                    value, content: keyed.content, outcome: outcome, at: writing.now,
+                    beside: transaction.room.stored(owner: owner).answers),
                 owner: owner, key: keyed.key)
             return message(value, outcome, writing.caller)
         }
     }
 
+    /// What was returned to a request: the very same, or where that was too much to keep, the thing as it is now.
+    private func value<Value: Codable>(of stored: StoredAnswer, _ writing: Writing) throws -> Value {
+        guard let id = stored.reference, let kind = Value.self as? any KeptAnswer.Type else {
+            return try JSONDecoder().decode(Value.self, from: Data(stored.answer))
+        }
+        let current = try kind.current(id, owner: writing.caller.owner, in: writing.transaction)
+        guard let value = current as? Value else {
+            throw DiaryError.internalFault("What is kept of an answer is of another kind.")
+        }
+        return value
+    }
+
     /// What was returned to a request as its caller may see it now. Who repeats a create says all that it made.
-    private func again<Value>(_ value: Value, _ outcome: WriteOutcome, _ writing: Writing) throws -> Value {
-        guard outcome != .created, let kept = value as? any KeptAnswer else { return value }
+    private func again<Value>(_ value: Value, _ stored: StoredAnswer, _ writing: Writing) throws -> Value {
+        guard let kept = value as? any KeptAnswer else { return value }
+        if stored.outcome == .created, stored.reference == nil || kept.isAsCreated { return value }
         return try kept.shownAgain(to: writing.caller, in: writing.transaction) as? Value ?? value
     }
 

@@ -42,7 +42,12 @@ extension StorageUse {
     fileprivate init(_ account: StoredAccount, _ room: Room) {
         self.init()
         name = account.profile.name
-        usedBytes = room.used
+        usedBytes = room.originals
+        textBytes = room.stored.texts
+        revisionBytes = room.stored.revisions
+        answerBytes = room.stored.answers
+        indexBytes = room.stored.indexes
+        totalBytes = room.used
         quotaBytes = room.quota
     }
 }

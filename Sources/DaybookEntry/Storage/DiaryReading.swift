@@ -16,6 +16,7 @@ protocol DiaryReading {
     associatedtype Days: DayReading
     associatedtype Changes: ChangeReading
     associatedtype Search: SearchReading
+    associatedtype FollowUps: FollowUpReading
 
     var accounts: Accounts { get }
     var passkeys: Passkeys { get }
@@ -33,4 +34,5 @@ protocol DiaryReading {
     var days: Days { get }
     var changes: Changes { get }
     var search: Search { get }
+    var followUps: FollowUps { get }
 }

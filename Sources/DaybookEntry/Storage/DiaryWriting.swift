@@ -6,5 +6,6 @@ protocol DiaryWriting: DiaryReading
 where
     Accounts: AccountWriting, Passkeys: PasskeyWriting, Requests: RequestWriting, Entries: EntryWriting,
     Photos: PhotoWriting, Albums: AlbumWriting, Subjects: SubjectWriting, Sounds: SoundWriting, Shares: ShareWriting,
-    Room: RoomWriting, Memories: MemoryWriting, Discover: DiscoverWriting, Changes: ChangeWriting
+    Room: RoomWriting, Memories: MemoryWriting, Discover: DiscoverWriting, Changes: ChangeWriting,
+    FollowUps: FollowUpWriting
 {}

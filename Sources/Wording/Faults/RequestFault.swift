@@ -28,6 +28,7 @@ public enum RequestFault: String, Fault {
     case etagMismatch = "ETAG_MISMATCH"
     case keyLength = "IDEMPOTENCY_KEY_LENGTH"
     case keyReused = "IDEMPOTENCY_KEY_REUSED"
+    case tooManyKeys = "TOO_MANY_IDEMPOTENCY_KEYS"
     case rangeNotSatisfiable = "RANGE_NOT_SATISFIABLE"
     case offsetTooLarge = "OFFSET_BEHIND_END"
     case tooManyReads = "TOO_MANY_READS"
@@ -178,6 +179,11 @@ public enum RequestFault: String, Fault {
                 "키는 1바이트부터 {most}바이트까지예요.",
                 "The key must have 1 to {most} bytes.",
                 "キーは1〜{most}バイトにしてください。")
+        case .tooManyKeys:
+            Words(
+                "오늘은 Idempotency-Key를 붙인 요청이 너무 많았어요. 키 없이 보내거나, 나중에 다시 시도해 주세요.",
+                "Too many requests had an Idempotency-Key today. Send it without one, or try again later.",
+                "今日はIdempotency-Key付きのリクエストが多すぎました。キーなしで送るか、後でもう一度お試しください。")
         case .keyReused:
             Words(
                 "다른 요청에 이미 쓴 키예요. 새 키를 써 주세요.",

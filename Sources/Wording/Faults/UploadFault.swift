@@ -131,9 +131,9 @@ public enum UploadFault: String, Fault {
                 "サーバーのディスクがいっぱいです。空きを作ってから、もう一度お試しください。")
         case .quotaExceeded:
             Words(
-                "쓸 수 있는 공간 {quota}MB 가운데 {used}MB를 쓰고 있어서 {more}MB를 더 넣을 수 없어요. 필요 없는 사진을 완전히 삭제하거나, 서버를 운영하는 사람에게 공간을 늘려 달라고 해 주세요.",
-                "{used} MB of {quota} MB are used, so {more} MB more do not fit. Delete photos for good, or ask whoever runs the server for more room.",
-                "使える容量{quota}MBのうち{used}MBを使っているため、さらに{more}MBは入りません。不要な写真を完全に削除するか、サーバーの管理者に容量を増やしてもらってください。")
+                "쓸 수 있는 공간 {quota}MB 가운데 {used}MB를 쓰고 있어서 {more}MB를 더 넣을 수 없어요. 필요 없는 사진이나 글을 완전히 삭제하거나, 서버를 운영하는 사람에게 공간을 늘려 달라고 해 주세요.",
+                "{used} MB of {quota} MB are used, so {more} MB more do not fit. Delete photos or entries for good, or ask whoever runs the server for more room.",
+                "使える容量{quota}MBのうち{used}MBを使っているため、さらに{more}MBは入りません。不要な写真や日記を完全に削除するか、サーバーの管理者に容量を増やしてもらってください。")
         case .malformedDigest:
             Words(
                 "다이제스트는 소문자 16진수 64자리예요.",

@@ -19,6 +19,7 @@ final class SearchFixture: Sendable {
             try SearchStore.createVocabulary(db)
             try SearchStore.createPending(db)
             try SearchStore.createTarget(db)
+            try SearchStore.addPendingFlags(db)
         }
     }
 
@@ -133,6 +134,11 @@ final class SearchFixture: Sendable {
                 query, owner: owner, kind: kind, isHidden: isHidden, omitsHidden: false, order: order, days: days,
                 condition: condition, after: after, limit: limit, in: db)
         }
+    }
+
+    /// Keeps a text that search may ask for again.
+    func keep(_ document: SearchDocument) {
+        source.keep(document)
     }
 
     /// Forgets a text that search may ask for again.

@@ -13,7 +13,7 @@ final class DiaryHarness: Sendable {
 
     /// - Parameter open: Opens the store in the folder, where a test needs one of its own.
     init(
-        _ engine: StorageEngine, passwords: PasswordHasher? = nil,
+        _ engine: StorageEngine, passwords: PasswordHasher? = nil, steps: StepLimits = StepLimits(),
         open: ((TemporaryFolder) throws -> any DiaryStore)? = nil
     ) throws {
         self.engine = engine
@@ -21,7 +21,8 @@ final class DiaryHarness: Sendable {
         store = try open?(folder) ?? engine.open(in: folder)
         diary = Diary(
             store: store, zones: try TimeZoneDatabase(),
-            passwords: try passwords ?? PasswordHasher(cost: .minimal), clock: clock.clock, random: foreseeableRandom())
+            passwords: try passwords ?? PasswordHasher(cost: .minimal), clock: clock.clock, random: foreseeableRandom(),
+            steps: steps)
     }
 
     /// Makes an account with a session.

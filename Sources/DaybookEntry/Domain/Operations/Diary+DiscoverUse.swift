@@ -14,8 +14,7 @@ extension Diary {
         let isOfSameKind = photo.time.isFloating == made.time.isFloating
         if photo.details != made.details || !isOfSameTime || !isOfSameKind { return true }
         if try transaction.discover.starCount(owner: caller.owner, photo: photo.id) > 1 { return true }
-        let entries = try transaction.entries.entries(holding: photo.key, removed: false, after: .min, limit: 1)
-        if !entries.isEmpty { return true }
+        if try transaction.entries.isHolding(photo: photo.key) { return true }
         let subjects = try transaction.subjects.subjects(owner: caller.owner)
         if subjects.contains(where: { $0.content.chosenCover == photo.id }) { return true }
         return try isInAlbum(photo, in: transaction)

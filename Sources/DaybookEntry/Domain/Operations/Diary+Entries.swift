@@ -24,6 +24,7 @@ extension Diary {
         let civil = try entryRules.civil(content)
         let links = try placements(content.photos, caller: caller, in: transaction)
         content.photos = links.shown
+        try requireRoom(for: content, from: nil, isBurst: false, caller: caller, in: transaction)
         let entry = try transaction.entries.insert(
             NewEntry(
                 owner: caller.owner, id: id, content: content, offset: civil.offset, localDate: civil.date,
@@ -61,6 +62,8 @@ extension Diary {
         (new.offset, new.localDate) = try entryRules.civil(new.content)
         new.noteContent(from: old, at: now)
         new.burst = EditBurst.joining(old.burst, by: caller.session.id, at: now)
+        try requireRoom(
+            for: new.content, from: old, isBurst: new.burst?.hasRevision == true, caller: caller, in: transaction)
         new.updateTime = now
         return try transaction.entries.update(new, from: old, links: links)
     }

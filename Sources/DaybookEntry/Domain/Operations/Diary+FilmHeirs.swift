@@ -51,7 +51,7 @@ extension Diary {
         var alone = film.released
         alone.updateTime = now
         alone = try transaction.photos.update(alone, from: film)
-        try setRemoved(false, alone, in: transaction, now: now)
+        try follow(alone, in: transaction)
         return true
     }
 

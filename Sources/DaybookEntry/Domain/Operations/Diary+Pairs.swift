@@ -4,22 +4,25 @@ import Wording
 ///
 /// Halves pair within the write that brings the second of them, whichever it is: the first recorded still with the first
 /// recorded film of the same content id that have no other half yet. A copy of a still, or of a film, is a photo of its
-/// own until a half is there for it. A film whose still is in the trash belongs to a still outside it that waits.
+/// own until a half is there for it, and until entries have followed what became of either before. A film whose still is in
+/// the trash belongs to a still outside it that waits.
 extension Diary {
     /// Makes a live photo of a photo and the half that it waits for, if that is there.
     ///
     /// - Returns: The photo as it is then.
     func pair(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
-        guard photo.awaitsHalf else { return photo }
+        guard try photo.awaitsHalf && !isFollowed(photo, in: transaction) else { return photo }
         let isStill = photo.facts.kind == .photo
         let halves = try halves(of: photo, kind: isStill ? .video : .photo, state: .waiting, in: transaction)
-        guard let other = halves.first(where: { $0.makesPair(with: photo) }) else {
+        let other = try halves.first { try $0.makesPair(with: photo) && !isFollowed($0, in: transaction) }
+        guard let other else {
             return isStill ? try takeFilmFromTrash(photo, in: transaction, now: now) : photo
         }
         let (still, film) = isStill ? (photo, other) : (other, photo)
-        try moveEntries(from: film, to: still, in: transaction, now: now)
         try moveAlbums(from: film, to: still, in: transaction, now: now)
         let paired = try join(still, film, in: transaction, now: now)
+        // The still is where the film was in entries. The film's places are kept, as those of a photo in the trash are.
+        try follow(paired.film, in: transaction)
         return isStill ? paired.still : paired.film
     }
 
@@ -40,8 +43,8 @@ extension Diary {
         return (try transaction.photos.update(newStill, from: still), pairedFilm)
     }
 
-    /// Makes two photos of a live photo, of which one half is given and one turned out to be broken: the film is listed again, and is back in the entries
-    /// and albums it was in. Each may be half of another then. Any other photo stays as it is.
+    /// Makes two photos of a live photo, of which one half is given and one turned out to be broken: the film is listed
+    /// again, and is back in the entries and albums it was in. Each may be half of another then. Any other photo stays as it is.
     ///
     /// - Returns: The photo as it is then.
     func part(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
@@ -57,7 +60,7 @@ extension Diary {
         parted.still = nil
         parted.updateTime = now
         parted = try transaction.photos.update(parted, from: film)
-        if film.deleteTime == nil { try setRemoved(false, film, in: transaction, now: now) }
+        try follow(parted, in: transaction)
         for half in [still.key, film.key] { try pairAgain(half, in: transaction, now: now) }
         return try stored(photo, in: transaction)
     }
@@ -130,23 +133,6 @@ extension Diary {
         try transaction.photos.photos(keys: [photo.key]).first ?? photo
     }
 
-    /// Puts a still where its film was in entries. The film's places are kept, as those of a photo in the trash are.
-    private func moveEntries(
-        from film: StoredPhoto, to still: StoredPhoto, in transaction: any DiaryWriting, now: Instant
-    ) throws {
-        try forEntries(holding: film, removed: false, in: transaction) { keys in
-            for old in try transaction.entries.entries(keys: keys) {
-                let links = try transaction.entries.links(entry: old.key).replacing(film, with: still)
-                var new = old
-                new.content.photos = links.shown
-                new.updateTime = now
-                // What the writer had before is kept beside it.
-                new.burst = nil
-                _ = try transaction.entries.update(new, from: old, links: links)
-            }
-        }
-    }
-
     /// Puts a still before its film in albums that people fill by hand. The film's places are kept.
     private func moveAlbums(
         from film: StoredPhoto, to still: StoredPhoto, in transaction: any DiaryWriting, now: Instant
@@ -155,23 +141,6 @@ extension Diary {
             guard try transaction.albums.places(album: album.key, photos: [still.key]).isEmpty else { continue }
             let place = try room(for: 1, in: album, before: film.key, apartFrom: [], transaction)
             _ = try transaction.albums.add([still], at: place, to: album, now: now)
-        }
-    }
-}
-
-extension [PhotoPlacement] {
-    /// The places with a still in that of its film, or where it was already; the film's is kept, removed.
-    func replacing(_ film: StoredPhoto, with still: StoredPhoto) -> [PhotoPlacement] {
-        let isThere = contains { $0.photo == still.key }
-        return flatMap { place -> [PhotoPlacement] in
-            guard place.photo == film.key else { return [place] }
-            var kept = place
-            kept.isRemoved = true
-            guard !isThere else { return [kept] }
-            let instead = PhotoPlacement(
-                photo: still.key, id: still.id, caption: place.caption, isRemoved: false,
-                isHidden: still.details.hidden)
-            return [instead, kept]
         }
     }
 }

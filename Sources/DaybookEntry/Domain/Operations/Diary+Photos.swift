@@ -69,6 +69,7 @@ extension Diary {
             old.time, changing: fields, to: change.input, facts: old.facts, fileName: new.details.fileName,
             created: old.createTime, accountZone: caller.account.profile.timeZone)
         guard new != old else { return old }
+        try requireRoom(for: new.details, from: old.details, caller: caller, in: transaction)
         new.updateTime = now
         let hides = new.details.hidden
         if hides != old.details.hidden, let still = try still(of: old, in: transaction) {
@@ -80,7 +81,7 @@ extension Diary {
         }
         let updated = try store(new, from: old, in: transaction, now: now)
         guard updated.details.hidden != old.details.hidden else { return updated }
-        try touchEntries(holding: updated, in: transaction, now: now)
+        try follow(updated, in: transaction)
         return try pair(updated, in: transaction, now: now)
     }
 
@@ -91,7 +92,7 @@ extension Diary {
         new.details.hidden = hides
         new.updateTime = now
         let updated = try store(new, from: old, in: transaction, now: now)
-        try touchEntries(holding: updated, in: transaction, now: now)
+        try follow(updated, in: transaction)
     }
 
     /// Takes a photo out of every entry and puts it in the trash, or deletes it for good.
@@ -111,8 +112,8 @@ extension Diary {
         new.updateTime = now
         try leaveStill(old, in: transaction, now: now)
         if try passFilm(ofTrashed: old, in: transaction, now: now) { new.film = nil }
-        try setRemoved(true, old, in: transaction, now: now)
         let trashed = try store(new, from: old, in: transaction, now: now)
+        try follow(trashed, in: transaction)
         try pairAgain(old.still, in: transaction, now: now)
         return (trashed, .trashed)
     }
@@ -140,9 +141,8 @@ extension Diary {
     }
 
     private func forget(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws {
-        try setRemoved(true, photo, in: transaction, now: now)
         try transaction.discover.forget(photo: photo.id, owner: photo.owner)
-        try transaction.photos.delete(photo, at: now)
+        if let left = try transaction.photos.delete(photo, at: now) { try advance(left, in: transaction) }
     }
 
     /// Takes a photo out of the trash and puts it back where it was; one that is not there stays as it is.
@@ -156,7 +156,7 @@ extension Diary {
         new.deleteTime = nil
         new.updateTime = now
         let restored = try store(new, from: old, in: transaction, now: now)
-        try setRemoved(false, old, in: transaction, now: now)
+        try follow(restored, in: transaction)
         return try pair(restored, in: transaction, now: now)
     }
 }

@@ -15,6 +15,7 @@ extension Diary {
         }
         let now = clock.now()
         while try await store.write({ try settleBatch(digest, picture, in: $0, now: now) }) {}
+        followUpTurns.wake()
     }
 
     /// - Returns: Whether there may be more.
@@ -22,7 +23,12 @@ extension Diary {
         _ digest: [UInt8], _ picture: PictureFacts, in transaction: any DiaryWriting, now: Instant
     ) throws -> Bool {
         let waiting = try transaction.photos.unsettled(digest: digest, limit: Diary.upkeepBatch)
-        for photo in waiting { _ = try settle(photo, by: picture, in: transaction, now: now) }
+        let budget = step()
+        for photo in waiting {
+            if budget.isSpent { return true }
+            _ = try settle(photo, by: picture, in: transaction, now: now)
+            budget.spend()
+        }
         return waiting.count == Diary.upkeepBatch
     }
 

@@ -83,6 +83,7 @@ extension Diary {
         new.noteContent(from: old, at: now)
         new.updateTime = now
         new.burst = nil
+        try requireRoom(for: new.content, from: old, isBurst: false, caller: caller, in: transaction)
         return try transaction.entries.update(new, from: old, links: links)
     }
 

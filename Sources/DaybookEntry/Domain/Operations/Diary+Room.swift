@@ -1,5 +1,5 @@
 extension Diary {
-    /// The room that an owner's originals take, and may take.
+    /// The room that an owner's diary takes, and may take.
     func room(of owner: Int64, in transaction: any DiaryReading) throws -> Room {
         let quota: Int64? =
             switch try transaction.room.bound(owner: owner) {
@@ -7,10 +7,33 @@ extension Diary {
             case .unbounded: nil
             case .bytes(let bytes): bytes
             }
-        return Room(used: try transaction.room.used(owner: owner), quota: quota)
+        return Room(
+            originals: try transaction.room.used(owner: owner), stored: try transaction.room.stored(owner: owner),
+            quota: quota)
     }
 
-    /// Sets what bounds an account's originals. Those that are over it already stay.
+    /// Refuses text for which there is no room. Who takes text away may do so in a full diary, too.
+    ///
+    /// - Parameter old: The entry as it was; `nil` for a new one.
+    func requireRoom(
+        for new: EntryContent, from old: StoredEntry?, isBurst: Bool, caller: Caller, in transaction: any DiaryReading
+    ) throws {
+        let grown =
+            new.storedBytes + new.indexedBytes - (old.map { $0.content.storedBytes + $0.content.indexedBytes } ?? 0)
+        let isRevised = old.map { !isBurst && !new.hasSameText(as: $0.content) } ?? false
+        let more = max(0, grown) + (isRevised ? StoredBytes.revision + new.revisedBytes : 0)
+        if more > 0 { try room(of: caller.owner, in: transaction).require(more) }
+    }
+
+    /// Refuses words of a photo for which there is no room.
+    func requireRoom(
+        for new: PhotoDetails, from old: PhotoDetails, caller: Caller, in transaction: any DiaryReading
+    ) throws {
+        let more = new.saidBytes + new.indexedBytes - old.saidBytes - old.indexedBytes
+        if more > 0 { try room(of: caller.owner, in: transaction).require(more) }
+    }
+
+    /// Sets what bounds an account's diary. What is over it already stays.
     ///
     /// - Parameter name: The account's name; empty for the only one there is.
     /// - Throws: ``DiaryError`` of code `notFound` when there is no such account, `failedPrecondition` when no name is given

@@ -33,7 +33,10 @@ extension Diary {
             let step = try await store.write { try emptyStep(caller: caller, in: $0, now: now) }
             emptied.entries += step.entries
             emptied.photos += step.photos
-            if step.isComplete { return emptied }
+            if step.isComplete {
+                await followUp(owner: caller.owner)
+                return emptied
+            }
             if clock.uptime() >= end {
                 emptied.isComplete = false
                 return emptied
@@ -44,15 +47,20 @@ extension Diary {
     private func emptyStep(caller: Caller, in transaction: any DiaryWriting, now: Instant) throws -> TrashEmptied {
         let next = PagePosition(primary: now.microseconds, id: .last)
         let found = try trashed(caller: caller, after: next, limit: Diary.upkeepBatch, in: transaction)
-        let step = found.prefix(Diary.cut(found.map(\.place.weight)))
+        let page = found.prefix(Diary.cut(found.map(\.place.weight)))
         var emptied = TrashEmptied(isComplete: found.isEmpty)
-        for entry in try transaction.entries.entries(keys: step.filter { $0.kind == .entry }.map(\.place.key)) {
+        let budget = step()
+        for entry in try transaction.entries.entries(keys: page.filter { $0.kind == .entry }.map(\.place.key)) {
+            if budget.isSpent { return emptied }
             try transaction.entries.delete(entry, at: now)
             emptied.entries += 1
+            budget.spend()
         }
-        for photo in try transaction.photos.photos(keys: step.filter { $0.kind == .photo }.map(\.place.key)) {
+        for photo in try transaction.photos.photos(keys: page.filter { $0.kind == .photo }.map(\.place.key)) {
+            if budget.isSpent { return emptied }
             try deleteForGood(photo, in: transaction, now: now)
             emptied.photos += 1
+            budget.spend()
         }
         return emptied
     }

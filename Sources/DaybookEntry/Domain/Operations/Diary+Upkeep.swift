@@ -16,19 +16,23 @@ extension Diary {
             let reading = removalClock.read(wall: now, uptime: uptime, lastSighting: seen)
             if reading.isWorthWriting(after: seen) { try transaction.requests.setLastSighting(reading.sighting) }
             let time = reading.time
-            try transaction.requests.deleteAnswers(until: time.advanced(bySeconds: -Limits.idempotencyLifetimeSeconds))
             try transaction.accounts.deleteSessions(expiredAt: time)
             try transaction.accounts.deleteInvitations(expiredAt: time)
             try transaction.accounts.deleteAddresses(
                 usedUntil: time.advanced(bySeconds: -Limits.knownAddressLifetimeSeconds))
             return time
         }
+        let answered = time.advanced(bySeconds: -Limits.idempotencyLifetimeSeconds)
+        while try await store.write({
+            try $0.requests.deleteAnswers(until: answered, limit: Diary.upkeepBatch)
+        }) {}
         while try await store.write({ try removeBatch(in: $0, until: time, now: now) }) {}
         for album in try await store.read({ try $0.albums.unfilled(limit: Diary.upkeepBatch) }) {
             while try await store.write({
                 try fillAlbum(owner: album.owner, id: album.id, in: $0, now: clock.now())
             }) {}
         }
+        try await followUp()
         let logged = time.advanced(bySeconds: -Limits.changeLifetimeSeconds)
         while try await store.write({
             try $0.changes.prune(until: logged, keeping: Limits.changesKept, limit: 10 * Diary.upkeepBatch)
@@ -39,21 +43,27 @@ extension Diary {
     private func removeBatch(in transaction: any DiaryWriting, until time: Instant, now: Instant) throws -> Bool {
         let yesterday = time.advanced(bySeconds: -Limits.draftLifetimeSeconds)
         let lastMonth = time.advanced(bySeconds: -Limits.trashLifetimeSeconds)
-        let drafts = try fitting(
-            transaction.entries.drafts(createdUntil: yesterday, limit: Diary.upkeepBatch), in: transaction)
-        for entry in drafts { try transaction.entries.delete(entry, at: now) }
-        let emptied = try fitting(
-            transaction.entries.emptied(until: yesterday, limit: Diary.upkeepBatch), in: transaction)
-        for entry in emptied { try trash(entry, in: transaction, now: now) }
-        let entries = try fitting(
-            transaction.entries.trashed(until: lastMonth, limit: Diary.upkeepBatch), in: transaction)
-        for entry in entries { try transaction.entries.delete(entry, at: now) }
-        let photos = try transaction.photos.trashed(until: lastMonth, limit: Diary.upkeepBatch)
-        for photo in photos { try deleteForGood(photo, in: transaction, now: now) }
+        let budget = step()
+        /// - Returns: Whether there was something.
+        func each<Item>(_ items: [Item], _ work: (Item) throws -> Void) throws -> Bool {
+            for item in items where !budget.isSpent {
+                try work(item)
+                budget.spend()
+            }
+            return !items.isEmpty
+        }
+        let limit = Diary.upkeepBatch
+        let drafts = try fitting(transaction.entries.drafts(createdUntil: yesterday, limit: limit), in: transaction)
+        if try each(drafts, { try transaction.entries.delete($0, at: now) }) { return true }
+        let emptied = try fitting(transaction.entries.emptied(until: yesterday, limit: limit), in: transaction)
+        if try each(emptied, { try trash($0, in: transaction, now: now) }) { return true }
+        let entries = try fitting(transaction.entries.trashed(until: lastMonth, limit: limit), in: transaction)
+        if try each(entries, { try transaction.entries.delete($0, at: now) }) { return true }
+        let photos = try transaction.photos.trashed(until: lastMonth, limit: limit)
+        if try each(photos, { try deleteForGood($0, in: transaction, now: now) }) { return true }
         let shares = try transaction.shares.revoked(
-            until: time.advanced(bySeconds: -ShareRules.revokedLifetimeSeconds), limit: Diary.upkeepBatch)
-        for share in shares { try transaction.shares.delete(share, at: now) }
-        return !(drafts.isEmpty && emptied.isEmpty && entries.isEmpty && photos.isEmpty && shares.isEmpty)
+            until: time.advanced(bySeconds: -ShareRules.revokedLifetimeSeconds), limit: limit)
+        return try each(shares) { try transaction.shares.delete($0, at: now) }
     }
 
     /// Puts an entry that has been empty for a day in the trash, with its history.

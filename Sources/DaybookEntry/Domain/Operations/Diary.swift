@@ -24,11 +24,15 @@ struct Diary: Sendable {
     let shareOwners = TokenOwners()
     /// The most bytes of originals of an account without a bound of its own; `nil` for no bound.
     let standardQuota: Int64?
+    /// How much one transaction does of work that touches many things.
+    let steps: StepLimits
+    let followUpTurns = FollowUpTurns()
 
     init(
         store: any DiaryStore, zones: TimeZoneDatabase, passwords: PasswordHasher, clock: DiaryClock = .system,
-        random: RandomSource = .system, standardQuota: Int64? = nil
+        random: RandomSource = .system, standardQuota: Int64? = nil, steps: StepLimits = StepLimits()
     ) {
+        self.steps = steps
         self.standardQuota = standardQuota
         self.store = store
         self.clock = clock

@@ -44,9 +44,12 @@ struct PhotoDetails: Hashable, Codable, Sendable {
     @Verbatim var fileName = ""
     var turn = PhotoTurn.none
 
+    /// What a photo of which nothing is said weighs.
+    static let bareWeight = 2048
+
     /// What it weighs in an answer, in bytes, rounded up; what the file says of itself included.
     var weight: Int {
-        var total = 2048 + caption.utf8.count + fileName.utf8.count + (place?.name.utf8.count ?? 0)
+        var total = PhotoDetails.bareWeight + caption.utf8.count + fileName.utf8.count + (place?.name.utf8.count ?? 0)
         for label in tags + people { total += label.utf8.count + 4 }
         return total
     }

@@ -1,12 +1,58 @@
+import Foundation
+import Wording
+
 /// What a write returned that is kept to be returned again, and may have been hidden since.
-protocol KeptAnswer: Sendable {
+protocol KeptAnswer: Codable, Sendable {
+    var id: UUIDBytes { get }
+
+    /// The thing of an id as it is now.
+    ///
+    /// - Throws: ``DiaryError`` of code `notFound` when it is gone for good.
+    static func current(_ id: UUIDBytes, owner: Int64, in transaction: any DiaryReading) throws -> Self
+
+    /// Whether nobody changed it since it was made.
+    var isAsCreated: Bool { get }
+
     /// The answer as its caller may see it now.
     ///
     /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED` when it is of a hidden thing that is closed to the caller.
     func shownAgain(to caller: Caller, in transaction: any DiaryReading) throws -> Self
 }
 
+extension StoredAnswer {
+    /// The most bytes of an answer that is kept whole; of a larger one its id is kept.
+    static let wholeBytes = 8 * 1024
+    /// The most bytes of an account's kept answers that are kept whole: those of a day's uploads of a phone.
+    static let ownerBytes: Int64 = 64 << 20
+    /// The most that answers take at all: then keys are refused until the oldest is a day old.
+    static let ownerBytesMost: Int64 = 256 << 20
+
+    /// What is kept of an answer beside what an account's answers take already.
+    ///
+    /// - Throws: ``DiaryError`` of code `throttled` when nothing more can be kept.
+    init(_ value: some Encodable, content: [UInt8], outcome: WriteOutcome, at time: Instant, beside kept: Int64) throws
+    {
+        let answer = Array(try JSONEncoder().encode(value))
+        guard kept < Self.ownerBytesMost else {
+            throw DiaryError(.throttled, RequestFault.tooManyKeys, retryAfter: .seconds(3600))
+        }
+        let isWhole = answer.count <= Self.wholeBytes && kept < Self.ownerBytes
+        guard !isWhole, let value = value as? any KeptAnswer else {
+            self.init(content: content, answer: answer, outcome: outcome, time: time)
+            return
+        }
+        self.init(content: content, answer: [], reference: value.id, outcome: outcome, time: time)
+    }
+}
+
 extension StoredPhoto: KeptAnswer {
+    static func current(_ id: UUIDBytes, owner: Int64, in transaction: any DiaryReading) throws -> StoredPhoto {
+        guard let photo = try transaction.photos.photo(owner: owner, id: id) else { throw DiaryError.notFound(.photo) }
+        return photo
+    }
+
+    var isAsCreated: Bool { updateTime == createTime }
+
     func shownAgain(to caller: Caller, in transaction: any DiaryReading) throws -> StoredPhoto {
         if caller.isUnlocked { return self }
         let now = try transaction.photos.photo(owner: owner, id: id)
@@ -16,6 +62,13 @@ extension StoredPhoto: KeptAnswer {
 }
 
 extension StoredEntry: KeptAnswer {
+    static func current(_ id: UUIDBytes, owner: Int64, in transaction: any DiaryReading) throws -> StoredEntry {
+        guard let entry = try transaction.entries.entry(owner: owner, id: id) else { throw DiaryError.notFound(.entry) }
+        return entry
+    }
+
+    var isAsCreated: Bool { updateTime == createTime }
+
     func shownAgain(to caller: Caller, in transaction: any DiaryReading) throws -> StoredEntry {
         if caller.isUnlocked { return self }
         let now = try transaction.entries.entry(owner: owner, id: id)

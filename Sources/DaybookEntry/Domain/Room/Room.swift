@@ -1,10 +1,15 @@
 import Wording
 
-/// The room that an account's originals take, and may take, in bytes.
+/// The room that an account's diary takes, and may take, in bytes.
 struct Room: Hashable, Sendable {
-    let used: Int64
-    /// The most; `nil` when nothing bounds them.
+    /// Bytes of originals.
+    let originals: Int64
+    /// What is kept beside them.
+    var stored = StoredBytes()
+    /// The most that both may take; `nil` when nothing bounds them.
     let quota: Int64?
+
+    var used: Int64 { originals.addingReportingOverflow(stored.total).partialValue }
 
     /// How many bytes more they may be; `nil` when nothing bounds them.
     var left: Int64? { quota.map { max(0, $0 - used) } }
@@ -16,6 +21,9 @@ struct Room: Hashable, Sendable {
         guard total.overflow || total.partialValue > quota else { return }
         throw DiaryError(
             .diskFull, UploadFault.quotaExceeded,
-            ["used": "\(used / 1_000_000)", "quota": "\(quota / 1_000_000)", "more": "\(bytes / 1_000_000)"])
+            [
+                "used": "\(used / 1_000_000)", "quota": "\(quota / 1_000_000)",
+                "more": "\(max(1, bytes / 1_000_000))",
+            ])
     }
 }

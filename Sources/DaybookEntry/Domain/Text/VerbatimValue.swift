@@ -1,3 +1,5 @@
+import Foundation
+
 /// What `Verbatim` tells apart.
 protocol VerbatimValue {
     /// Whether the bytes are the same.
@@ -16,7 +18,19 @@ extension VerbatimValue where Self: StringProtocol {
     }
 }
 
-extension String: VerbatimValue {}
+extension String: VerbatimValue {
+    /// Compares texts of megabytes as memory.
+    func isWritten(as other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
+        var (left, right) = (self, other)
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+                return unsafe memcmp(first, second, left.count) == 0
+            }
+        }
+    }
+}
 
 extension Substring: VerbatimValue {}
 

@@ -14,8 +14,11 @@ protocol EntryReading {
     func links(entry key: Int64) throws -> [PhotoPlacement]
     /// What stands for entries on cards, by the storage's numbers of the entries; none for one without such a photo.
     func covers(keys: [Int64]) throws -> [Int64: EntryCover]
-    /// The entries after a number in which a photo has a place that is removed or not, as asked; by their numbers.
-    func entries(holding photo: Int64, removed: Bool, after key: Int64, limit: Int) throws -> [WeighedKey]
+    /// The entries after a number that have yet to follow a photo which was hidden, deleted or paired, or the opposite;
+    /// by their numbers.
+    func entries(behind photo: Int64, after key: Int64, limit: Int) throws -> [WeighedKey]
+    /// Whether an entry has a place for a photo.
+    func isHolding(photo: Int64) throws -> Bool
     /// How many entries have a place for a photo, kept or shown; hidden entries too, or not, as asked.
     func count(holding photo: Int64, hidden: Bool) throws -> Int64
     /// What an entry's text and photos were, newest first, before a number: at least one if there is one, and no more

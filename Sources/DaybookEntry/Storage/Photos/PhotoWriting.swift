@@ -2,6 +2,9 @@
 protocol PhotoWriting: PhotoReading {
     func insert(_ photo: NewPhoto) throws -> StoredPhoto
     func update(_ photo: StoredPhoto, from old: StoredPhoto) throws -> StoredPhoto
-    /// Deletes for good, with its places in entries.
-    func delete(_ photo: StoredPhoto, at now: Instant) throws
+    /// Deletes for good. No reader finds it in an entry any more.
+    ///
+    /// - Returns: The work that is left in entries, which is stored; `nil` when there is none.
+    @discardableResult
+    func delete(_ photo: StoredPhoto, at now: Instant) throws -> FollowUp?
 }

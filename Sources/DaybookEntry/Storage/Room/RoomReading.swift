@@ -2,6 +2,8 @@
 protocol RoomReading {
     /// Bytes of an owner's originals: of photos, those in the trash too, and of sounds.
     func used(owner: Int64) throws -> Int64
-    /// What bounds them.
+    /// Bytes of what an owner's diary keeps beside them.
+    func stored(owner: Int64) throws -> StoredBytes
+    /// What bounds both together.
     func bound(owner: Int64) throws -> RoomBound
 }

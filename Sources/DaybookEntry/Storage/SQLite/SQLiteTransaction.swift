@@ -18,4 +18,5 @@ struct SQLiteTransaction: DiaryWriting {
     var days: SQLiteDays { SQLiteDays(db: db) }
     var changes: SQLiteChanges { SQLiteChanges(db: db) }
     var search: SQLiteSearch { SQLiteSearch(db: db) }
+    var followUps: SQLiteFollowUps { SQLiteFollowUps(db: db) }
 }

@@ -51,12 +51,18 @@ struct LivePairTests {
 
     @Test("The place of an entry's film is its still's, once")
     func places() {
-        let (still, film) = (photo(1, .photo), photo(2, .video))
-        let place = PhotoPlacement(film, caption: "바다")
-        let moved = [place].replacing(film, with: still)
+        func placed(_ number: Int64, _ state: PlaceState) -> StoredPlace.Photo {
+            StoredPlace.Photo(
+                key: number, id: UUIDBytes(high: 1, low: UInt64(number)), state: state, version: number,
+                time: utc("2023-09-01T12:00:00"))
+        }
+        let (still, film) = (placed(1, .shown), placed(2, .removed))
+        let place = StoredPlace(photo: film, caption: "바다", taken: .shown, still: still)
+        let moved = [place].placements
         #expect(moved.shown == [.init(photo: still.id, caption: "바다")])
         #expect(moved.map(\.photo) == [1, 2] && moved.map(\.isRemoved) == [false, true])
-        let both = [PhotoPlacement(still, caption: "산"), place].replacing(film, with: still)
+        let own = StoredPlace(photo: still, caption: "산", taken: .shown, still: nil)
+        let both = [own, place].placements
         #expect(both.shown == [.init(photo: still.id, caption: "산")] && both.count == 2)
     }
 }

@@ -10,20 +10,20 @@ import Testing
             (0, 0, 0, true), (0, 0, 1, false), (Int64.max, Int64.max, 1, false), (1, Int64.max, Int64.max, false),
         ])
     func require(used: Int64, quota: Int64, more: Int64, fits: Bool) {
-        let room = Room(used: used, quota: quota)
+        let room = Room(originals: used, quota: quota)
         #expect(((try? room.require(more)) != nil) == fits)
     }
 
     @Test("Without a bound everything fits")
     func unbounded() throws {
-        try Room(used: .max, quota: nil).require(.max)
-        #expect(Room(used: .max, quota: nil).left == nil)
+        try Room(originals: .max, quota: nil).require(.max)
+        #expect(Room(originals: .max, quota: nil).left == nil)
     }
 
     @Test("What is left is never less than nothing")
     func left() {
-        #expect(Room(used: 3, quota: 10).left == 7)
-        #expect(Room(used: 10, quota: 10).left == 0)
-        #expect(Room(used: .max, quota: 0).left == 0)
+        #expect(Room(originals: 3, quota: 10).left == 7)
+        #expect(Room(originals: 10, quota: 10).left == 0)
+        #expect(Room(originals: .max, quota: 0).left == 0)
     }
 }

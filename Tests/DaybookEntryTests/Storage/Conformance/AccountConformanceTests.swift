@@ -153,7 +153,7 @@ struct AccountConformanceTests {
         }
         #expect(try await storage.read { try $0.requests.answer(owner: owner, key: [7]) } == answer(2, at: now))
         #expect(try await storage.read { try $0.requests.answer(owner: owner, key: [9]) } == nil)
-        try await storage.write { try $0.requests.deleteAnswers(until: now) }
+        try await storage.write { _ = try $0.requests.deleteAnswers(until: now, limit: 9) }
         #expect(try await storage.read { try $0.requests.answer(owner: owner, key: [7]) } == nil)
         #expect(try await storage.read { try $0.requests.answer(owner: owner, key: [8]) } != nil)
         #expect(try await storage.read { try $0.requests.lastSighting() } == nil)

@@ -170,28 +170,106 @@ struct EntryConformanceTests {
             (
                 try transaction.entries.covers(keys: made.map(\.key)),
                 try transaction.entries.count(holding: photos[1].key, hidden: true),
-                try transaction.entries.entries(holding: photos[1].key, removed: false, after: .min, limit: 1),
+                try transaction.entries.entries(behind: photos[1].key, after: .min, limit: 1),
                 try transaction.entries.shownPhotos(among: photos.map(\.key))
             )
         }
         #expect(before.0.mapValues(\.photo) == [made[0].key: photos[0].id, made[1].key: photos[1].id])
         let seen = try await storage.read { try $0.entries.count(holding: photos[1].key, hidden: false) }
         #expect(seen == 1, "of the two entries one is hidden")
-        #expect(before.1 == 2 && before.2.map(\.key) == [made[0].key] && before.3 == Set(photos.map(\.key)))
-        try await storage.write { try $0.entries.setRemoved(true, photo: photos[1].key, entries: [made[0].key]) }
+        #expect(before.1 == 2 && before.2.isEmpty && before.3 == Set(photos.map(\.key)))
+        let trashed = try await storage.change(photos[1]) { $0.deleteTime = storage.now }
         let after = try await storage.read { transaction in
             (
                 try transaction.entries.entry(owner: owner, id: first.id)?.content.photos.map(\.photo),
                 try transaction.entries.links(entry: made[0].key),
-                try transaction.entries.entries(holding: photos[1].key, removed: true, after: .min, limit: 9),
+                try transaction.entries.entries(behind: photos[1].key, after: .min, limit: 9),
                 try transaction.entries.count(holding: photos[1].key, hidden: true)
             )
         }
         #expect(after.0 == [photos[0].id, photos[2].id])
         #expect(after.1.map(\.id) == photos.map(\.id) && after.1.map(\.isRemoved) == [false, true, false])
-        #expect(after.2.map(\.key) == [made[0].key] && after.3 == 2)
-        try await storage.write { try $0.entries.setRemoved(false, photo: photos[1].key, entries: [made[0].key]) }
-        #expect(try await storage.read { try $0.entries.entry(owner: owner, id: first.id)?.content } == first.content)
+        #expect(after.2.map(\.key) == made.map(\.key) && after.3 == 2)
+        _ = try await storage.change(trashed) { $0.deleteTime = nil }
+        #expect(try await storage.read { try $0.entries.entry(owner: owner, id: first.id) } == made[0])
+    }
+
+    @Test(
+        "Before an entry has followed a photo, readers see what it will be then; a change of it takes it in",
+        arguments: StorageEngine.allCases)
+    func following(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let owner = storage.me.owner
+        let new = storage.photo(1)
+        let photo = try await storage.write { try $0.photos.insert(new) }
+        let entries = [
+            storage.entry(11, links: [PhotoPlacement(photo)]) { $0.title = "" },
+            storage.entry(12, links: [PhotoPlacement(photo, caption: "river")]),
+        ]
+        let made = try await storage.write { transaction in
+            try entries.map { try transaction.entries.insert($0) }
+        }
+        func found() async throws -> [StoredEntry] {
+            try await storage.read { try $0.entries.entries(keys: made.map(\.key)) }
+        }
+        func find(_ text: String) async throws -> Int {
+            try await storage.read {
+                try $0.entries.list(owner: owner, ListQuery(kind: .entry, text: text)).count
+            }
+        }
+        #expect(try await find("river") == 1)
+        let trashed = try await storage.change(photo) { photo in
+            (photo.deleteTime, photo.updateTime) = (storage.now, storage.now.advanced(bySeconds: 5))
+        }
+        let seen = try await found()
+        #expect(seen.allSatisfy { $0.content.photos.isEmpty && $0.version == trashed.version })
+        #expect(seen.allSatisfy { $0.isBehind == true && $0.updateTime == trashed.updateTime })
+        #expect(seen[0].isDraft && seen[0].emptiedTime == trashed.updateTime)
+        try await storage.write { transaction in
+            for entry in seen { _ = try transaction.entries.update(entry, from: entry, links: nil) }
+        }
+        var followed = try await found()
+        #expect(followed.allSatisfy { $0.isBehind == nil && $0.version > trashed.version })
+        for index in seen.indices {
+            followed[index].version = seen[index].version
+            followed[index].isBehind = true
+        }
+        #expect(followed == seen, "nothing is another than what was seen before")
+        #expect(try await find("river") == 0)
+        let shown = try await storage.read { try $0.days.timeline(owner: owner, .month).map(\.entries) }
+        #expect(shown == [1])
+        let behind = try await storage.read { try $0.entries.entries(behind: photo.key, after: .min, limit: 9) }
+        #expect(behind.isEmpty)
+        let revisions = try await storage.read { transaction in
+            try transaction.entries.revisions(entry: made[1].key, before: .max, limit: 9, maximumBytes: .max).revisions
+        }
+        #expect(revisions.map(\.photos.count) == [0, 1])
+    }
+
+    @Test("A photo that is gone for good is in no entry at once", arguments: StorageEngine.allCases)
+    func gone(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let owner = storage.me.owner
+        let new = [storage.photo(1), storage.photo(2)]
+        let photos = try await storage.write { transaction in try new.map { try transaction.photos.insert($0) } }
+        let first = storage.entry(11, links: photos.map { PhotoPlacement($0) })
+        let made = try await storage.write { try $0.entries.insert(first) }
+        let left = try await storage.write { try $0.photos.delete(photos[1], at: storage.now) }
+        let followUp = try #require(left)
+        #expect(try await storage.read { try $0.followUps.next(owner: owner) } == followUp)
+        let seen = try await storage.read { try $0.entries.entries(keys: [made.key])[0] }
+        #expect(seen.content.photos.map(\.photo) == [photos[0].id] && seen.version > made.version)
+        // Its number is nobody else's while an entry has it.
+        let third = storage.photo(3)
+        let other = try await storage.write { try $0.photos.insert(third) }
+        #expect(other.key > photos[1].key)
+        try await storage.write { transaction in
+            _ = try transaction.entries.update(seen, from: seen, links: nil)
+            #expect(try !transaction.followUps.removePlaces(of: followUp, limit: 9))
+            try transaction.followUps.remove(followUp)
+        }
+        #expect(try await storage.read { try $0.followUps.isPending(owner: owner) } == false)
+        #expect(try await storage.read { try $0.entries.links(entry: made.key).map(\.id) } == [photos[0].id])
     }
 
     @Test("A day's entries come by what wall clocks showed", arguments: StorageEngine.allCases)

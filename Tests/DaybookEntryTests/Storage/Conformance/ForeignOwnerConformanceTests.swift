@@ -61,6 +61,9 @@ struct ForeignOwnerConformanceTests {
         "room.used(owner:": { transaction, owner, mine in
             try transaction.room.used(owner: owner) >= mine.photo.facts.sizeBytes
         },
+        "room.stored(owner:": { transaction, owner, _ in try transaction.room.stored(owner: owner).answers > 0 },
+        "followups.isPending(owner:": { transaction, owner, _ in try transaction.followUps.isPending(owner: owner) },
+        "followups.next(owner:": { transaction, owner, _ in try transaction.followUps.next(owner: owner) != nil },
         "room.bound(owner:": { transaction, owner, _ in try transaction.room.bound(owner: owner) == .bytes(1 << 40) },
         "requests.answer(owner:": { transaction, owner, mine in
             try transaction.requests.answer(owner: owner, key: mine.key) != nil
@@ -308,6 +311,7 @@ struct ForeignOwnerConformanceTests {
             try transaction.accounts.insertAddress(ClientAddress("192.0.2.1"), owner: me.owner, at: now)
             try transaction.requests.insertAnswer(
                 StoredAnswer(content: [1], answer: [2], outcome: .created, time: now), owner: me.owner, key: key)
+            try transaction.followUps.put(FollowUp(.album, key: 999, owner: me.owner))
             try transaction.memories.setState(MemoryState(isFavorite: true, version: 1), of: memory, owner: me.owner)
             let subject = try transaction.subjects.insert(
                 StoredSubject(

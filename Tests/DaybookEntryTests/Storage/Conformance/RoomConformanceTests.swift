@@ -33,6 +33,49 @@ import Testing
         #expect(try await storage.read { try $0.room.used(owner: me) } == 0)
     }
 
+    @Test(
+        "What entries and photos say counts until it is gone for good, and so do answers",
+        arguments: StorageEngine.allCases)
+    func stored(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let (me, now) = (storage.me.owner, storage.now)
+        func bytes() async throws -> StoredBytes { try await storage.read { try $0.room.stored(owner: me) } }
+        let photo = storage.photo(1) { _ in
+        } saying: {
+            $0.caption = "0123456789"
+        }
+        let entry = storage.entry(2) { ($0.title, $0.body) = ("title", String(repeating: "b", count: 1000)) }
+        let made = try await storage.write { transaction in
+            (try transaction.photos.insert(photo), try transaction.entries.insert(entry))
+        }
+        let first = try await bytes()
+        #expect(first.texts == made.0.storedBytes + entry.content.storedBytes)
+        #expect(first.indexes == photo.details.indexedBytes + entry.content.indexedBytes)
+        #expect(first.revisions == StoredBytes.revision && first.answers == 0)
+        let answer = StoredAnswer(content: [1], answer: [1, 2, 3], outcome: .created, time: now)
+        let trashed = try await storage.write { transaction in
+            try transaction.requests.insertAnswer(answer, owner: me, key: [7])
+            try transaction.requests.insertAnswer(answer, owner: me, key: [7])
+            var (new, old) = (made.1, made.1)
+            (new.content.body, new.content.title) = ("short", "a title")
+            old = try transaction.entries.update(new, from: old, links: nil)
+            new = old
+            new.deleteTime = now
+            return try transaction.entries.update(new, from: old, links: nil)
+        }
+        let second = try await bytes()
+        #expect(second.answers == StoredBytes.answer + 3)
+        #expect(second.revisions == 2 * StoredBytes.revision + 1005)
+        #expect(second.texts == first.texts - 993)
+        #expect(second.indexes == photo.details.indexedBytes)
+        try await storage.write { transaction in
+            try transaction.entries.delete(trashed, at: now)
+            try transaction.photos.delete(made.0, at: now)
+            #expect(try !transaction.requests.deleteAnswers(until: now, limit: 2))
+        }
+        #expect(try await bytes() == StoredBytes())
+    }
+
     @Test("A bound is an account's own, none, or the server's", arguments: StorageEngine.allCases)
     func bound(engine: StorageEngine) async throws {
         let storage = try await StorageFixture(engine)

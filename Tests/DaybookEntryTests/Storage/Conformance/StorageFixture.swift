@@ -78,6 +78,13 @@ final class StorageFixture: Sendable {
             source: "upload", now: now)
     }
 
+    /// Stores a photo with a change.
+    func change(_ photo: StoredPhoto, _ change: (inout StoredPhoto) -> Void) async throws -> StoredPhoto {
+        var new = photo
+        change(&new)
+        return try await store.write { [new] in try $0.photos.update(new, from: photo) }
+    }
+
     func album(_ number: Int, _ title: String = "album", owner: StoredAccount? = nil) -> NewAlbum {
         NewAlbum(
             owner: (owner ?? me).owner, id: Self.id(number), content: AlbumContent(title: title), creation: [2],

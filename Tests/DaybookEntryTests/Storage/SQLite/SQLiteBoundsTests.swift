@@ -108,8 +108,7 @@ struct SQLiteBoundsTests {
     @Test("A photo's entries are found and changed down an index, without sorting")
     func plans() async throws {
         for (statement, step) in [
-            (SQLiteEntries.holdingQuery, "entry_photo_photo (photo=? AND entry>?)"),
-            (SQLiteEntries.removalStatement, "entry_photo_photo (photo=? AND entry=?)"),
+            (SQLiteEntries.behindQuery, "entry_photo_photo (photo=? AND entry>?)")
         ] {
             let plan = try await store.pool.read { db in
                 let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + statement)

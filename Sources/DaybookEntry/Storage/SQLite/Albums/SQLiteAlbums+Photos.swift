@@ -36,7 +36,8 @@ extension SQLiteAlbums {
     }
 
     func count(holding photo: Int64) throws -> Int64 {
-        try db.value("SELECT count(*) FROM album_photo WHERE photo = ?", [photo]) ?? 0
+        try db.value(
+            "SELECT count(*) FROM album_photo p CROSS JOIN album a ON a.key = p.album WHERE p.photo = ?", [photo]) ?? 0
     }
 
     func placeCount(album key: Int64) throws -> Int64 {

@@ -3,6 +3,7 @@ struct SQLiteAlbums: AlbumWriting {
     let db: SQLiteConnection
 
     private var changes: SQLiteChanges { SQLiteChanges(db: db) }
+    private var followUps: SQLiteFollowUps { SQLiteFollowUps(db: db) }
 
     private static let selection = "SELECT \(StoredAlbum.columns) FROM album a"
 
@@ -39,12 +40,13 @@ struct SQLiteAlbums: AlbumWriting {
         let version = try changes.append(owner: new.owner, .album, new.id, .inserted, at: new.now)
         try db.run(
             """
-            INSERT INTO album(owner, id, title, parent, chosen_cover, chosen_photo, photos, places, created, updated,
+            INSERT INTO album(key, owner, id, title, parent, chosen_cover, chosen_photo, photos, places, created, updated,
                 version, creation, filter, filled)
-            VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, ?, ?)
             """,
             [
-                new.owner, new.id, new.content.title, new.content.parent, new.content.chosenCover,
+                try followUps.freeKey(.album, in: "album"), new.owner, new.id, new.content.title, new.content.parent,
+                new.content.chosenCover,
                 try photoKey(new.content.chosenCover, owner: new.owner), new.now, new.now, version, new.creation,
                 new.content.filter, new.content.filter == nil ? nil : [UInt8]() as [UInt8]?,
             ])
@@ -76,11 +78,16 @@ struct SQLiteAlbums: AlbumWriting {
             _ = try update(inner, at: now)
         }
         _ = try changes.append(owner: album.owner, .album, album.id, .removed, at: now)
-        try db.run("DELETE FROM album_photo WHERE album = ?", [album.key])
         let old = try stored(owner: album.owner, album.id)
         try db.run("DELETE FROM album WHERE key = ?", [album.key])
         try AlbumTitles.apply(before: old, after: nil, on: db)
+        if try followUps.removePlaces(ofAlbum: album.key, limit: Self.placesAtOnce) {
+            try followUps.put(FollowUp(.album, key: album.key, owner: album.owner))
+        }
     }
+
+    /// How many places of an album go with it; the rest goes in later transactions.
+    private static let placesAtOnce = 1000
 
     /// Notes a change of an album, and returns it as it is now.
     func touch(_ album: StoredAlbum, at now: Instant) throws -> StoredAlbum {

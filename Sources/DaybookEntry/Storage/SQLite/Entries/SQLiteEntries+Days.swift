@@ -31,7 +31,7 @@ extension SQLiteEntries {
     static let shownPhotosQuery = """
         SELECT j.value FROM json_each(?) j WHERE EXISTS (
             SELECT 1 FROM entry_photo l CROSS JOIN entry e ON e.key = l.entry
-            WHERE l.photo = j.value AND l.removed = 0 AND e.visibility = 1)
+            WHERE l.photo = j.value AND e.visibility = 1)
         """
 
     func shownPhotos(among photos: [Int64]) throws -> Set<Int64> {

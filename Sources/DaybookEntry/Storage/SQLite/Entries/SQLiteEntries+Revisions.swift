@@ -3,30 +3,67 @@ extension SQLiteEntries {
     /// Keeps an entry's text and photos as they are now: in place of the newest revision when that is of the same burst.
     ///
     /// - Returns: The revision's number in the storage.
-    func keepRevision(of entry: StoredEntry) throws -> Int64 {
-        guard entry.burst?.hasRevision == true,
-            let newest: Int64 = try db.value("SELECT revision FROM entry WHERE key = ?", [entry.key])
-        else {
-            let revision = try insertRevision(of: entry)
+    func keepRevision(of entry: StoredEntry, from old: StoredEntry) throws -> Int64 {
+        let before = try revisionBytes(entry: entry.key)
+        let revision = try keepUncounted(entry, from: old)
+        let change = StoredBytes(revisions: try revisionBytes(entry: entry.key) - before)
+        try SQLiteRoom(db: db).add(change, owner: entry.owner)
+        return revision
+    }
+
+    /// What the revisions of an entry take, the newest included. Reads no texts.
+    func revisionBytes(entry key: Int64) throws -> Int64 {
+        try db.value(
+            "SELECT coalesce(sum(bytes + \(StoredBytes.revision)), 0) FROM entry_revision WHERE entry = ?", [key]) ?? 0
+    }
+
+    private func keepUncounted(_ entry: StoredEntry, from old: StoredEntry) throws -> Int64 {
+        guard let newest: Int64 = try db.value("SELECT revision FROM entry WHERE key = ?", [entry.key]) else {
+            return try insertRevision(of: entry, like: nil)
+        }
+        let isSameBody = entry.content.body.isWritten(as: old.content.body)
+        guard entry.burst?.hasRevision == true else {
+            let revision = try insertRevision(of: entry, like: isSameBody ? newest : nil)
             try thinRevisions(entry: entry.key)
             return revision
         }
         try db.run(
-            "UPDATE entry_revision SET change = ?, at = ?, title = ?, body = ? WHERE key = ?",
-            [entry.version, entry.updateTime, entry.content.title, entry.content.body, newest])
+            "UPDATE entry_revision SET change = ?, at = ?, bytes = bytes + ?, title = ? WHERE key = ?",
+            [
+                entry.version, entry.updateTime, entry.content.title.utf8.count - old.content.title.utf8.count,
+                entry.content.title, newest,
+            ])
+        if !isSameBody { try setBody(of: newest, to: entry) }
         try db.run("DELETE FROM revision_photo WHERE revision = ?", [newest])
         try insertPhotos(of: entry.key, revision: newest)
         return newest
     }
 
     /// Keeps an entry's text and photos as they are now in a revision of its own.
-    func insertRevision(of entry: StoredEntry) throws -> Int64 {
+    ///
+    /// - Parameter other: A revision that is known to have the same body.
+    func insertRevision(of entry: StoredEntry, like other: Int64?) throws -> Int64 {
         let number: Int64 =
             try db.value("SELECT max(number) FROM entry_revision WHERE entry = ?", [entry.key]) ?? nil ?? 0
         try db.run(
-            "INSERT INTO entry_revision(entry, number, change, at, title, body) VALUES (?, ?, ?, ?, ?, ?)",
-            [entry.key, number + 1, entry.version, entry.updateTime, entry.content.title, entry.content.body])
+            """
+            INSERT INTO entry_revision(entry, number, change, at, text, bytes, digest, title, body)
+            VALUES (?, ?, ?, ?, 0, ?, x'', ?, '')
+            """,
+            [
+                entry.key, number + 1, entry.version, entry.updateTime, entry.content.title.utf8.count,
+                entry.content.title,
+            ])
         let revision = db.lastInsertedKey
+        if let other {
+            try db.run(
+                """
+                UPDATE entry_revision SET (text, digest) = (SELECT text, digest FROM entry_revision WHERE key = ?)
+                WHERE key = ?
+                """, [other, revision])
+        } else {
+            try setBody(of: revision, to: entry)
+        }
         try insertPhotos(of: entry.key, revision: revision)
         return revision
     }
@@ -36,7 +73,7 @@ extension SQLiteEntries {
             """
             INSERT INTO revision_photo(revision, position, photo_id, digest, caption)
             SELECT ?, l.position, p.id, p.digest, l.caption FROM entry_photo l JOIN photo p ON p.key = l.photo
-            WHERE l.entry = ? AND l.removed = 0
+            WHERE l.entry = ? AND p.visibility IN (1, 2)
             """, [revision, entry])
     }
 
@@ -48,8 +85,10 @@ extension SQLiteEntries {
             (key: try row.next(Int64.self), time: try row.next(Instant.self))
         }
         guard let surplus = RevisionThinning.surplus(revisions.map(\.time)) else { return }
-        try db.run("DELETE FROM revision_photo WHERE revision = ?", [revisions[surplus].key])
-        try db.run("DELETE FROM entry_revision WHERE key = ?", [revisions[surplus].key])
+        let key = revisions[surplus].key
+        try passBody(of: key)
+        try db.run("DELETE FROM revision_photo WHERE revision = ?", [key])
+        try db.run("DELETE FROM entry_revision WHERE key = ?", [key])
     }
 
     func revision(entry key: Int64, number: Int64) throws -> EntryRevision? {
@@ -81,17 +120,16 @@ extension SQLiteEntries {
         ) { row in
             .init(photo: try row.next(), caption: try row.next())
         }
-        return try db.first("SELECT number, change, at, title, body FROM entry_revision WHERE key = ?", [key]) { row in
+        return try db.first(
+            """
+            SELECT r.number, r.change, r.at, r.title, b.body
+            FROM entry_revision r JOIN entry_revision b ON b.key = r.text WHERE r.key = ?
+            """, [key]
+        ) { row in
             EntryRevision(
                 number: try row.next(), change: try row.next(), time: try row.next(), title: try row.next(),
                 body: try row.next(), photos: photos)
         }
-    }
-
-    func deleteRevisions(entry key: Int64) throws {
-        try db.run(
-            "DELETE FROM revision_photo WHERE revision IN (SELECT key FROM entry_revision WHERE entry = ?)", [key])
-        try db.run("DELETE FROM entry_revision WHERE entry = ?", [key])
     }
 
     static let revisionDigestQuery = """

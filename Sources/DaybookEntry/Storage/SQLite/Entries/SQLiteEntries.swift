@@ -6,6 +6,7 @@ struct SQLiteEntries: EntryWriting {
 
     private static let selection = """
         SELECT \(StoredEntry.columns) FROM entry e JOIN entry_revision r ON r.key = e.revision
+            JOIN entry_revision b ON b.key = r.text
         """
 
     func entry(owner: Int64, id: UUIDBytes) throws -> StoredEntry? {
@@ -41,25 +42,25 @@ struct SQLiteEntries: EntryWriting {
         let visibility = Visibility(deleted: false, draft: new.content.isBlank, hidden: new.content.hidden)
         let version = try changes.append(
             owner: new.owner, .entry, new.id, DiaryChange.Action(from: nil, to: visibility), at: new.now)
-        func stored(key: Int64) -> StoredEntry {
-            StoredEntry(
-                key: key, owner: new.owner, id: new.id, content: new.content, offset: new.offset,
-                localDate: new.localDate, sequence: sequence, createTime: new.now, updateTime: new.now,
-                deleteTime: nil, version: version, emptiedTime: nil, hiddenPhotos: new.links.hidden, burst: nil,
-                creation: new.creation)
-        }
+        let entry = StoredEntry(
+            key: try SQLiteFollowUps(db: db).freeKey(.entry, in: "entry"), owner: new.owner, id: new.id,
+            content: new.content, offset: new.offset, localDate: new.localDate, sequence: sequence,
+            createTime: new.now, updateTime: new.now, deleteTime: nil, version: version, emptiedTime: nil,
+            hiddenPhotos: new.links.hidden, burst: nil, creation: new.creation)
         // Whole at once: what an index holds is written once.
         try db.run(
             Self.insertion,
-            [new.owner, new.id, sequence, new.now, new.creation, Int64(0)] + Self.changingValues(stored(key: 0)))
-        let entry = stored(key: db.lastInsertedKey)
+            [entry.key, new.owner, new.id, sequence, new.now, new.creation, Int64(0)] + Self.changingValues(entry))
         try replaceLinks(entry: entry.key, with: new.links)
-        try setRevision(try insertRevision(of: entry), of: entry)
+        try setRevision(try insertRevision(of: entry, like: nil), of: entry)
+        try SQLiteRoom(db: db).add(
+            StoredBytes(revisions: try revisionBytes(entry: entry.key)), owner: entry.owner)
         try Projections.apply(.entry(before: nil, after: entry), on: db)
         return entry
     }
 
     func update(_ entry: StoredEntry, from old: StoredEntry, links: [PhotoPlacement]?) throws -> StoredEntry {
+        let old = try taken(old)
         var entry = entry
         entry.version = try SQLiteChanges(db: db).append(
             owner: entry.owner, .entry, entry.id,
@@ -67,10 +68,13 @@ struct SQLiteEntries: EntryWriting {
         if let links {
             entry.hiddenPhotos = links.hidden
             try replaceLinks(entry: entry.key, with: links)
+        } else if entry.isBehind == true {
+            try takeIn(entry: entry.key)
         }
+        entry.isBehind = nil
         var revision: Int64?
         if !entry.content.hasSameText(as: old.content) {
-            revision = try keepRevision(of: entry)
+            revision = try keepRevision(of: entry, from: old)
             entry.burst?.hasRevision = true
         }
         try db.run(Self.change, Self.changingValues(entry) + [entry.key])
@@ -80,13 +84,20 @@ struct SQLiteEntries: EntryWriting {
     }
 
     func delete(_ entry: StoredEntry, at now: Instant) throws {
+        let entry = try taken(entry)
         _ = try SQLiteChanges(db: db).append(
             owner: entry.owner, .entry, entry.id, DiaryChange.Action(from: entry.visibility, to: nil), at: now)
         try Projections.apply(.entry(before: entry, after: nil), on: db)
-        try deleteRevisions(entry: entry.key)
         try db.run("DELETE FROM entry_photo WHERE entry = ?", [entry.key])
         try db.run("DELETE FROM entry WHERE key = ?", [entry.key])
+        let followUps = SQLiteFollowUps(db: db)
+        if try followUps.removeRevisions(ofEntry: entry.key, of: entry.owner, bytes: Self.revisionBytesAtOnce) {
+            try followUps.put(FollowUp(.entry, key: entry.key, owner: entry.owner))
+        }
     }
+
+    /// How many bytes of an entry's revisions go with it; the rest goes in later transactions.
+    private static let revisionBytesAtOnce: Int64 = 256 * 1024
 
     private func setRevision(_ revision: Int64, of entry: StoredEntry) throws {
         try db.run("UPDATE entry SET revision = ? WHERE key = ?", [revision, entry.key])
@@ -100,7 +111,7 @@ struct SQLiteEntries: EntryWriting {
     ]
 
     private static let insertion = SQLText.insertion(
-        into: "entry", ["owner", "id", "sequence", "created", "creation", "revision"] + changingColumns)
+        into: "entry", ["key", "owner", "id", "sequence", "created", "creation", "revision"] + changingColumns)
     private static let change = SQLText.change(of: "entry", changingColumns)
 
     private static func changingValues(_ entry: StoredEntry) -> [any SQLiteValue] {

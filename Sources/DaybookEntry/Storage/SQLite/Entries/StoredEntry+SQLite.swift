@@ -1,7 +1,7 @@
 extension StoredEntry {
-    /// The columns of an entry as `e` and of its newest revision as `r`, as ``init(row:)`` reads them.
+    /// The columns of an entry as `e`, of its newest revision as `r`, and of the revision that holds its body as `b`, as ``init(row:)`` reads them.
     static let columns = """
-        e.key, e.owner, e.id, r.title, r.body, e.at, e.time_zone, e.tags, e.people, e.place_name, e.place_latitude,
+        e.key, e.owner, e.id, r.title, b.body, e.at, e.time_zone, e.tags, e.people, e.place_name, e.place_latitude,
         e.place_longitude, e.favorite, e.hidden, e.utc_offset, e.local_day, e.sequence, e.created, e.updated, e.deleted,
         e.version, e.emptied, e.burst_session, e.burst_start, e.burst_last, e.burst_revised, e.creation
         """

@@ -5,18 +5,14 @@ extension SQLitePhotos {
         let visibility = Visibility(deleted: false, draft: false, hidden: new.details.hidden)
         let version = try changes.append(
             owner: new.owner, .photo, new.id, DiaryChange.Action(from: nil, to: visibility), at: new.now)
-        func stored(key: Int64) -> StoredPhoto {
-            StoredPhoto(
-                key: key, owner: new.owner, id: new.id, facts: new.facts, time: new.time, details: new.details,
-                source: new.source, sequence: sequence, createTime: new.now, updateTime: new.now, deleteTime: nil,
-                version: version)
-        }
+        let photo = StoredPhoto(
+            key: try SQLiteFollowUps(db: db).freeKey(.photo, in: "photo"), owner: new.owner, id: new.id,
+            facts: new.facts, time: new.time, details: new.details, source: new.source, sequence: sequence,
+            createTime: new.now, updateTime: new.now, deleteTime: nil, version: version)
         // Whole at once: what an index holds is written once.
-        let photo = stored(key: 0)
-        try db.run(Self.insertion, Self.fixedValues(photo) + Self.changingValues(photo))
-        let inserted = stored(key: db.lastInsertedKey)
-        try Projections.apply(.photo(before: nil, after: inserted), on: db)
-        return inserted
+        try db.run(Self.insertion, [photo.key] + Self.fixedValues(photo) + Self.changingValues(photo))
+        try Projections.apply(.photo(before: nil, after: photo), on: db)
+        return photo
     }
 
     func update(_ photo: StoredPhoto, from old: StoredPhoto) throws -> StoredPhoto {
@@ -29,12 +25,17 @@ extension SQLitePhotos {
         return photo
     }
 
-    func delete(_ photo: StoredPhoto, at now: Instant) throws {
-        _ = try SQLiteChanges(db: db).append(
+    func delete(_ photo: StoredPhoto, at now: Instant) throws -> FollowUp? {
+        let version = try SQLiteChanges(db: db).append(
             owner: photo.owner, .photo, photo.id, DiaryChange.Action(from: photo.visibility, to: nil), at: now)
         try Projections.apply(.photo(before: photo, after: nil), on: db)
-        try SQLiteEntries(db: db).forget(photo)
         try db.run("DELETE FROM photo WHERE key = ?", [photo.key])
+        // Histories tell nothing of a photo that was hidden.
+        guard try photo.details.hidden || SQLiteEntries(db: db).isHolding(photo: photo.key) else { return nil }
+        let followUp = FollowUp(
+            .photo, key: photo.key, owner: photo.owner, gone: GonePhoto(photo, version: version, at: now))
+        try SQLiteFollowUps(db: db).put(followUp)
+        return followUp
     }
 
     /// The columns that never change; ``fixedValues(_:)`` gives their values.
@@ -54,7 +55,7 @@ extension SQLitePhotos {
         "film_duration", "still", "taken_precision", "taken_source", "width", "height", "duration",
     ]
 
-    private static let insertion = SQLText.insertion(into: "photo", fixedColumns + changingColumns)
+    private static let insertion = SQLText.insertion(into: "photo", ["key"] + fixedColumns + changingColumns)
     private static let change = SQLText.change(of: "photo", changingColumns)
 
     private static func fixedValues(_ photo: StoredPhoto) -> [any SQLiteValue] {

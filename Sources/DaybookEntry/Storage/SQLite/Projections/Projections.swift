@@ -6,7 +6,7 @@ enum Projections {
     private static let all: [any Projection] = [
         DayCounts(), LabelIndex(), SearchIndex(), SearchTerms(), AlbumContents(), LabelCounts(), LocatedDays(),
         RememberedBytes(),
-        OriginalsRoom(),
+        OriginalsRoom(), TextsRoom(),
     ]
 
     static func apply(_ change: ItemChange, on db: SQLiteConnection) throws {

@@ -25,6 +25,7 @@ struct SearchIndex: Projection {
     ) throws {
         if let fresh {
             guard fresh != stale else { return }
+            if let stale, try SQLiteSearch.store.putFlags(of: fresh, inPlaceOf: stale, in: db.database) { return }
             try SQLiteSearch.store.put(fresh, in: db.database)
         } else if wasThere, let doc {
             try SQLiteSearch.store.remove(kind: kind, doc: doc, in: db.database)

@@ -1,4 +1,4 @@
-/// The room that originals take, in SQLite: the table `room`, a row for each owner who ever had an original or a bound.
+/// The room that an owner's diary takes, in SQLite: the table `room`, a row for each owner who ever had something.
 struct SQLiteRoom: RoomWriting {
     let db: SQLiteConnection
 
@@ -7,6 +7,13 @@ struct SQLiteRoom: RoomWriting {
 
     func used(owner: Int64) throws -> Int64 {
         try db.value("SELECT used FROM room WHERE owner = ?", [owner]) ?? 0
+    }
+
+    func stored(owner: Int64) throws -> StoredBytes {
+        try db.first("SELECT texts, revisions, answers, indexed FROM room WHERE owner = ?", [owner]) { row in
+            StoredBytes(
+                texts: try row.next(), revisions: try row.next(), answers: try row.next(), indexes: try row.next())
+        } ?? StoredBytes()
     }
 
     func bound(owner: Int64) throws -> RoomBound {
@@ -36,5 +43,46 @@ struct SQLiteRoom: RoomWriting {
             INSERT INTO room(owner, used) VALUES (?, ?)
             ON CONFLICT(owner) DO UPDATE SET used = used + excluded.used
             """, [owner, bytes])
+    }
+
+    /// Counts what came, or with negative numbers what went.
+    func add(_ bytes: StoredBytes, owner: Int64) throws {
+        try db.run(
+            """
+            INSERT INTO room(owner, used, texts, revisions, answers, indexed) VALUES (?, 0, ?, ?, ?, ?)
+            ON CONFLICT(owner) DO UPDATE SET texts = texts + excluded.texts, revisions = revisions + excluded.revisions,
+                answers = answers + excluded.answers, indexed = indexed + excluded.indexed
+            """, [owner, bytes.texts, bytes.revisions, bytes.answers, bytes.indexes])
+    }
+
+    /// The sum that a column of `room` keeps, counted anew for the owner of its row.
+    static func recount(_ column: String) -> String {
+        let (record, factor) = (StoredBytes.record, StoredBytes.indexFactor)
+        let (entry, photo) = (EntryContent.bareWeight, PhotoDetails.bareWeight)
+        let ofOwner = "WHERE owner = room.owner"
+        let sums: [String] =
+            switch column {
+            case "texts":
+                [
+                    "sum(weight - \(entry) + \(record)) FROM entry \(ofOwner)",
+                    "sum(weight - \(photo) + max(0, \(photo) - size)) FROM photo \(ofOwner)",
+                ]
+            case "indexed":
+                [
+                    "\(factor) * sum(weight - \(entry)) FROM entry \(ofOwner) AND visibility IN (1, 2)",
+                    "\(factor) * sum(weight - \(photo)) FROM photo \(ofOwner) AND visibility IN (1, 2)",
+                ]
+            case "revisions":
+                [
+                    """
+                    sum((SELECT sum(bytes + \(StoredBytes.revision)) FROM entry_revision WHERE entry = e.key)
+                        - (SELECT length(CAST(r.title AS BLOB)) + length(CAST(b.body AS BLOB))
+                            FROM entry_revision r JOIN entry_revision b ON b.key = r.text WHERE r.key = e.revision))
+                    FROM entry e \(ofOwner)
+                    """
+                ]
+            default: ["sum(length(answer) + \(StoredBytes.answer)) FROM answer \(ofOwner)"]
+            }
+        return sums.map { "coalesce((SELECT \($0)), 0)" }.joined(separator: " + ")
     }
 }

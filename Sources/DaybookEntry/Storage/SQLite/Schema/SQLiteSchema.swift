@@ -56,6 +56,12 @@ enum SQLiteSchema {
         migrator.registerMigration("32 films") { try $0.execute(sql: halves) }
         migrator.registerMigration("36 fold target", migrate: SearchStore.createTarget)
         migrator.registerMigration("31 taken") { try $0.execute(sql: taken) }
+        migrator.registerMigration("33 follow-ups") { db in
+            try db.execute(sql: followUps)
+            try shareTexts(db)
+            try SearchStore.addPendingFlags(db)
+        }
+        migrator.registerMigration("34 stored bytes") { try $0.execute(sql: storedBytes) }
         return migrator
     }
 

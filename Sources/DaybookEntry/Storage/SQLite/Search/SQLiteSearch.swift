@@ -11,10 +11,15 @@ struct SQLiteSearch: SearchReading {
         func searchContent(kind: SearchKind, doc: Int64, in db: Database) throws -> SearchContent? {
             let db = SQLiteConnection(database: db)
             return switch kind {
-            case .entry: try SQLiteEntries(db: db).entries(keys: [doc]).first?.searchContent
+            case .entry: try taken(doc, SQLiteEntries(db: db))?.searchContent
             case .photo: try SQLitePhotos(db: db).photos(keys: [doc]).first?.searchContent
             case .album: try SQLiteAlbums(db: db).albums(keys: [doc]).first?.searchContent
             }
+        }
+
+        /// As the index has it: without what the entry has yet to take in of its photos.
+        private func taken(_ doc: Int64, _ entries: SQLiteEntries) throws -> StoredEntry? {
+            try entries.entries(keys: [doc]).first.map { try entries.taken($0) }
         }
 
         func contentWithoutHidden(entry doc: Int64, in db: Database) throws -> SearchContent? {

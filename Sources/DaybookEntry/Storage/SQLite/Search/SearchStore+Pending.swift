@@ -40,6 +40,13 @@ extension SearchStore {
     ///
     /// - Parameter indexed: The text whose grams it has until now; nil for none.
     func postpone(rowID: Int64, indexed: String?, in db: Database) throws {
+        if let flags = try pendingFlags(rowID: rowID, in: db), let indexed {
+            // The index has the text as it stands, but for its flags.
+            try db.cachedStatement(
+                sql: "UPDATE search_pending SET indexed = ?, flags = NULL, fresh = NULL WHERE rid = ?"
+            )
+            .execute(arguments: [Self.text(indexed, withFlags: flags), rowID])
+        }
         // What waits already tells what the index has.
         try db.cachedStatement(sql: "INSERT INTO search_pending (rid, indexed) VALUES (?, ?) ON CONFLICT DO NOTHING")
             .execute(arguments: [rowID, indexed])
@@ -57,17 +64,21 @@ extension SearchStore {
         let waiting = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
-                    SELECT p.rid, p.indexed, d.norm FROM search_pending p LEFT JOIN search_doc d ON d.rid = p.rid
-                    ORDER BY p.rid LIMIT ?
+                    SELECT p.rid, iif(p.flags IS NULL, p.indexed, p.flags), iif(p.flags IS NULL, d.norm, p.fresh),
+                        p.flags IS NULL
+                    FROM search_pending p LEFT JOIN search_doc d ON d.rid = p.rid ORDER BY p.rid LIMIT ?
                     """), arguments: [limit])
         var (count, bytes, last): (Int, Int, Int64?) = (0, 0, nil)
         while bytes < writtenBytes, let row = try waiting.next() {
-            let (rowID, indexed, norm): (Int64, String?, String?) = (row[0], row[1], row[2])
+            let (rowID, indexed, norm, isWhole): (Int64, String?, String?, Bool) = (row[0], row[1], row[2], row[3])
             // It must be given the very text that was put in, else grams stay behind.
             if let indexed {
-                try removal.execute(arguments: [rowID, SectionGram.indexed(indexed, rowID: rowID)])
+                try removal.execute(
+                    arguments: [rowID, isWhole ? SectionGram.indexed(indexed, rowID: rowID) : indexed])
             }
-            if let norm { try addition.execute(arguments: [rowID, SectionGram.indexed(norm, rowID: rowID)]) }
+            if let norm {
+                try addition.execute(arguments: [rowID, isWhole ? SectionGram.indexed(norm, rowID: rowID) : norm])
+            }
             count += 1
             bytes += (indexed?.utf8.count ?? 0) + (norm?.utf8.count ?? 0)
             last = rowID

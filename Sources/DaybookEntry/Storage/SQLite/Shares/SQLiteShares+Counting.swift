@@ -15,7 +15,7 @@ extension SQLiteShares {
                  AND (s.key IN (SELECT share FROM share_photo WHERE photo = ?)
                     OR s.entry IN (
                         SELECT e.id FROM entry_photo l JOIN entry e ON e.key = l.entry
-                        WHERE l.photo = ? AND l.removed = 0)
+                        WHERE l.photo = ? AND (SELECT visibility FROM photo WHERE key = l.photo) IN (1, 2))
                     OR s.album IN (SELECT a.id FROM album_photo l JOIN album a ON a.key = l.album WHERE l.photo = ?))
                 """, [photo.owner, now, photo.id, photo.key, photo.key])
         // An owner has a thousand at most.

@@ -1,0 +1,16 @@
+/// What an entry shows of a photo that has a place in it. Raw values are stored.
+enum PlaceState: Int64, Sendable {
+    case shown = 0
+    /// The photo is in the trash, or the film of a live photo: its place waits.
+    case removed = 1
+    case hidden = 2
+
+    init(_ visibility: Visibility) {
+        self =
+            switch visibility {
+            case .shown, .draft: .shown
+            case .hidden: .hidden
+            case .trash, .paired: .removed
+            }
+    }
+}

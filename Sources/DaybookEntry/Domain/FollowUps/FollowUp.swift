@@ -1,0 +1,55 @@
+/// Work that a write left for later transactions: what follows from its one small change in many places.
+///
+/// The write itself is seen everywhere at once. A follow-up only brings up to date what is kept beside it, step by step,
+/// so that nobody's write waits for all of it. It is stored with the write, and outlives the process.
+struct FollowUp: Hashable, Sendable {
+    /// The kinds of things that work follows from. Raw values are stored.
+    enum Kind: Int64, Sendable {
+        /// A photo that was hidden, deleted, paired, or the opposite: its entries take that in.
+        case photo = 0
+        /// An album that is gone: its places are removed.
+        case album = 1
+        /// An entry that is gone for good: its revisions are removed.
+        case entry = 2
+    }
+
+    let kind: Kind
+    /// The storage's number of the thing.
+    let key: Int64
+    let owner: Int64
+    /// The storage's number of the last place that was brought up to date.
+    var reached = Int64.min
+    /// What is remembered of a photo that is gone for good, for the entries that had it.
+    var gone: GonePhoto?
+
+    init(_ kind: Kind, key: Int64, owner: Int64, reached: Int64 = .min, gone: GonePhoto? = nil) {
+        self.kind = kind
+        self.key = key
+        self.owner = owner
+        self.reached = reached
+        self.gone = gone
+    }
+}
+
+/// A photo that was deleted for good, until no entry has a place for it.
+struct GonePhoto: Hashable, Sendable {
+    let id: UUIDBytes
+    let digest: [UInt8]
+    let isHidden: Bool
+    /// The number of the change that deleted it.
+    let version: Int64
+    let time: Instant
+
+    init(_ photo: StoredPhoto, version: Int64, at time: Instant) {
+        self.init(
+            id: photo.id, digest: photo.facts.digest, isHidden: photo.details.hidden, version: version, time: time)
+    }
+
+    init(id: UUIDBytes, digest: [UInt8], isHidden: Bool, version: Int64, time: Instant) {
+        self.id = id
+        self.digest = digest
+        self.isHidden = isHidden
+        self.version = version
+        self.time = time
+    }
+}

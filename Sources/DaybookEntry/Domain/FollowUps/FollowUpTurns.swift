@@ -1,0 +1,26 @@
+import Synchronization
+
+/// Which owners' calls do what their writes left, and the signal for what calls leave to the background.
+final class FollowUpTurns: Sendable {
+    private let owners = Mutex<Set<Int64>>([])
+    private let signals: AsyncStream<Void>
+    private let signal: AsyncStream<Void>.Continuation
+
+    init() {
+        (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Takes an owner's turn. Returns `false` when another call has it.
+    func begin(owner: Int64) -> Bool { owners.withLock { $0.insert(owner).inserted } }
+
+    func end(owner: Int64) { owners.withLock { _ = $0.remove(owner) } }
+
+    /// Tells the background that something is left.
+    func wake() { signal.yield() }
+
+    /// Waits until something may be left. Returns `false` when the task was cancelled. For one task.
+    func wait() async -> Bool {
+        for await _ in signals { return true }
+        return false
+    }
+}

@@ -1,0 +1,110 @@
+/// Writes that touch many things at once.
+///
+/// Such a write is one small change that every reader sees at once, and a ``FollowUp`` that brings up to date, in many
+/// places, what is kept beside it. As much of that as fits a step is done with the write; the rest is stored with it and
+/// done in transactions of its own, between which others write. It is begun by the call that left it, and goes on in the
+/// background and after a restart.
+extension Diary {
+    /// How long a call waits for what its write left.
+    private static let waitingTime: Duration = .seconds(3)
+    /// How many entries are looked at once, and how much they may weigh.
+    private static let entriesAtOnce = 100
+    private static let entryBytesAtOnce = 256 * 1024
+
+    /// The budget of a transaction that does some of a work.
+    func step() -> StepBudget { StepBudget(steps, clock: clock) }
+
+    /// Has entries follow a photo that was hidden, deleted, paired, or the opposite.
+    ///
+    /// - Parameter photo: As it is now.
+    func follow(_ photo: StoredPhoto, in transaction: any DiaryWriting) throws {
+        try advance(FollowUp(.photo, key: photo.key, owner: photo.owner), in: transaction)
+    }
+
+    /// Whether entries have yet to follow what became of a photo.
+    func isFollowed(_ photo: StoredPhoto, in transaction: any DiaryReading) throws -> Bool {
+        try transaction.followUps.isPending(.photo, key: photo.key)
+    }
+
+    /// Does a step of some work, and stores what is left of it.
+    ///
+    /// - Returns: Whether nothing is left.
+    @discardableResult
+    func advance(_ followUp: FollowUp, in transaction: any DiaryWriting) throws -> Bool {
+        let budget = step()
+        let left: FollowUp? =
+            switch followUp.kind {
+            case .photo: try advance(photo: followUp, in: transaction, budget)
+            case .album:
+                try transaction.followUps.removePlaces(ofAlbum: followUp.key, limit: budget.limits.rows)
+                    ? followUp : nil
+            case .entry:
+                try transaction.followUps.removeRevisions(
+                    ofEntry: followUp.key, of: followUp.owner, bytes: budget.limits.bytes)
+                    ? followUp : nil
+            }
+        if let left { try transaction.followUps.put(left) } else { try transaction.followUps.remove(followUp) }
+        return left == nil
+    }
+
+    /// Does what is left of everybody's writes, in steps.
+    func followUp() async throws {
+        while try await followUpStep(owner: nil) {}
+    }
+
+    /// Does what is left of an owner's writes, in steps, for as long as their call may wait; the rest is done in the
+    /// background.
+    func followUp(owner: Int64) async {
+        // One call of an owner at a time: their steps are not to crowd out others' writes.
+        guard followUpTurns.begin(owner: owner) else { return }
+        defer { followUpTurns.end(owner: owner) }
+        let end = clock.uptime() + Diary.waitingTime
+        do {
+            while clock.uptime() < end {
+                if try await !followUpStep(owner: owner) { return }
+            }
+        } catch {
+            // What failed is in nobody's way, and is tried again.
+        }
+        followUpTurns.wake()
+    }
+
+    /// - Returns: Whether there may be more.
+    private func followUpStep(owner: Int64?) async throws -> Bool {
+        let now = clock.now()
+        return try await store.write { transaction in
+            guard let next = try transaction.followUps.next(owner: owner) else { return false }
+            guard try advance(next, in: transaction), next.kind == .photo, next.gone == nil else { return true }
+            // It did not pair while entries had yet to follow it.
+            if let photo = try transaction.photos.photos(keys: [next.key]).first {
+                _ = try pair(photo, in: transaction, now: now)
+            }
+            return true
+        }
+    }
+
+    /// - Returns: What is left.
+    private func advance(
+        photo followUp: FollowUp, in transaction: any DiaryWriting, _ budget: StepBudget
+    ) throws -> FollowUp? {
+        var left = followUp
+        while true {
+            let found = try transaction.entries.entries(
+                behind: left.key, after: left.reached, limit: Diary.entriesAtOnce)
+            let keys = found.prefix(Diary.cut(found.map(\.weight), to: Diary.entryBytesAtOnce)).map(\.key)
+            guard let last = keys.last else { break }
+            for entry in try transaction.entries.entries(keys: keys) {
+                if budget.isSpent { return left }
+                _ = try transaction.entries.update(entry, from: entry, links: nil)
+                left.reached = entry.key
+                budget.spend()
+            }
+            left.reached = last
+        }
+        guard left.gone != nil else { return nil }
+        while try transaction.followUps.removePlaces(of: left, limit: budget.limits.rows) {
+            if budget.isSpent { return left }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,15 @@
+/// Changes of the work that is left.
+protocol FollowUpWriting: FollowUpReading {
+    /// Stores what is left, in place of what was left of the same thing.
+    func put(_ followUp: FollowUp) throws
+    /// Forgets it: nothing is left of it.
+    func remove(_ followUp: FollowUp) throws
+    /// Removes some of the places of an album that is gone. Returns whether there may be more.
+    func removePlaces(ofAlbum key: Int64, limit: Int) throws -> Bool
+    /// Removes some of the revisions of an entry that is gone: no more than so many bytes of text, and one.
+    /// Returns whether there may be more.
+    func removeRevisions(ofEntry key: Int64, of owner: Int64, bytes: Int64) throws -> Bool
+    /// Removes some of what is left in entries and revisions of a photo that is gone, and that no entry has taken in
+    /// otherwise. Returns whether there may be more.
+    func removePlaces(of followUp: FollowUp, limit: Int) throws -> Bool
+}

@@ -1,0 +1,123 @@
+/// Places of photos in entries: what the entries have taken in of them, and what the photos are now.
+extension SQLiteEntries {
+    /// ``PlaceState`` of the photo of a place `l`, as the photo is now.
+    static let stateOfPhoto = """
+        CASE (SELECT visibility FROM photo WHERE key = l.photo) WHEN 1 THEN 0 WHEN 2 THEN 2 ELSE 1 END
+        """
+
+    /// The places of entries, in order, by the storage's numbers of the entries.
+    func places(entries keys: [Int64]) throws -> [Int64: [StoredPlace]] {
+        let rows = try db.all(
+            """
+            SELECT l.entry, l.photo, l.caption, l.removed, p.id, p.visibility, p.version, p.updated, p.still
+            FROM entry_photo l LEFT JOIN photo p ON p.key = l.photo
+            WHERE l.entry IN (SELECT value FROM json_each(?)) ORDER BY l.entry, l.position
+            """, [TextList.write(keys)], PlaceRow.init(row:))
+        var places: [Int64: [StoredPlace]] = [:]
+        for row in rows { places[row.entry, default: []].append(try place(row)) }
+        return places
+    }
+
+    /// Entries, by the storage's numbers, as readers see them.
+    ///
+    /// - Parameter entries: As their rows have them, without photos.
+    func withPhotos(_ entries: [StoredEntry]) throws -> [Int64: StoredEntry] {
+        let places = try places(entries: entries.map(\.key))
+        var byKey: [Int64: StoredEntry] = [:]
+        for entry in entries {
+            let places = places[entry.key] ?? []
+            var taken = entry
+            taken.content.photos = places.taken
+            byKey[entry.key] = taken.following(places)
+        }
+        return byKey
+    }
+
+    /// An entry as lists, counts and the search index have it: without what it has yet to take in of its photos.
+    func taken(_ entry: StoredEntry) throws -> StoredEntry {
+        guard entry.isBehind == true else { return entry }
+        var taken = entry
+        taken.isBehind = nil
+        taken.content.photos = try places(entries: [entry.key])[entry.key]?.taken ?? []
+        _ = try db.first(
+            """
+            SELECT updated, deleted, version, emptied, burst_session, burst_start, burst_last, burst_revised
+            FROM entry WHERE key = ?
+            """, [entry.key]
+        ) { row in
+            (taken.updateTime, taken.deleteTime) = try (row.next(), row.next())
+            (taken.version, taken.emptiedTime) = try (row.next(), row.next())
+            taken.burst = try EditBurst.read(&row)
+        }
+        return taken
+    }
+
+    /// Notes that an entry has taken in what its photos are now.
+    func takeIn(entry key: Int64) throws {
+        let places = try places(entries: [key])[key] ?? []
+        if places.isReplacing { return try replaceLinks(entry: key, with: places.placements) }
+        try db.run("DELETE FROM entry_photo WHERE entry = ? AND photo NOT IN (SELECT key FROM photo)", [key])
+        try db.run(
+            "UPDATE entry_photo AS l SET removed = \(Self.stateOfPhoto) WHERE entry = ? AND removed <> \(Self.stateOfPhoto)",
+            [key])
+    }
+
+    func replaceLinks(entry key: Int64, with links: [PhotoPlacement]) throws {
+        try db.run("DELETE FROM entry_photo WHERE entry = ?", [key])
+        for (position, link) in links.enumerated() {
+            try db.run(
+                """
+                INSERT INTO entry_photo(entry, position, photo, caption, removed)
+                SELECT ?, ?, l.photo, ?, \(Self.stateOfPhoto) FROM (SELECT ? AS photo) l
+                """, [key, position, link.caption, link.photo])
+        }
+    }
+
+    private func place(_ row: PlaceRow) throws -> StoredPlace {
+        guard let photo = row.photo else {
+            let gone = try SQLiteFollowUps(db: db).gone(photo: row.key)
+            return StoredPlace(
+                photo: .init(
+                    key: row.key, id: gone?.id ?? .last, state: nil, version: gone?.version ?? 0,
+                    time: gone?.time ?? Instant(microseconds: 0)),
+                caption: row.caption, taken: row.taken, still: nil)
+        }
+        let isReplaced = row.taken != .removed && photo.state == .removed
+        let still = try isReplaced ? row.still.flatMap(self.photo) : nil
+        return StoredPlace(photo: photo, caption: row.caption, taken: row.taken, still: still)
+    }
+
+    private func photo(key: Int64) throws -> StoredPlace.Photo? {
+        try db.first("SELECT id, visibility, version, updated FROM photo WHERE key = ?", [key]) { row in
+            StoredPlace.Photo(
+                key: key, id: try row.next(), state: PlaceState(Visibility(rawValue: try row.next()) ?? .trash),
+                version: try row.next(), time: try row.next())
+        }
+    }
+
+    /// A row of the places of entries.
+    private struct PlaceRow {
+        let entry: Int64
+        let key: Int64
+        let caption: String
+        let taken: PlaceState
+        /// `nil` when it is gone for good.
+        let photo: StoredPlace.Photo?
+        let still: Int64?
+
+        init(row: inout SQLiteRow) throws {
+            (entry, key, caption) = try (row.next(), row.next(), row.next())
+            taken = PlaceState(rawValue: try row.next()) ?? .removed
+            let (id, visibility): (UUIDBytes?, Int64?) = try (row.next(), row.next())
+            let (version, time): (Int64?, Instant?) = try (row.next(), row.next())
+            still = try row.next()
+            guard let id, let visibility, let version, let time else {
+                photo = nil
+                return
+            }
+            photo = StoredPlace.Photo(
+                key: key, id: id, state: PlaceState(Visibility(rawValue: visibility) ?? .trash), version: version,
+                time: time)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import GRDB
+
+/// Changes of what search knows of a resource besides its text: the text stays as it is, in the tables and in the index.
+///
+/// In `search_pending`, `flags` is what the index has of a document's flags and `fresh` what it is to have; both are null
+/// for a document whose whole text waits.
+extension SearchStore {
+    /// Gives the pending documents the columns for flags.
+    static func addPendingFlags(_ db: Database) throws {
+        try db.execute(
+            sql: "ALTER TABLE search_pending ADD COLUMN flags TEXT; ALTER TABLE search_pending ADD COLUMN fresh TEXT")
+    }
+
+    /// Stores a document that differs from the stored one in its flags alone.
+    ///
+    /// - Returns: `false` when it differs otherwise, or is not stored so; then nothing was done.
+    func putFlags(of document: SearchDocument, inPlaceOf stale: SearchDocument, in db: Database) throws -> Bool {
+        var same = stale
+        same.content.flags = document.content.flags
+        guard same == document, !document.content.texts.isEmpty else { return false }
+        let (old, new) = (Self.ending(stale.content.flags), Self.ending(document.content.flags))
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    UPDATE search_doc SET norm = substr(norm, 1, length(norm) - ?3) || ?4
+                    WHERE kind = ?1 AND doc = ?2 AND tail IS NULL AND (?3 = 0 OR substr(norm, -?3) = ?5) RETURNING rid
+                    """),
+            arguments: [document.kind.rawValue, document.doc, old.unicodeScalars.count, new, old])
+        guard let rowID: Int64 = row?[0] else { return false }
+        try postpone(
+            rowID: rowID, flags: Self.text(stale.content.flags), fresh: Self.text(document.content.flags), in: db)
+        return true
+    }
+
+    /// What waits of a document's flags alone; `nil` when nothing waits, or its whole text.
+    func pendingFlags(rowID: Int64, in db: Database) throws -> String? {
+        try String.fetchOne(
+            db.cachedStatement(sql: "SELECT flags FROM search_pending WHERE rid = ?"), arguments: [rowID])
+    }
+
+    /// A stored text without a tail, with other flags.
+    static func text(_ norm: String, withFlags flags: String) -> String {
+        var bytes = Array(norm.utf8)
+        while bytes.count > 1, let last = bytes.last, SearchFlag(rawValue: last) != nil,
+            bytes[bytes.count - 2] == FoldedDocument.separator
+        {
+            bytes.removeLast(2)
+        }
+        for flag in flags.utf8 { bytes += [FoldedDocument.separator, flag] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func postpone(rowID: Int64, flags: String, fresh: String, in db: Database) throws {
+        // What waits already tells what the index has; a whole text that waits is read with its flags.
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO search_pending (rid, flags, fresh) VALUES (?, ?, ?)
+                ON CONFLICT(rid) DO UPDATE SET fresh = excluded.fresh WHERE flags IS NOT NULL
+                """
+        ).execute(arguments: [rowID, flags, fresh])
+    }
+
+    /// The grams of flags.
+    private static func text(_ flags: Set<SearchFlag>) -> String {
+        String(decoding: flags.map(\.rawValue).sorted(), as: UTF8.self)
+    }
+
+    /// The end of a stored text with flags, behind other fields.
+    private static func ending(_ flags: Set<SearchFlag>) -> String {
+        String(decoding: flags.map(\.rawValue).sorted().flatMap { [FoldedDocument.separator, $0] }, as: UTF8.self)
+    }
+}
