@@ -936,6 +936,8 @@ public struct LookUpPhotoIdsResponse: ProtobufC.Message {
 public struct ListUnsettledDigestsRequest: ProtobufC.Message {
     /// The last digest of the page before; empty for the first page.
     public var afterDigest: String = ""
+    /// The version of the asking media-service's reader: photos that an older one called UNDECODABLE are named, too.
+    public var probeVersion: UInt32 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -949,6 +951,7 @@ public struct ListUnsettledDigestsRequest: ProtobufC.Message {
     public init(_ view: MessageView) {
         let c = unsafe view.fields(as: Daybook__Entry__V1__ListUnsettledDigestsRequest.self)
         self.afterDigest = unsafe swiftString(c.pointee.after_digest)
+        self.probeVersion = unsafe c.pointee.probe_version
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -957,6 +960,7 @@ public struct ListUnsettledDigestsRequest: ProtobufC.Message {
         if !self.afterDigest.isEmpty {
             unsafe c.pointee.after_digest = try builder.arena.cString(self.afterDigest)
         }
+        unsafe c.pointee.probe_version = self.probeVersion
     }
 }
 
@@ -1182,8 +1186,8 @@ public enum PhotoServiceMethods {
         headerFields: []
     )
 
-    /// Digests of photos in state PROCESSING, of all owners, each once and in order. For media-service, which makes the
-    /// pictures; not reachable over HTTP.
+    /// Digests of photos in state PROCESSING, and of those that an older media-service called UNDECODABLE, of all owners, each
+    /// once and in order. For media-service, which makes the pictures; not reachable over HTTP.
     public static let listUnsettledDigests = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/ListUnsettledDigests", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(30000), streamWindow: 1048576,
@@ -1194,8 +1198,8 @@ public enum PhotoServiceMethods {
         headerFields: []
     )
 
-    /// Records for every photo of a digest in state PROCESSING whether pictures can be made of it. Photos in another state
-    /// stay as they are. For media-service; not reachable over HTTP.
+    /// Records for every photo of a digest in state PROCESSING, and for those that an older media-service called UNDECODABLE,
+    /// whether pictures can be made of it. Other photos stay as they are. For media-service; not reachable over HTTP.
     public static let settlePicture = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/SettlePicture", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(30000), streamWindow: 1048576,
@@ -1252,12 +1256,12 @@ public protocol PhotoServiceHandler: Sendable {
     /// are left out while they are closed to the session.
     nonisolated(nonsending) func lookUpPhotoIds(_ request: LookUpPhotoIdsRequest, context: ServerContext) async throws -> LookUpPhotoIdsResponse
 
-    /// Digests of photos in state PROCESSING, of all owners, each once and in order. For media-service, which makes the
-    /// pictures; not reachable over HTTP.
+    /// Digests of photos in state PROCESSING, and of those that an older media-service called UNDECODABLE, of all owners, each
+    /// once and in order. For media-service, which makes the pictures; not reachable over HTTP.
     nonisolated(nonsending) func listUnsettledDigests(_ request: ListUnsettledDigestsRequest, context: ServerContext) async throws -> ListUnsettledDigestsResponse
 
-    /// Records for every photo of a digest in state PROCESSING whether pictures can be made of it. Photos in another state
-    /// stay as they are. For media-service; not reachable over HTTP.
+    /// Records for every photo of a digest in state PROCESSING, and for those that an older media-service called UNDECODABLE,
+    /// whether pictures can be made of it. Other photos stay as they are. For media-service; not reachable over HTTP.
     nonisolated(nonsending) func settlePicture(_ request: SettlePictureRequest, context: ServerContext) async throws -> SettlePictureResponse
 }
 
@@ -1402,16 +1406,16 @@ public struct PhotoServiceClient: Sendable {
         try await channel.unary(PhotoServiceMethods.lookUpPhotoIds, request, options: options)
     }
 
-    /// Digests of photos in state PROCESSING, of all owners, each once and in order. For media-service, which makes the
-    /// pictures; not reachable over HTTP.
+    /// Digests of photos in state PROCESSING, and of those that an older media-service called UNDECODABLE, of all owners, each
+    /// once and in order. For media-service, which makes the pictures; not reachable over HTTP.
     public nonisolated(nonsending) func listUnsettledDigests(
         _ request: ListUnsettledDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListUnsettledDigestsResponse {
         try await channel.unary(PhotoServiceMethods.listUnsettledDigests, request, options: options)
     }
 
-    /// Records for every photo of a digest in state PROCESSING whether pictures can be made of it. Photos in another state
-    /// stay as they are. For media-service; not reachable over HTTP.
+    /// Records for every photo of a digest in state PROCESSING, and for those that an older media-service called UNDECODABLE,
+    /// whether pictures can be made of it. Other photos stay as they are. For media-service; not reachable over HTTP.
     public nonisolated(nonsending) func settlePicture(
         _ request: SettlePictureRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SettlePictureResponse {

@@ -504,6 +504,8 @@ public struct WorkerFailure: ProtobufC.Message {
     public var reason: WorkerFailureReason = WorkerFailureReason(rawValue: 0)
     /// A sentence for the log; at most 512 bytes.
     public var message: String = ""
+    /// What the failure says of the file, or would say if it came again; unspecified where it says nothing.
+    public var undecodableReason: UndecodableReason = UndecodableReason(rawValue: 0)
 
     /// An empty message: every field unset.
     public init() {}
@@ -518,6 +520,7 @@ public struct WorkerFailure: ProtobufC.Message {
         let c = unsafe view.fields(as: Daybook__Media__V1__WorkerFailure.self)
         self.reason = WorkerFailureReason(rawValue: Int32(bitPattern: unsafe c.pointee.reason.rawValue))
         self.message = unsafe swiftString(c.pointee.message)
+        self.undecodableReason = UndecodableReason(rawValue: Int32(bitPattern: unsafe c.pointee.undecodable_reason.rawValue))
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -527,6 +530,7 @@ public struct WorkerFailure: ProtobufC.Message {
         if !self.message.isEmpty {
             unsafe c.pointee.message = try builder.arena.cString(self.message)
         }
+        unsafe c.pointee.undecodable_reason = Daybook__Media__V1__UndecodableReason(rawValue: UInt32(bitPattern: self.undecodableReason.rawValue))
     }
 }
 
