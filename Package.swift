@@ -262,7 +262,7 @@ let package = Package(
         .testTarget(
             name: "DaybookMediaTests",
             dependencies: [
-                "DaybookMedia", "DaybookAPI", "ProtobufC", "ZRPC", "Hashing", "AttentionSounds", logging,
+                "DaybookMedia", "DaybookAPI", "ProtobufC", "ZRPC", "Hashing", "AttentionSounds", "Wording", logging,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -1,3 +1,5 @@
+import Wording
+
 /// Why media-service could not do what was asked.
 ///
 /// Every function below the handlers throws this type; the handlers map its code to a status code in one place.
@@ -66,6 +68,9 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
     public let parameters: [String: String]
     /// The error underneath, when there is one.
     public let cause: (any Error)?
+    /// What an `undecodable` file lacks; of `postponed`, the reason to give it up by once it failed too often. Absent where
+    /// the failure says nothing of the file.
+    let refusal: PictureRefusal?
 
     /// Makes an error.
     public init(
@@ -75,6 +80,16 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         self.message = message
         self.parameters = parameters
         self.cause = cause
+        refusal = code == .undecodable ? .damaged : nil
+    }
+
+    /// Makes an error that says why no picture can be made.
+    init(_ code: Code, _ message: String, refusal: PictureRefusal?, cause: (any Error)? = nil) {
+        self.code = code
+        self.message = message
+        parameters = [:]
+        self.cause = cause
+        self.refusal = refusal
     }
 
     /// Kind, message and cause, for logs.

@@ -666,6 +666,13 @@ class SafetyTests(PageTest):
         page.sign_in()
         tile = page.shown("#feed .tile.file", "broken.mp4")
         self.assertIn("이미지를 만들 수 없음", tile.text)
+        # Its words are words, and not the button that files are chosen by.
+        self.assertEqual(page.run("return getComputedStyle(arguments[0].querySelector('.name')).borderStyle", tile), "none")
+        self.assertEqual(photo["undecodableReason"], "DAMAGED")
+        page.click("#feed .tile.file")
+        page.shown("#viewer-problem", "손상되어")
+        self.assertTrue(page.find("#viewer-problem a").get_attribute("href").endswith(photo["urls"]["original"]))
+        self.assertIsNone(page.find("#viewer-image"))
 
     def test_a_late_answer_of_an_old_search_is_not_shown(self):
         for word in ("바람", "구름"):

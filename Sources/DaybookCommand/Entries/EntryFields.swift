@@ -99,7 +99,7 @@ struct EntryFields: ParsableArguments {
         var attached: [JSONDocument] = []
         for result in results {
             switch result.outcome {
-            case .added(let id), .known(let id):
+            case .added(let id), .unseen(let id, _), .known(let id):
                 let photo: JSONDocument = ["photoId": .string(id)]
                 if !attached.contains(photo) { attached.append(photo) }
             case .refused(let reason):

@@ -2,6 +2,8 @@
 struct ImportReport {
     private(set) var added: [(path: String, photoID: String)] = []
     private(set) var known: [(path: String, photoID: String)] = []
+    /// Of those that were added, the ones that no picture can be made of.
+    private(set) var unseen: [(path: String, photoID: String, reason: String)] = []
     private(set) var refused: [(path: String, reason: String)] = []
 
     init(_ results: [PhotoImport.Result]) {
@@ -9,6 +11,9 @@ struct ImportReport {
             let path = PathText.shown(result.path)
             switch result.outcome {
             case .added(let photoID): added.append((path, photoID))
+            case .unseen(let photoID, let reason):
+                added.append((path, photoID))
+                unseen.append((path, photoID, reason))
             case .known(let photoID): known.append((path, photoID))
             case .refused(let reason): refused.append((path, reason))
             }
@@ -16,11 +21,16 @@ struct ImportReport {
     }
 
     var text: String {
-        let reasons = refused.map { "  \(DisplayWidth.printable($0.path)): \(DisplayWidth.printable($0.reason))" }
+        func line(_ path: String, _ reason: String) -> String {
+            "  \(DisplayWidth.printable(path)): \(DisplayWidth.printable(reason))"
+        }
         let counts = Notice.imported.told([
             "added": "\(added.count)", "known": "\(known.count)", "refused": "\(refused.count)",
         ])
-        return ([counts] + reasons).joined(separator: "\n")
+        var lines = [counts] + refused.map { line($0.path, $0.reason) }
+        if !unseen.isEmpty { lines.append(Notice.importedUnseen.told(["count": "\(unseen.count)"])) }
+        lines += unseen.map { line($0.path, $0.reason) }
+        return lines.joined(separator: "\n")
     }
 
     var json: JSONDocument {
@@ -29,6 +39,10 @@ struct ImportReport {
         }
         return [
             "added": list(added), "known": list(known),
+            "withoutPicture": .array(
+                unseen.map {
+                    ["path": .string($0.path), "photoId": .string($0.photoID), "reason": .string($0.reason)]
+                }),
             "refused": .array(refused.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
         ]
     }

@@ -10,6 +10,8 @@ struct PhotoImport: Sendable {
     /// What became of one file.
     enum Outcome: Sendable, Hashable {
         case added(photoID: String)
+        /// The server keeps the file, and no picture can be made of it.
+        case unseen(photoID: String, reason: String)
         case known(photoID: String)
         case refused(reason: String)
     }
@@ -125,7 +127,7 @@ struct PhotoImport: Sendable {
                 continue
             }
             switch answer.status {
-            case 201: return .added(photoID: answer.document["id"]?.text ?? "")
+            case 201: return PhotoImport.added(answer.document)
             case 200: return .known(photoID: answer.document["id"]?.text ?? "")
             case 404, 409, 429, 502, 503,
                 504 where attempt < Self.maximumTries:
@@ -139,6 +141,12 @@ struct PhotoImport: Sendable {
             }
         }
         return .refused(reason: FileFault.serverBusy.told())
+    }
+
+    /// What became of a file whose photo is new.
+    static func added(_ photo: JSONDocument) -> Outcome {
+        let id = photo["id"]?.text ?? ""
+        return PhotoText.problem(photo).map { .unseen(photoID: id, reason: $0) } ?? .added(photoID: id)
     }
 
     /// Sends a file: a larger one so that it can go on where it stops, if the server knows how.
@@ -171,6 +179,9 @@ struct PhotoImport: Sendable {
 extension PhotoImport.Outcome {
     /// What becomes of a file with the same bytes as one that was sent.
     fileprivate var ofTwin: Self {
-        if case .added(let photo) = self { .known(photoID: photo) } else { self }
+        switch self {
+        case .added(let photo), .unseen(let photo, _): .known(photoID: photo)
+        case .known, .refused: self
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// Photos as people read them.
 enum PhotoText {
@@ -52,9 +53,16 @@ enum PhotoText {
         facts.add(.live, photo["live"].map(live))
         for film in [Label.preview, .film] { facts.add(film, films[film]?.told(photo: photo["id"]?.text ?? "")) }
         facts.add(.burst, photo["burstId"]?.text)
-        if photo["state"]?.text == "UNDECODABLE" { facts.add(.state, Mark.undecodable.told()) }
+        facts.add(.state, problem(photo))
         facts.add(.trash, photo["deleteTime"]?.text)
         return facts.lines.joined(separator: "\n")
+    }
+
+    /// Why no picture can be made of a photo, in words; nil where one can be, or may be.
+    static func problem(_ photo: JSONDocument) -> String? {
+        guard photo["state"]?.text == "UNDECODABLE" else { return nil }
+        let refusal = photo["undecodableReason"]?.text.flatMap(PictureRefusal.init)
+        return refusal?.words[.reader] ?? Mark.undecodable.told()
     }
 
     /// A number of bytes, as `2.4 MB`; empty for no number.

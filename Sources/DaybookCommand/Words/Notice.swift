@@ -17,6 +17,7 @@ enum Notice: Phrase {
     case reordered
     case andMore
     case imported
+    case importedUnseen
     case reading
     case sending
     case saving
@@ -121,6 +122,11 @@ enum Notice: Phrase {
                 "추가 {added}, 이미 있음 {known}, 거절 {refused}",
                 "added {added}, known {known}, refused {refused}",
                 "追加 {added}、登録済み {known}、拒否 {refused}")
+        case .importedUnseen:
+            Words(
+                "추가한 파일 중 이미지를 만들 수 없는 것 {count}:",
+                "of those added, without a picture {count}:",
+                "追加したうち画像を作れないもの {count}:")
         case .reading: Words("읽는 중", "reading", "読み取り中")
         case .sending: Words("보내는 중", "sending", "送信中")
         case .saving: Words("저장하는 중", "saving", "保存中")

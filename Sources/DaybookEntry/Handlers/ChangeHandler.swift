@@ -113,8 +113,7 @@ struct ChangeHandler: ChangeServiceHandler {
             item.resource = .entry(
                 Entry(entry, .changed, isUnlocked: false, displayDate: date, cover: page.covers[entry.key]))
         case .photo(let photo):
-            let date = language.map { runner.dates.text(photo.time.local.date, language: $0) }
-            item.resource = .photo(Photo(photo, .changed, displayDate: date))
+            item.resource = .photo(runner.message(photo, language: language))
         case .album(let album): item.resource = .album(Album(album))
         case .subject(let subject, let cover): item.resource = .subject(Subject(subject, cover: cover))
         case .sound(let sound): item.resource = .sound(Sound(sound))

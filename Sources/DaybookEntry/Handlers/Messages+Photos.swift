@@ -69,6 +69,7 @@ extension Photo {
         subtypes = facts.subtypes
         thumbHash = ThumbHash.turned(facts.thumbHash, by: turn)
         dominantColor = facts.dominantColor
+        undecodableReason = facts.verdict?.reason.map { DaybookAPI.UndecodableReason(rawValue: Int32($0.rawValue)) }
     }
 
     var input: PhotoInput {
@@ -94,6 +95,25 @@ extension Photo {
         if !fileName.isEmpty { fields.insert(.fileName) }
         if turn != 0 { fields.insert(.turn) }
         return fields
+    }
+}
+
+extension PictureFacts {
+    /// What media-service found.
+    init(_ probe: Probe) {
+        self.init(
+            isDecodable: probe.decodable, thumbHash: probe.thumbHash, dominantColor: probe.dominantColor,
+            width: Int64(probe.width), height: Int64(probe.height), durationMilliseconds: probe.durationMs,
+            verdict: PictureVerdict(probe))
+    }
+}
+
+extension PictureVerdict {
+    /// What media-service judged, and which of its readers.
+    init(_ probe: Probe) {
+        self.init(
+            reason: UndecodableReason(rawValue: Int64(probe.undecodableReason.rawValue)),
+            readerVersion: Int64(probe.probeVersion))
     }
 }
 
@@ -164,6 +184,7 @@ extension PhotoFacts {
         subtypes = Array(probe.subtypes.prefix(PhotoFacts.mostSubtypes))
         thumbHash = probe.thumbHash
         dominantColor = probe.dominantColor
+        verdict = state == .undecodable ? PictureVerdict(probe).stated : nil
         contentID = PhotoFacts.group(probe.contentIdentifier)
         burstID = PhotoFacts.group(probe.burstId)
         capturedFraction = probe.captureTime.map { Int64(min($0.microseconds, 999_999)) }

@@ -154,8 +154,9 @@ struct PhotoHandler: PhotoServiceHandler {
     ) async throws -> ListUnsettledDigestsResponse {
         try runner.check(request)
         let after = DigestText.bytes(request.afterDigest) ?? []
+        let version = Int64(request.probeVersion)
         let digests = try await diary.store.read(.ownHeavy) {
-            try $0.photos.unsettledDigests(after: after, limit: Diary.digestsAtOnce)
+            try $0.photos.unsettledDigests(after: after, readerVersion: version, limit: Diary.digestsAtOnce)
         }
         var response = ListUnsettledDigestsResponse()
         response.digests = digests.map { hexadecimal($0) }
@@ -170,10 +171,7 @@ struct PhotoHandler: PhotoServiceHandler {
         guard let digest = DigestText.bytes(request.digest), let probe = request.probe else {
             throw DiaryError.invalid("digest", FieldFault.notDigest)
         }
-        let picture = PictureFacts(
-            isDecodable: probe.decodable, thumbHash: probe.thumbHash, dominantColor: probe.dominantColor,
-            width: Int64(probe.width), height: Int64(probe.height), durationMilliseconds: probe.durationMs)
-        try await diary.settlePicture(digest: digest, picture)
+        try await diary.settlePicture(digest: digest, PictureFacts(probe))
         return SettlePictureResponse()
     }
 }
@@ -183,10 +181,17 @@ extension CallRunner {
     func message(
         _ photo: StoredPhoto, _ acceptLanguage: String, _ caller: Caller, after outcome: WriteOutcome = .changed
     ) -> Photo {
-        let shown = language(acceptLanguage, caller).map { language in
-            dates.text(photo.time.local.date, to: photo.time.precision, language: language)
+        message(photo, language: language(acceptLanguage, caller), after: outcome)
+    }
+
+    /// A photo as its owner sees it, its date and its reasons in the words of a language; without words when that is `nil`.
+    func message(_ photo: StoredPhoto, language: String?, after outcome: WriteOutcome = .changed) -> Photo {
+        let shown = language.map {
+            dates.text(photo.time.local.date, to: photo.time.precision, language: $0)
         }
-        return Photo(photo, outcome, displayDate: shown)
+        var message = Photo(photo, outcome, displayDate: shown)
+        if let language { message.undecodableText = photo.facts.verdict?.reason?.words[Language(tag: language)] }
+        return message
     }
 
     /// A date in the words of the language asked for; `nil` when none was, or none that is known.

@@ -3,12 +3,14 @@ extension BlobFiles {
     struct Postponed: Sendable, Equatable {
         let digest: Digest
         /// How often it was tried.
-        let tries: Int
+        var tries: Int
         /// Seconds since 1970 before which it is not tried again.
-        let due: Int
+        var due: Int
+        /// How many of the tries took too long or too much memory.
+        var refused = 0
     }
 
-    private static let markLimit = 16
+    private static let markLimit = 32
     /// Further tries are not counted.
     private static let mostTries = 1000
 
@@ -16,7 +18,7 @@ extension BlobFiles {
     func postpone(_ postponed: Postponed) throws(SystemError) {
         let temporary = paths.newTemporary()
         do {
-            try disk.writeFile(temporary, Array("\(postponed.tries)".utf8), isDurable: true)
+            try disk.writeFile(temporary, Array("\(postponed.tries) \(postponed.refused)".utf8), isDurable: true)
             try disk.touch(temporary, seconds: postponed.due)
             try disk.rename(from: temporary, to: paths.postponed(postponed.digest))
         } catch {
@@ -43,9 +45,11 @@ extension BlobFiles {
         var all: [Postponed] = []
         for (digest, due) in BlobFiles.longestDue(found, limit) {
             let bytes = try disk.readFile(paths.postponed(digest), limit: BlobFiles.markLimit) ?? []
-            // A note whose number is lost counts as a first one.
-            let tries = Int(String(decoding: bytes, as: UTF8.self)) ?? 1
-            all.append(Postponed(digest: digest, tries: min(max(tries, 1), Self.mostTries), due: due))
+            // A note whose numbers are lost counts as a first one. Older ones have one number.
+            let numbers = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 1 }
+            let tries = min(max(numbers.first ?? 1, 1), Self.mostTries)
+            let refused = min(max(numbers.dropFirst().first ?? 0, 0), tries)
+            all.append(Postponed(digest: digest, tries: tries, due: due, refused: refused))
         }
         return all
     }

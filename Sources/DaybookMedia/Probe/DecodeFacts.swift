@@ -1,3 +1,5 @@
+import Wording
+
 /// What a decoder has to know of a file before it begins.
 struct DecodeFacts: Sendable, Equatable {
     let type: MediaType
@@ -7,6 +9,8 @@ struct DecodeFacts: Sendable, Equatable {
     let cost: Int
     /// The decoder has to have the whole picture before it can make a smaller one.
     let decodesWhole: Bool
+    /// Why it is not to be decoded; absent where it may be.
+    var refusal: PictureRefusal?
 }
 
 extension MediaProbe {

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 
 /// What is known of a file that was read by somebody else.
 struct ProbedFile: Sendable, Equatable {
@@ -17,6 +18,8 @@ extension ProbedFile {
         probe.kind = MediaKind(type.kind)
         probe.probeVersion = Prober.version
         self.init(
-            probe: probe, decoding: DecodeFacts(type: type, orientation: 1, cost: .max, decodesWhole: true))
+            probe: probe,
+            decoding: DecodeFacts(
+                type: type, orientation: 1, cost: .max, decodesWhole: true, refusal: .damaged))
     }
 }

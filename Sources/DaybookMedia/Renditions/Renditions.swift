@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import Wording
 
 /// Makes pictures of blobs, once each, on a bounded number of threads of its own.
 ///
@@ -68,8 +69,22 @@ final class Renditions: Sendable {
     }
 
     /// Whether a picture can be made at all, as far as the probe tells.
-    static func mayDecode(_ facts: DecodeFacts) -> Bool {
-        (facts.type.kind == .photo || FilmFormat.demuxer(of: facts.type) != nil) && facts.cost <= PixelBudget.limit
+    static func mayDecode(_ facts: DecodeFacts) -> Bool { refusal(facts) == nil }
+
+    /// Why none can be made, as far as the probe tells.
+    private static func refusal(_ facts: DecodeFacts) -> PictureRefusal? {
+        if let refusal = facts.refusal { return refusal }
+        let isKnown =
+            facts.type.kind == .photo
+            ? VipsRenditionMaker.loader(of: facts.type) != nil : FilmFormat.demuxer(of: facts.type) != nil
+        guard isKnown else { return .unsupportedFormat }
+        return facts.cost <= PixelBudget.limit ? nil : .tooLarge
+    }
+
+    /// - Throws: `undecodable` where none can be made.
+    private static func check(_ facts: DecodeFacts) throws(MediaError) {
+        guard let refusal = refusal(facts) else { return }
+        throw MediaError(.undecodable, "No picture can be made of it.", refusal: refusal)
     }
 
     /// Makes all pictures of bytes that are not stored yet, from one decoding, and returns when `thumb` and the sketch
@@ -82,7 +97,7 @@ final class Renditions: Sendable {
     func describe(
         _ bytes: ReadFile, _ facts: DecodeFacts, of digest: Digest, for account: String = ""
     ) async throws(MediaError) -> RenditionSet {
-        guard Renditions.mayDecode(facts) else { throw MediaError(.undecodable, "No picture can be made of it.") }
+        try Renditions.check(facts)
         let reply = Promise<RenditionSet>()
         return try await reply.value { [self] in
             let accepted = pool.submit(.foreground, for: account, cost: facts.cost) { [self] in
@@ -146,7 +161,7 @@ final class Renditions: Sendable {
     ///
     /// - Throws: `undecodable`, `postponed`, `busy`, `cancelled`, `notFound`.
     func makeMissing(_ digest: Digest, _ facts: DecodeFacts) async throws(MediaError) {
-        guard Renditions.mayDecode(facts) else { throw MediaError(.undecodable, "No picture can be made of it.") }
+        try Renditions.check(facts)
         try await pool.run(.background, cost: facts.cost) { [self] () throws(MediaError) in
             let missing = Renditions.firstNames.union(Renditions.laterNames).filter { cache.read(digest, $0) == nil }
             let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
@@ -208,7 +223,7 @@ final class Renditions: Sendable {
     func picture(
         _ digest: Digest, _ facts: DecodeFacts, _ name: RenditionName, for account: String = ""
     ) async throws(MediaError) -> Picture {
-        guard Renditions.mayDecode(facts) else { throw MediaError(.undecodable, "No picture can be made of it.") }
+        try Renditions.check(facts)
         let flight = Flight(digest: digest, name: name)
         let reply = Promise<Picture>()
         return try await reply.value { [self] in

@@ -1,5 +1,6 @@
 import CAVShim
 import CVipsShim
+import Wording
 
 /// Makes renditions with libvips, in this process.
 ///
@@ -170,7 +171,8 @@ struct VipsRenditionMaker: RenditionMaking {
 
     private func checkedSource(_ order: RenditionOrder, _ bytes: ReadFile) throws(MediaError) -> VipsSource {
         guard let loader = VipsRenditionMaker.loader(of: order.type) else {
-            throw MediaError(.undecodable, "Pictures of this format cannot be made smaller.")
+            throw MediaError(
+                .undecodable, "Pictures of this format cannot be made smaller.", refusal: .unsupportedFormat)
         }
         var source = try VipsSource(bytes, order.type)
         guard source.loader == loader else { throw MediaError(.undecodable, "The bytes are not what they begin as.") }
@@ -181,17 +183,19 @@ struct VipsRenditionMaker: RenditionMaking {
             header = try source.header()
         }
         guard header.bands <= PixelBudget.channelLimit else {
-            throw MediaError(.undecodable, "The picture has too many channels.")
+            throw MediaError(.undecodable, "The picture has too many channels.", refusal: .unsupportedFormat)
         }
         let cost = PixelBudget.cost(
             pixels: PixelBudget.pixels(header.width, header.height), bytesPerPixel: header.bytesPerPixel,
             decodesWhole: order.decodesWhole, hasPlanes: order.type.hasEmbeddedPictures)
-        guard cost <= PixelBudget.limit else { throw MediaError(.undecodable, "The picture has too many pixels.") }
+        guard cost <= PixelBudget.limit else {
+            throw MediaError(.undecodable, "The picture has too many pixels.", refusal: .tooLarge)
+        }
         return source
     }
 
     /// The only loader that may read a format.
-    private static func loader(of type: MediaType) -> String? {
+    static func loader(of type: MediaType) -> String? {
         switch type {
         case .jpeg: "VipsForeignLoadJpegSource"
         case .png: "VipsForeignLoadPngSource"

@@ -8,6 +8,7 @@ struct EntryPictureRecords: PictureRecords {
     func unsettled(after digest: Digest?) async throws -> [Digest] {
         var request = ListUnsettledDigestsRequest()
         request.afterDigest = digest?.hex ?? ""
+        request.probeVersion = Prober.version
         return try await client.listUnsettledDigests(request).digests.map { hex in
             guard let digest = Digest(hex: hex) else {
                 throw MediaError(.malformedDigest, "The diary named something that is no digest.")

@@ -2,6 +2,7 @@ import DaybookAPI
 import Glibc
 import Logging
 import ServiceRuntime
+import Wording
 
 extension MediaLibrary {
     /// Tries pictures again that are due at `now`, in seconds since 1970; one process at a time, and a hundred pictures.
@@ -42,27 +43,34 @@ extension MediaLibrary {
             guard error.code == .notFound else { throw error }
             return try await settle(digest)
         }
-        let tries = postponed.tries + 1
+        var next = postponed
+        next.tries += 1
         do {
-            let described = try await describe(file, of: digest)
-            guard described.isPostponed else { return try await finish(digest, described) }
+            var described = try await describe(file, of: digest)
+            guard described.isPostponed else { return try await finish(digest, described.probe) }
+            if let refusal = described.refusal {
+                next.refused += 1
+                if next.refused >= retries.limit(of: refusal) {
+                    described.probe.giveUp(refusal)
+                    return try await finish(digest, described.probe)
+                }
+            }
         } catch {
             // A disk that fails says nothing of the picture, and no picture may keep its place before all others.
-            if error.code != .busy, error.code != .cancelled { try await postpone(digest, tries, now) }
+            if error.code != .busy, error.code != .cancelled { try await postpone(next, now) }
             throw error
         }
-        // Only what a decoder calls broken is broken: with more memory, or a newer decoder, there may be a picture.
-        if tries >= retries.telling {
+        // What says nothing of the bytes never makes them broken.
+        if next.tries >= retries.telling {
             logger.warning(
-                "a picture still takes too long, or too much memory",
-                metadata: ["digest": "\(digest)", "tries": "\(tries)"])
+                "a picture still cannot be made", metadata: ["digest": "\(digest)", "tries": "\(next.tries)"])
         }
-        try await postpone(digest, tries, now)
+        try await postpone(next, now)
     }
 
     /// Writes what is known now, then takes the note away.
-    private func finish(_ digest: Digest, _ described: Described) async throws(MediaError) {
-        try await writeProbe(digest, described.probe)
+    private func finish(_ digest: Digest, _ probe: Probe) async throws(MediaError) {
+        try await writeProbe(digest, probe)
         try await settle(digest)
     }
 
@@ -73,12 +81,25 @@ extension MediaLibrary {
     }
 
     /// Notes a picture that could not be made yet, before anything else tells of it.
-    func postponeFirst(_ digest: Digest) async throws(MediaError) { try await postpone(digest, 1, time(nil)) }
+    ///
+    /// - Parameter refusal: What the failure says of its bytes.
+    func postponeFirst(_ digest: Digest, _ refusal: PictureRefusal?) async throws(MediaError) {
+        try await postpone(.init(digest: digest, tries: 1, due: 0, refused: refusal == nil ? 0 : 1), time(nil))
+    }
 
-    private func postpone(_ digest: Digest, _ tries: Int, _ now: Int) async throws(MediaError) {
-        let next = BlobFiles.Postponed(digest: digest, tries: tries, due: now + retries.wait(after: tries))
-        try await store.blocking("note a picture to try again") { files throws(SystemError) in
+    private func postpone(_ postponed: BlobFiles.Postponed, _ now: Int) async throws(MediaError) {
+        var next = postponed
+        next.due = now + retries.wait(after: next.tries)
+        try await store.blocking("note a picture to try again") { [next] files throws(SystemError) in
             try files.postpone(next)
         }
+    }
+}
+
+extension Probe {
+    /// Records that no picture will be made: it was tried too often.
+    fileprivate mutating func giveUp(_ refusal: PictureRefusal) {
+        decodable = false
+        undecodableReason = UndecodableReason(refusal)
     }
 }

@@ -1,6 +1,7 @@
 import DaybookAPI
 import Logging
 import Synchronization
+import Wording
 
 /// Blobs, what they say of themselves, and pictures of them: what media-service does, without a transport.
 ///
@@ -133,7 +134,7 @@ final class MediaLibrary: Sendable {
             if let known = try await currentProbe(digest), described.isPostponed, !known.isPostponed {
                 probe = known
             } else if described.isPostponed {
-                try await postponeFirst(digest)
+                try await postponeFirst(digest, described.refusal)
             }
             let receipt = try await store.commit(upload, as: digest, probe: try ProbeFile.bytes(probe))
             veils.withLock { $0.add(digest, for: account, existed: receipt == nil) }
@@ -152,7 +153,7 @@ final class MediaLibrary: Sendable {
         let file = try await store.open(digest)
         if let probe = try await currentProbe(digest) { return (file.size, probe) }
         let described = try await describe(file, of: digest, for: account)
-        if described.isPostponed { try await postponeFirst(digest) }
+        if described.isPostponed { try await postponeFirst(digest, described.refusal) }
         try await writeProbe(digest, described.probe)
         return (file.size, described.probe)
     }
@@ -260,7 +261,9 @@ final class MediaLibrary: Sendable {
         let kind: Kind
         /// Whether a picture can be made is not known yet.
         let isPostponed: Bool
-        let probe: Probe
+        /// Why there is no picture, or why it was postponed, as far as that says something of the bytes.
+        let refusal: PictureRefusal?
+        var probe: Probe
     }
 
     /// Finds out all there is about a blob's bytes. Its pictures are in the cache, or on their way there.
@@ -270,16 +273,18 @@ final class MediaLibrary: Sendable {
         let probed = try await probed(file, for: account)
         var sketch: Sketch?
         var isPostponed = false
+        var refusal: PictureRefusal?
         do throws(MediaError) {
             sketch = try await renditions.describe(file, probed.decoding, of: digest, for: account).sketch
         } catch {
             guard error.code == .undecodable || error.code == .postponed else { throw error }
             isPostponed = error.code == .postponed
+            refusal = error.refusal
         }
         var probe = probed.probe
         probe.add(sketch)
         // Nothing says that it cannot be decoded.
-        if isPostponed { probe.decodable = true }
-        return Described(kind: probed.kind, isPostponed: isPostponed, probe: probe)
+        if isPostponed { probe.decodable = true } else { probe.undecodableReason = UndecodableReason(refusal) }
+        return Described(kind: probed.kind, isPostponed: isPostponed, refusal: refusal, probe: probe)
     }
 }

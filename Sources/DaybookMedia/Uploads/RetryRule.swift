@@ -1,4 +1,6 @@
-/// When a picture that could not be made is tried again.
+import Wording
+
+/// When a picture that could not be made is tried again, and when it is given up.
 struct RetryRule: Sendable {
     /// The number of the try from which on the log tells of each that fails.
     var telling = 8
@@ -10,6 +12,10 @@ struct RetryRule: Sendable {
     init(firstWait: Int = 60, longestWait: Int = 30 * 24 * 3600) {
         (self.firstWait, self.longestWait) = (firstWait, longestWait)
     }
+
+    /// The number of tries after which a picture is given up that each time took too long or too much. A newer reader tries
+    /// it again. Memory may be short because of others: that is tried more often than time, which a worker has to itself.
+    func limit(of refusal: PictureRefusal) -> Int { refusal == .tooCostly ? 2 : 4 }
 
     /// Seconds from the try with this number, counted from 1, to the next.
     func wait(after tries: Int) -> Int {

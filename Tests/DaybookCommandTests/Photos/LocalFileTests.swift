@@ -75,6 +75,22 @@ import Testing
         #expect(report.text == "added 1, known 1, refused 1\n  c.txt: These bytes are no media.")
     }
 
+    @Test func `files that no picture can be made of are told with their reason, and counted as added`() {
+        let photo: JSONDocument = ["id": "7", "state": "UNDECODABLE", "undecodableReason": "TOO_LARGE"]
+        let report = ImportReport([
+            .init(path: "a.jpg", outcome: .added(photoID: "1")),
+            .init(path: "b.jxl", outcome: PhotoImport.added(photo)),
+        ])
+        let lines = report.text.split(separator: "\n")
+        #expect(lines.first == "added 2, known 0, refused 0" && lines.count == 3)
+        #expect(lines.last?.hasPrefix("  b.jxl: ") == true && lines.last?.contains("memory") == true)
+        #expect(report.json["withoutPicture"]?.items.first?["photoId"]?.text == "7")
+        #expect(PhotoImport.added(["id": "8", "state": "PROCESSING"]) == .added(photoID: "8"))
+        // A server of before, or of later, that gives no reason that is known.
+        let bare: JSONDocument = ["id": "9", "state": "UNDECODABLE", "undecodableReason": "NEWS"]
+        #expect(PhotoImport.added(bare) == .unseen(photoID: "9", reason: Mark.undecodable.told()))
+    }
+
     @Test func `programs get every file`() {
         #expect(report.json["added"] == [["path": "a.jpg", "photoId": "1"]])
         #expect(report.json["refused"]?.items.first?["reason"]?.text == "These bytes are no media.")

@@ -215,6 +215,36 @@ struct PhotoHandlerTests {
         await service.stop()
     }
 
+    @Test("Why no picture can be made is told by a code, and in words by the language asked for")
+    func undecodableReason() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let broken = create(1) { request in
+            request.probe?.decodable = false
+            request.probe?.undecodableReason = .unsupportedFormat
+            request.probe?.probeVersion = 5
+        }
+        let photo = try await service.photos.createPhoto(broken, options: me)
+        #expect(photo.undecodableReason == .unsupportedFormat && photo.undecodableText == nil)
+        for (language, word) in [("ko", "형식"), ("en-GB", "format"), ("ja", "形式"), ("fr", "format")] {
+            var list = ListPhotosRequest()
+            list.acceptLanguage = language
+            let listed = try await service.photos.listPhotos(list, options: me).photos
+            #expect(listed.first?.undecodableText?.contains(word) == true, "\(language)")
+        }
+        var ask = ListUnsettledDigestsRequest()
+        ask.probeVersion = 6
+        #expect(try await service.photos.listUnsettledDigests(ask).digests == [photo.digest])
+        var settle = SettlePictureRequest()
+        settle.digest = photo.digest
+        settle.probe = create(1).probe
+        settle.probe?.probeVersion = 6
+        _ = try await service.photos.settlePicture(settle)
+        let ready = try await service.photos.listPhotos(ListPhotosRequest(), options: me).photos
+        #expect(ready.map(\.state) == [.ready] && ready.map(\.undecodableReason) == [nil])
+        await service.stop()
+    }
+
     @Test("A photo whose picture is made later says so until media-service tells, without a token, what became of it")
     func processing() async throws {
         let service = try await ServiceHarness()

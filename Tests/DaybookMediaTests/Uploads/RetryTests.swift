@@ -1,6 +1,8 @@
 import DaybookAPI
 import Glibc
+import Synchronization
 import Testing
+import Wording
 
 @testable import DaybookMedia
 
@@ -94,6 +96,60 @@ struct RetryTests {
         }
         #expect(try files.postponed(limit: 5).map(\.due) == [961, 962, 963, 964, 965])
         #expect(try files.postponed(dueAt: 962, limit: 5).map(\.digest) == [digests[39], digests[38]])
+    }
+
+    @Test("What takes too long twice is told and tried no more, not after a restart either; a newer reader tries again")
+    func givenUp() async throws {
+        let slow = PlainMaker { () throws(MediaError) in
+            throw MediaError(.postponed, "Too long.", refusal: .tooCostly)
+        }
+        let library = try MediaLibrary(directory: folder.path, maker: slow)
+        let stored = try await put(library)
+        #expect(stored.probe.isPostponed && stored.probe.undecodableReason == .unspecified)
+        try await library.retryPictures(now: time(nil) + 61)
+        let probe = try await library.stat(stored.digest).probe
+        #expect(!probe.decodable && probe.undecodableReason == .tooCostly)
+        #expect(try library.store.files.postponed() == [])
+        #expect(await pictureCode(library, stored.digest) == .undecodable)
+
+        let restarted = try self.library { nil }
+        try await restarted.retryPictures(now: time(nil) + 1_000_000)
+        #expect(try await restarted.stat(stored.digest).probe == probe)
+        var old = probe
+        old.probeVersion -= 1
+        try await restarted.writeProbe(stored.digest, old)
+        let newer = try await restarted.stat(stored.digest).probe
+        #expect(newer.decodable && !newer.thumbHash.isEmpty && newer.undecodableReason == .unspecified)
+    }
+
+    @Test("Memory that is short is tried more often, and tries that say nothing of the bytes do not count")
+    func shortOfMemory() async throws {
+        let tries = Mutex(0)
+        let library = try MediaLibrary(
+            directory: folder.path,
+            maker: PlainMaker { () throws(MediaError) in
+                let number = tries.withLock { tries in
+                    tries += 1
+                    return tries
+                }
+                throw MediaError(.postponed, "Trouble.", refusal: number % 2 == 0 ? .tooLarge : nil)
+            })
+        let digest = try await put(library).digest
+        for number in 2...8 {
+            #expect(try await library.stat(digest).probe.isPostponed, "\(number)")
+            try await library.retryPictures(now: try #require(try library.store.files.postponed().first).due)
+        }
+        #expect(try await library.stat(digest).probe.undecodableReason == .tooLarge)
+    }
+
+    @Test("A note of before this counted what tries said is read as it was")
+    func oldNotes() throws {
+        let files = try library { nil }.store.files
+        let digest = Digest(hash: [UInt8](repeating: 7, count: 32))
+        try files.disk.writeFile(files.paths.postponed(digest), Array("6".utf8), isDurable: false)
+        #expect(try files.postponed().map(\.tries) == [6] && files.postponed().map(\.refused) == [0])
+        try files.disk.writeFile(files.paths.postponed(digest), Array("3 -9".utf8), isDurable: false)
+        #expect(try files.postponed().map(\.refused) == [0])
     }
 
     @Test("Waits grow fourfold up to a month")

@@ -1,6 +1,7 @@
 import DaybookAPI
 import ProtobufC
 import Testing
+import Wording
 
 @testable import DaybookMedia
 
@@ -74,7 +75,9 @@ struct WorkerProtocolTests {
         "An answer says the same at the other end",
         arguments: [
             WorkerReply.ready(.all), .part(.picture(thumb, jpeg)), .part(.sketch(sketch)),
-            .failed(.undecodable, "Broken."), .failed(.postponed, ""), .done, .type(nil), .type(.heic), .probed(nil),
+            .failed(.undecodable, "Broken."), .failed(.postponed, ""),
+            .failed(.undecodable, "Large.", .tooLarge), .failed(.postponed, "Slow.", .tooCostly), .done, .type(nil),
+            .type(.heic), .probed(nil),
         ])
     func replies(reply: WorkerReply) throws {
         #expect(try WorkerReply.read(reply.frame(number: 3), number: 3) == reply)

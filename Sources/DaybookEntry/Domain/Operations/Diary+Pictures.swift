@@ -1,16 +1,17 @@
 import Wording
 
-/// Pictures that could not be made when their photos were recorded.
+/// Pictures that could not be made when their photos were recorded, or that an older reader gave up.
 extension Diary {
     /// How many digests one response names.
     static let digestsAtOnce = 1000
 
-    /// Records what became of the picture of some bytes, in every photo that still waits for it.
+    /// Records what became of the picture of some bytes, in every photo that still waits for it, or was judged by an older
+    /// reader.
     ///
     /// Each photo is a change that its owner's devices are told of.
     /// - Throws: ``DiaryError`` of code `invalidArgument` when nothing became of it yet.
     func settlePicture(digest: [UInt8], _ picture: PictureFacts) async throws {
-        guard !picture.isDecodable || !picture.thumbHash.isEmpty else {
+        guard picture.isSettled else {
             throw DiaryError.invalid("probe", PhotoFault.unsettled)
         }
         let now = clock.now()
@@ -22,7 +23,8 @@ extension Diary {
     private func settleBatch(
         _ digest: [UInt8], _ picture: PictureFacts, in transaction: any DiaryWriting, now: Instant
     ) throws -> Bool {
-        let waiting = try transaction.photos.unsettled(digest: digest, limit: Diary.upkeepBatch)
+        let waiting = try transaction.photos.unsettled(
+            digest: digest, readerVersion: picture.verdict.readerVersion, limit: Diary.upkeepBatch)
         let budget = step()
         for photo in waiting {
             if budget.isSpent { return true }

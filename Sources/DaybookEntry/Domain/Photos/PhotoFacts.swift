@@ -22,6 +22,8 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     var isDecodable: Bool
     var thumbHash = ""
     var dominantColor = ""
+    /// Absent where there is a picture, or may be one.
+    var verdict: PictureVerdict?
     /// What the still and the film of a live photo have in common.
     var contentID: String?
     /// What the photos of one burst have in common.
@@ -56,14 +58,24 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     var hasPicture: Bool { kind != .audio && state != .undecodable }
 
     /// The same facts with what another look at the bytes found out about the picture.
+    ///
+    /// A photo without a picture is judged anew by a newer reader only, and never becomes one that waits.
     func settled(by other: PictureFacts) -> PhotoFacts {
-        guard state == .processing else { return self }
+        guard state == .processing || (isOutdated(for: other.verdict.readerVersion) && other.isSettled) else {
+            return self
+        }
         var facts = self
         facts.isDecodable = other.isDecodable
         facts.thumbHash = other.thumbHash
         facts.dominantColor = other.dominantColor
+        facts.verdict = facts.state == .undecodable ? other.verdict.stated : nil
         facts.take(width: other.width, height: other.height, duration: other.durationMilliseconds)
         return facts
+    }
+
+    /// Whether a reader older than `version` judged that there is no picture.
+    func isOutdated(for version: Int64) -> Bool {
+        state == .undecodable && (verdict?.readerVersion ?? 0) < version
     }
 
     /// Takes over the size and duration that a look at the bytes found, as far as it did.
@@ -90,7 +102,7 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     var picture: PictureFacts {
         PictureFacts(
             isDecodable: isDecodable, thumbHash: thumbHash, dominantColor: dominantColor, width: width, height: height,
-            durationMilliseconds: durationMilliseconds)
+            durationMilliseconds: durationMilliseconds, verdict: verdict ?? PictureVerdict())
     }
 }
 

@@ -108,7 +108,7 @@ enum PhotoField: String, CaseIterable, Sendable, MaskedField {
         "digest", "media_type", "kind", "size_bytes", "width", "height", "duration_ms", "local_date_time", "local_date",
         "state", "camera", "subtypes", "thumb_hash", "dominant_color", "source", "sequence", "create_time",
         "update_time", "delete_time", "etag", "display_date", "urls", "ages", "live", "burst_id", "taken_precision",
-        "taken_source", "caption_source", "file_tags",
+        "taken_source", "caption_source", "file_tags", "undecodable_reason", "undecodable_text",
     ]
 
     static let wholeResource = Set(allCases).subtracting([.placeName, .placeLatitude, .placeLongitude])

@@ -33,10 +33,11 @@ protocol PhotoReading {
     /// Digests that records of any owner name, photos in the trash and revisions too: each once, in order, behind one.
     func digests(after digest: [UInt8], limit: Int) throws -> [[UInt8]]
 
-    /// Digests of photos of any owner that wait for their pictures, trashed ones too: each once, in order, behind one.
-    func unsettledDigests(after digest: [UInt8], limit: Int) throws -> [[UInt8]]
-    /// The photos of a digest, of any owner, that wait for their pictures.
-    func unsettled(digest: [UInt8], limit: Int) throws -> [StoredPhoto]
+    /// Digests of photos of any owner that wait for their pictures, or of which a reader older than a version judged that
+    /// there are none, trashed ones too: each once, in order, behind one.
+    func unsettledDigests(after digest: [UInt8], readerVersion: Int64, limit: Int) throws -> [[UInt8]]
+    /// The photos of a digest, of any owner, that wait for their pictures, or were judged by an older reader.
+    func unsettled(digest: [UInt8], readerVersion: Int64, limit: Int) throws -> [StoredPhoto]
     /// Stills, or films, that name what the halves of a live photo have in common and are in a state: those that were
     /// recorded first, or went to the trash first.
     func halves(

@@ -24,7 +24,7 @@ const check = (name, key) =>
 
 function tools() {
   return element("div", { className: "tools" },
-    element("label", { className: "file" },
+    element("label", { className: "filechoice" },
       element("input", { name: "files", type: "file", accept: "image/*,video/*,audio/*", multiple: true }),
       told("span", "addPhotos")),
     control("open-camera", "camera"),

@@ -160,8 +160,17 @@ function open(id, state, signal) {
     $("viewer-original").href = photo.urls.original;
     if (!control.panel?.contains(document.activeElement)) drawPanel(photo);
     if (!isOtherPicture) return;
+    if (photo.state === "UNDECODABLE" && photo.kind !== "AUDIO") return unseen(photo);
     if (photo.kind === "PHOTO") picture(photo);
     film.show(photo);
+  }
+
+  // Where no picture can be made, it says why, and the file itself can be had.
+  function unseen(photo) {
+    problem.replaceChildren(
+      element("span", { className: "name" }, photo.fileName || t("photo")),
+      element("span", {}, photo.undecodableText || t("UNDECODABLE")),
+      element("a", { href: photo.urls.original, download: "", className: "plain" }, t("original")));
   }
 
   // The small rendition stands until the large one is here, which takes its place without a blank.

@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 
 /// Does the jobs that come over a channel.
 struct WorkerJobs {
@@ -25,7 +26,7 @@ struct WorkerJobs {
             case .film(let order): try make(order, files, answers)
             }
         } catch {
-            return try answers.send(.failed(error.code, error.description))
+            return try answers.send(.failed(error.code, error.description, error.refusal))
         }
         try answers.send(.done)
     }

@@ -2,6 +2,7 @@ import Glibc
 import Logging
 import Metrics
 import ServiceRuntime
+import Wording
 
 /// The workers of media-service: always as many as can be busy at one time, and a spare one.
 ///
@@ -84,7 +85,9 @@ final class WorkerCrew: Sendable {
             let fault = job.stop.run(endedBy: { worker.end() }) { () -> WorkerFault? in
                 do throws(WorkerFault) {
                     try worker.run(job) { reply in
-                        if case .failed(let code, let message) = reply { failure = MediaError(code, message) }
+                        if case .failed(let code, let message, let refusal) = reply {
+                            failure = MediaError(code, message, refusal: refusal)
+                        }
                         take(reply)
                     }
                     return nil
@@ -115,8 +118,9 @@ final class WorkerCrew: Sendable {
             metadata: ["fault": "\(fault)", "end": "\(end)", "worker": "\(worker.processID)"])
         count(fault == .late ? "late" : "crashed")
         switch (fault, end) {
-        case (.late, _): return MediaError(.postponed, "Decoding takes too long.", cause: fault)
-        case (.channel, _), (.gone, .signal(SIGKILL)), (.gone, .signal(SIGXCPU)):
+        case (.late, _), (.gone, .signal(SIGXCPU)):
+            return MediaError(.postponed, "Decoding takes too long.", refusal: .tooCostly, cause: fault)
+        case (.channel, _), (.gone, .signal(SIGKILL)):
             return MediaError(.postponed, "The decoder was stopped.", cause: fault)
         default: return MediaError(.undecodable, "No picture can be made of it.", cause: fault)
         }

@@ -42,7 +42,8 @@ extension Probe {
             && caption.utf8.count <= EmbeddedText.longest
             && tags.count <= Self.mostTags && tags.allSatisfy { (1...Self.longestName).contains($0.utf8.count) }
             && motionVideo?.isPlausible ?? true
-            && !decodable && thumbHash.isEmpty && dominantColor.isEmpty && probeVersion == Prober.version
+            && !decodable && undecodableReason == .unspecified && thumbHash.isEmpty && dominantColor.isEmpty
+            && probeVersion == Prober.version
     }
 
     private static func isSubtype(_ name: String) -> Bool {

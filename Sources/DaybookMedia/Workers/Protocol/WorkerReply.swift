@@ -1,5 +1,6 @@
 import DaybookAPI
 import ProtobufC
+import Wording
 
 /// A part of what a worker says of a job.
 enum WorkerReply: Sendable, Equatable {
@@ -14,7 +15,7 @@ enum WorkerReply: Sendable, Equatable {
     case progress(Int)
     case film(FilmMade)
     /// The job failed; the worker is well.
-    case failed(MediaError.Code, String)
+    case failed(MediaError.Code, String, PictureRefusal? = nil)
     case done
 
     private static let longestMessage = 512
@@ -33,7 +34,7 @@ enum WorkerReply: Sendable, Equatable {
         case .part(.sketch(let sketch)): answer.sketch = PictureSketch(sketch)
         case .progress(let percent): answer.percent = UInt32(clamping: percent)
         case .film(let made): answer.film = WrittenFilm(made)
-        case .failed(let code, let message): answer.failure = WorkerFailure(code, message)
+        case .failed(let code, let message, let refusal): answer.failure = WorkerFailure(code, message, refusal)
         case .done: answer.done = WorkerDone()
         case .probed(let file): answer.probe = file.map { ProbeAnswer($0) } ?? ProbeAnswer()
         case .type(let type):
@@ -96,8 +97,8 @@ enum WorkerReply: Sendable, Equatable {
     private static func failed(_ failure: WorkerFailure) -> WorkerReply? {
         guard failure.message.utf8.count <= longestMessage else { return nil }
         switch failure.reason {
-        case .undecodable: return .failed(.undecodable, failure.message)
-        case .postponed: return .failed(.postponed, failure.message)
+        case .undecodable: return .failed(.undecodable, failure.message, PictureRefusal(failure.undecodableReason))
+        case .postponed: return .failed(.postponed, failure.message, PictureRefusal(failure.undecodableReason))
         case .tooLarge: return .failed(.tooLarge, failure.message)
         default: return nil
         }
@@ -151,8 +152,9 @@ extension Sketch {
 }
 
 extension WorkerFailure {
-    fileprivate init(_ code: MediaError.Code, _ message: String) {
+    fileprivate init(_ code: MediaError.Code, _ message: String, _ refusal: PictureRefusal?) {
         self.init()
+        undecodableReason = UndecodableReason(refusal)
         reason = code == .undecodable ? .undecodable : code == .tooLarge ? .tooLarge : .postponed
         self.message = WorkerReply.shortened(message)
     }

@@ -303,16 +303,17 @@ struct PhotoConformanceTests {
         let digest = waiting.facts.digest
         let found = try await storage.read { transaction in
             (
-                try transaction.photos.unsettledDigests(after: [], limit: 9),
-                try transaction.photos.unsettledDigests(after: digest, limit: 9),
-                try transaction.photos.unsettled(digest: digest, limit: 9),
-                try transaction.photos.unsettled(digest: digest, limit: 1)
+                try transaction.photos.unsettledDigests(after: [], readerVersion: 0, limit: 9),
+                try transaction.photos.unsettledDigests(after: digest, readerVersion: 0, limit: 9),
+                try transaction.photos.unsettled(digest: digest, readerVersion: 0, limit: 9),
+                try transaction.photos.unsettled(digest: digest, readerVersion: 0, limit: 1)
             )
         }
         #expect(found.0 == [digest] && found.1.isEmpty && Set(found.2) == Set(made) && found.3.count == 1)
         var settled = made[0]
         settled.facts.thumbHash = "hash"
         _ = try await storage.write { [settled] in try $0.photos.update(settled, from: made[0]) }
-        #expect(try await storage.read { try $0.photos.unsettled(digest: digest, limit: 9) } == [made[1]])
+        #expect(
+            try await storage.read { try $0.photos.unsettled(digest: digest, readerVersion: 0, limit: 9) } == [made[1]])
     }
 }

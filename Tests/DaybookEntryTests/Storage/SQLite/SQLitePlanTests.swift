@@ -132,6 +132,17 @@ struct SQLitePlanTests {
         #expect(plan == "SEARCH photo USING INDEX photo_unsettled (digest>?)")
     }
 
+    @Test("Photos that an older reader judged are found by their own index, which has none of today's")
+    func judgedPlan() async throws {
+        let store = try #require(harness.store as? SQLiteDiaryStore)
+        let plan = try await store.pool.read { db in
+            try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN " + SQLitePhotos.outdatedQuery, arguments: [5, Data(), 10]
+            ).map { $0["detail"] as String }.joined(separator: "\n")
+        }
+        #expect(plan.contains("SEARCH photo USING COVERING INDEX photo_judged (judged_by<?)"), "\(plan)")
+    }
+
     @Test("A diary of many entries answers its pages and its timeline as fast as a small one")
     func load() async throws {
         let me = try await harness.account("minji")

@@ -1,19 +1,35 @@
-/// Photos in state PROCESSING; an index of their own holds them.
+/// Photos in state PROCESSING, and those that an older reader judged to have no picture; indexes of their own hold them.
 extension SQLitePhotos {
     /// As the index `photo_unsettled` has it.
     private static let unsettled = "decodable = 1 AND thumb_hash = ''"
+    /// As the index `photo_judged` has it.
+    private static let outdated = "decodable = 0 AND judged_by < ?"
 
     static let unsettledQuery = """
         SELECT DISTINCT digest FROM photo WHERE \(unsettled) AND digest > ? ORDER BY digest LIMIT ?
         """
 
-    func unsettledDigests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {
-        try db.all(Self.unsettledQuery, [digest, limit]) { try $0.next() }
+    /// Nothing but the index is read, and none of it once all photos are judged by the reader of today.
+    static let outdatedQuery = """
+        SELECT DISTINCT digest FROM photo INDEXED BY photo_judged WHERE \(outdated) AND digest > ? ORDER BY digest LIMIT ?
+        """
+
+    func unsettledDigests(after digest: [UInt8], readerVersion: Int64, limit: Int) throws -> [[UInt8]] {
+        let waiting: [[UInt8]] = try db.all(Self.unsettledQuery, [digest, limit]) { try $0.next() }
+        let outdated: [[UInt8]] = try db.all(Self.outdatedQuery, [readerVersion, digest, limit]) { try $0.next() }
+        if outdated.isEmpty { return waiting }
+        return Array(
+            Set(waiting).union(outdated).sorted { $0.lexicographicallyPrecedes($1) }.prefix(limit))
     }
 
-    func unsettled(digest: [UInt8], limit: Int) throws -> [StoredPhoto] {
-        try db.all(
+    func unsettled(digest: [UInt8], readerVersion: Int64, limit: Int) throws -> [StoredPhoto] {
+        let waiting = try db.all(
             Self.selection + " WHERE \(Self.unsettled) AND digest = ? LIMIT ?", [digest, limit],
             StoredPhoto.init(row:))
+        guard waiting.count < limit else { return waiting }
+        return try waiting
+            + db.all(
+                Self.selection + " WHERE \(Self.outdated) AND digest = ? LIMIT ?",
+                [readerVersion, digest, limit - waiting.count], StoredPhoto.init(row:))
     }
 }

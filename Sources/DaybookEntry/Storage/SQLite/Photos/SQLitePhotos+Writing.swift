@@ -50,9 +50,10 @@ extension SQLitePhotos {
     private static let changingColumns = [
         "visibility", "at", "time_zone", "utc_offset", "local_time", "local_day", "latitude", "longitude", "altitude",
         "place_name", "place_latitude", "place_longitude", "caption", "favorite", "hidden", "tags", "people",
-        "file_name", "updated", "deleted", "version", "cover", "weight", "decodable", "thumb_hash", "dominant_color",
-        "turn", "content_id", "burst_id", "clip_offset", "clip_size", "clip_duration", "film", "film_digest",
-        "film_duration", "still", "taken_precision", "taken_source", "width", "height", "duration",
+        "file_name", "updated", "deleted", "version", "cover", "weight", "width", "height", "duration", "decodable",
+        "thumb_hash", "dominant_color", "undecodable_reason", "judged_by", "turn", "content_id", "burst_id",
+        "clip_offset", "clip_size", "clip_duration", "film", "film_digest", "film_duration", "still",
+        "taken_precision", "taken_source",
     ]
 
     private static let insertion = SQLText.insertion(into: "photo", ["key"] + fixedColumns + changingColumns)
@@ -78,12 +79,12 @@ extension SQLitePhotos {
             details.place?.name ?? "", details.place?.point?.latitude, details.place?.point?.longitude,
             details.caption, details.favorite, details.hidden, TextList.write(details.tags),
             TextList.write(details.people), details.fileName, photo.updateTime, photo.deleteTime, photo.version,
-            photo.visibility == .shown && photo.canBeCover, details.weight, photo.facts.isDecodable,
-            photo.facts.thumbHash, photo.facts.dominantColor, details.turn.rawValue, photo.facts.contentID,
-            photo.facts.burstID, photo.facts.clip?.offset, photo.facts.clip?.sizeBytes,
+            photo.visibility == .shown && photo.canBeCover, details.weight, photo.facts.width, photo.facts.height,
+            photo.facts.durationMilliseconds, photo.facts.isDecodable, photo.facts.thumbHash, photo.facts.dominantColor,
+            photo.facts.verdict?.reason?.rawValue, photo.facts.verdict?.readerVersion ?? 0, details.turn.rawValue,
+            photo.facts.contentID, photo.facts.burstID, photo.facts.clip?.offset, photo.facts.clip?.sizeBytes,
             photo.facts.clip?.durationMilliseconds, photo.film?.key, photo.film?.digest,
             photo.film?.durationMilliseconds, photo.still, time.precision.rawValue, time.source.rawValue,
-            photo.facts.width, photo.facts.height, photo.facts.durationMilliseconds,
         ]
     }
 }

@@ -3,9 +3,9 @@ extension StoredPhoto {
     static let columns = """
         key, owner, id, digest, media_type, kind, size, width, height, duration, captured, captured_offset,
         captured_is_instant, file_latitude, file_longitude, file_altitude, camera_make, camera_model, camera_lens,
-        subtypes, decodable, thumb_hash, dominant_color, content_id, burst_id, clip_offset, clip_size, clip_duration,
-        captured_fraction, captured_precision, modified, file_caption, file_tags, at, time_zone, utc_offset, local_time,
-        taken_precision, taken_source, latitude, longitude, altitude, place_name, place_latitude, place_longitude, caption, favorite, hidden, tags, people, file_name, turn,
+        subtypes, decodable, thumb_hash, dominant_color, undecodable_reason, judged_by, content_id, burst_id,
+        clip_offset, clip_size, clip_duration, captured_fraction, captured_precision, modified, file_caption, file_tags,
+        at, time_zone, utc_offset, local_time, taken_precision, taken_source, latitude, longitude, altitude, place_name, place_latitude, place_longitude, caption, favorite, hidden, tags, people, file_name, turn,
         source, sequence, created, updated, deleted, version, film, film_digest, film_duration, still
         """
 
@@ -38,11 +38,20 @@ extension PhotoFacts {
             durationMilliseconds: try row.next(), captured: try row.next(), capturedOffset: try row.next(),
             capturedIsInstant: try row.next(), location: try GeoPosition.read(&row),
             camera: try CameraName.read(&row), subtypes: TextList.read(try row.next()), isDecodable: try row.next(),
-            thumbHash: try row.next(), dominantColor: try row.next(), contentID: try row.next(),
-            burstID: try row.next(), clip: try MotionClip.read(&row), capturedFraction: try row.next(),
+            thumbHash: try row.next(), dominantColor: try row.next(), verdict: try PictureVerdict.read(&row),
+            contentID: try row.next(), burstID: try row.next(), clip: try MotionClip.read(&row),
+            capturedFraction: try row.next(),
             capturedPrecision: (try row.next() as Int64?).flatMap { TakenPrecision(rawValue: $0) },
             modified: try row.next(),
             words: FileWords(caption: try row.next() ?? "", tags: TextList.read(try row.next())))
+    }
+}
+
+extension PictureVerdict {
+    /// Reads reason and reader's version; `nil` when nobody judged.
+    static func read(_ row: inout SQLiteRow) throws -> PictureVerdict? {
+        let (reason, version): (Int64?, Int64) = try (row.next(), row.next())
+        return PictureVerdict(reason: reason.flatMap(UndecodableReason.init), readerVersion: version).stated
     }
 }
 

@@ -62,6 +62,7 @@ enum SQLiteSchema {
             try SearchStore.addPendingFlags(db)
         }
         migrator.registerMigration("34 stored bytes") { try $0.execute(sql: storedBytes) }
+        migrator.registerMigration("30 undecodable reasons") { try $0.execute(sql: undecodableReasons) }
         return migrator
     }
 
