@@ -510,6 +510,8 @@ public struct Photo: ProtobufC.Message {
     public var captionSource: WordsSource?
     /// Those of `tags` that the file itself carries.
     public var fileTags: [String] = []
+    public var undecodableReason: UndecodableReason?
+    public var undecodableText: String?
 
     /// An empty message: every field unset.
     public init() {}
@@ -573,6 +575,12 @@ public struct Photo: ProtobufC.Message {
             self.captionSource = WordsSource(rawValue: Int32(bitPattern: unsafe c.pointee.caption_source.rawValue))
         }
         self.fileTags = unsafe swiftStrings(count: c.pointee.n_file_tags, c.pointee.file_tags)
+        if unsafe c.pointee.undecodable_reason_presence_case.rawValue == 66 {
+            self.undecodableReason = UndecodableReason(rawValue: Int32(bitPattern: unsafe c.pointee.undecodable_reason.rawValue))
+        }
+        if unsafe c.pointee.undecodable_text_presence_case.rawValue == 67 {
+            self.undecodableText = unsafe swiftString(c.pointee.undecodable_text)
+        }
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -691,6 +699,14 @@ public struct Photo: ProtobufC.Message {
         if !self.fileTags.isEmpty {
             unsafe c.pointee.n_file_tags = self.fileTags.count
             unsafe c.pointee.file_tags = try builder.arena.strings(self.fileTags)
+        }
+        if let value = self.undecodableReason {
+            unsafe c.pointee.undecodable_reason_presence_case = .init(rawValue: 66)
+            unsafe c.pointee.undecodable_reason = Daybook__Media__V1__UndecodableReason(rawValue: UInt32(bitPattern: value.rawValue))
+        }
+        if let value = self.undecodableText {
+            unsafe c.pointee.undecodable_text_presence_case = .init(rawValue: 67)
+            unsafe c.pointee.undecodable_text = try builder.arena.cString(value)
         }
     }
 }

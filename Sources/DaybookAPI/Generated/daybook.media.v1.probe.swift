@@ -23,6 +23,29 @@ public struct MediaKind: RawRepresentable, Hashable, Sendable {
     public static let audio = MediaKind(rawValue: 3)
 }
 
+/// Why no picture can be made of a file.
+public struct UndecodableReason: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let unspecified = UndecodableReason(rawValue: 0)
+
+    /// Its decoder calls the bytes broken.
+    public static let damaged = UndecodableReason(rawValue: 1)
+
+    /// Decoding takes more memory than one picture may have.
+    public static let tooLarge = UndecodableReason(rawValue: 2)
+
+    /// This server has no decoder for the format.
+    public static let unsupportedFormat = UndecodableReason(rawValue: 3)
+
+    /// Decoding takes more time than one picture may have.
+    public static let tooCostly = UndecodableReason(rawValue: 4)
+}
+
 /// How much of a time is known. What is not known of it stands at its beginning: a year is its first instant.
 public struct TimePrecision: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
@@ -87,6 +110,8 @@ public struct Probe: ProtobufC.Message {
     public var caption: String = ""
     /// The keywords that the file itself carries, each once; at most 100, of at most 100 bytes each.
     public var tags: [String] = []
+    /// Why no picture can be made of it; unspecified where one can be, or where that is not known yet.
+    public var undecodableReason: UndecodableReason = UndecodableReason(rawValue: 0)
 
     /// An empty message: every field unset.
     public init() {}
@@ -121,6 +146,7 @@ public struct Probe: ProtobufC.Message {
         self.motionVideo = unsafe swiftMessage(c.pointee.motion_video, as: MotionVideo.self)
         self.caption = unsafe swiftString(c.pointee.caption)
         self.tags = unsafe swiftStrings(count: c.pointee.n_tags, c.pointee.tags)
+        self.undecodableReason = UndecodableReason(rawValue: Int32(bitPattern: unsafe c.pointee.undecodable_reason.rawValue))
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -181,6 +207,7 @@ public struct Probe: ProtobufC.Message {
             unsafe c.pointee.n_tags = self.tags.count
             unsafe c.pointee.tags = try builder.arena.strings(self.tags)
         }
+        unsafe c.pointee.undecodable_reason = Daybook__Media__V1__UndecodableReason(rawValue: UInt32(bitPattern: self.undecodableReason.rawValue))
     }
 }
 

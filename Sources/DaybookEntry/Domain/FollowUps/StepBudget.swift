@@ -15,18 +15,18 @@ final class StepBudget {
     let limits: StepLimits
     private let clock: DiaryClock
     private let end: Duration
-    private var things: Int
+    private var spent = 0
 
     init(_ limits: StepLimits, clock: DiaryClock) {
         self.limits = limits
         self.clock = clock
         end = clock.uptime() + limits.time
-        things = limits.things
     }
 
-    /// Whether nothing more is to be done in this transaction.
-    var isSpent: Bool { things <= 0 || clock.uptime() >= end }
+    /// Whether nothing more is to be done in this transaction. One thing is done in any case, so that work comes to its
+    /// end on a slow machine, too.
+    var isSpent: Bool { spent > 0 && (spent >= limits.things || clock.uptime() >= end) }
 
     /// Counts one thing that was done.
-    func spend() { things -= 1 }
+    func spend() { spent += 1 }
 }

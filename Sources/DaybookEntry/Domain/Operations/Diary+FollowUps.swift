@@ -8,7 +8,7 @@ extension Diary {
     /// How long a call waits for what its write left.
     private static let waitingTime: Duration = .seconds(3)
     /// How many entries are looked at once, and how much they may weigh.
-    private static let entriesAtOnce = 100
+    static let entriesAtOnce = 100
     private static let entryBytesAtOnce = 256 * 1024
 
     /// The budget of a transaction that does some of a work.
@@ -103,6 +103,7 @@ extension Diary {
         }
         guard left.gone != nil else { return nil }
         while try transaction.followUps.removePlaces(of: left, limit: budget.limits.rows) {
+            budget.spend()
             if budget.isSpent { return left }
         }
         return nil

@@ -57,16 +57,19 @@ struct SQLiteBoundsTests {
         let counts = try await countKeys()
         let before = try await harness.photo(photo.id, me)
         try await harness.deletePhoto(photo.id, me)
+        try await harness.diary.followUp()
         #expect(counts.largest == Diary.entriesAtOnce)
         #expect(try await harness.allEntries(ListInput(kind: .entry), me).count == 30)
         #expect(try await harness.timeline(.day, me).entries == 30)
         #expect(try await harness.search("강", me).isEmpty)
         try await harness.undeletePhoto(photo.id, me)
+        try await harness.diary.followUp()
         #expect(counts.largest == Diary.entriesAtOnce)
         #expect(try await harness.allEntries(ListInput(kind: .entry), me).count == 2530)
         #expect(try await harness.timeline(.day, me).entries == 2530)
         #expect(try await harness.photo(photo.id, me).facts == before.facts)
         try await harness.deletePhoto(photo.id, permanently: true, me)
+        try await harness.diary.followUp()
         #expect(counts.largest == Diary.entriesAtOnce)
         #expect(try await harness.timeline(.day, me).entries == 30)
     }
@@ -80,7 +83,7 @@ struct SQLiteBoundsTests {
         let atMost = Limits.pageBytes / longestBody
         let counts = try await countKeys()
         try await harness.deletePhoto(photo.id, me)
-        #expect(counts.largest == atMost)
+        #expect(counts.largest <= atMost)
         for entry in try await harness.allEntries(ListInput(kind: .entry), me) {
             try await harness.delete(entry.id, me)
         }

@@ -71,9 +71,10 @@ struct SQLiteMigrationTests {
         let old = try DatabasePool(path: path)
         let second: Int64 = 1_600_000_000
         try await old.write { db in
-            // The camera's clock at its offset, an instant, one that a person moved, none, and none that a person dated.
+            // The camera's clock at its offset, an instant, one that a person moved, none, and one of a person's own.
             for (key, captured, offset, isInstant, at, local) in [
-                (1, "\(second)", "32400", 0, second - 32_400, second), (2, "\(second)", "0", 1, second, second + 32_400),
+                (1, "\(second)", "32400", 0, second - 32_400, second),
+                (2, "\(second)", "0", 1, second, second + 32_400),
                 (3, "\(second)", "NULL", 0, second + 5, second + 5), (4, "NULL", "NULL", 0, 50, 50),
                 (5, "NULL", "NULL", 0, second, second),
             ] as [(Int, String, String, Int, Int64, Int64)] {

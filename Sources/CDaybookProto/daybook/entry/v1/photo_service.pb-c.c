@@ -2710,7 +2710,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__look_up_photo_ids_response_
   (ProtobufCMessageInit) daybook__entry__v1__look_up_photo_ids_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__list_unsettled_digests_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_unsettled_digests_request__field_descriptors[2] =
 {
   {
     "after_digest",
@@ -2724,14 +2724,28 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__list_unsettled_digests
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "probe_version",
+    35,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListUnsettledDigestsRequest, probe_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__list_unsettled_digests_request__field_indices_by_name[] = {
   0,   /* field[0] = after_digest */
+  1,   /* field[1] = probe_version */
 };
-static const ProtobufCIntRange daybook__entry__v1__list_unsettled_digests_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__entry__v1__list_unsettled_digests_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 35, 1 },
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__list_unsettled_digests_request__descriptor =
 {
@@ -2741,10 +2755,10 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_unsettled_digests_requ
   "Daybook__Entry__V1__ListUnsettledDigestsRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ListUnsettledDigestsRequest),
-  1,
+  2,
   daybook__entry__v1__list_unsettled_digests_request__field_descriptors,
   daybook__entry__v1__list_unsettled_digests_request__field_indices_by_name,
-  1,  daybook__entry__v1__list_unsettled_digests_request__number_ranges,
+  2,  daybook__entry__v1__list_unsettled_digests_request__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__list_unsettled_digests_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -1244,7 +1244,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__place__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__place__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descriptors[43] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descriptors[45] =
 {
   {
     "id",
@@ -1739,6 +1739,30 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__photo__field_descripto
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "undecodable_reason",
+    66,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Daybook__Entry__V1__Photo, undecodable_reason_presence_case),
+    offsetof(Daybook__Entry__V1__Photo, undecodable_reason),
+    &daybook__media__v1__undecodable_reason__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "undecodable_text",
+    67,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Daybook__Entry__V1__Photo, undecodable_text_presence_case),
+    offsetof(Daybook__Entry__V1__Photo, undecodable_text),
+    NULL,
+    &protobuf_c_empty_string,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "caption_source",
     70,
     PROTOBUF_C_LABEL_NONE,
@@ -1768,7 +1792,7 @@ static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   38,   /* field[38] = burst_id */
   16,   /* field[16] = camera */
   18,   /* field[18] = caption */
-  41,   /* field[41] = caption_source */
+  43,   /* field[43] = caption_source */
   28,   /* field[28] = create_time */
   30,   /* field[30] = delete_time */
   1,   /* field[1] = digest */
@@ -1778,7 +1802,7 @@ static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   31,   /* field[31] = etag */
   19,   /* field[19] = favorite */
   25,   /* field[25] = file_name */
-  42,   /* field[42] = file_tags */
+  44,   /* field[44] = file_tags */
   6,   /* field[6] = height */
   20,   /* field[20] = hidden */
   0,   /* field[0] = id */
@@ -1803,6 +1827,8 @@ static const unsigned daybook__entry__v1__photo__field_indices_by_name[] = {
   23,   /* field[23] = thumb_hash */
   9,   /* field[9] = time_zone */
   36,   /* field[36] = turn */
+  41,   /* field[41] = undecodable_reason */
+  42,   /* field[42] = undecodable_text */
   29,   /* field[29] = update_time */
   33,   /* field[33] = urls */
   10,   /* field[10] = utc_offset */
@@ -1812,8 +1838,8 @@ static const ProtobufCIntRange daybook__entry__v1__photo__number_ranges[3 + 1] =
 {
   { 1, 0 },
   { 60, 35 },
-  { 70, 41 },
-  { 0, 43 }
+  { 70, 43 },
+  { 0, 45 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor =
 {
@@ -1823,7 +1849,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__photo__descriptor =
   "Daybook__Entry__V1__Photo",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Photo),
-  43,
+  45,
   daybook__entry__v1__photo__field_descriptors,
   daybook__entry__v1__photo__field_indices_by_name,
   3,  daybook__entry__v1__photo__number_ranges,

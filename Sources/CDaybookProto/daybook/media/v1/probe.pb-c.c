@@ -232,7 +232,7 @@ void   daybook__media__v1__camera__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__camera__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__media__v1__probe__field_descriptors[22] =
+static const ProtobufCFieldDescriptor daybook__media__v1__probe__field_descriptors[23] =
 {
   {
     "media_type",
@@ -475,6 +475,18 @@ static const ProtobufCFieldDescriptor daybook__media__v1__probe__field_descripto
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "undecodable_reason",
+    35,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__Probe, undecodable_reason),
+    &daybook__media__v1__undecodable_reason__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "caption",
     40,
     PROTOBUF_C_LABEL_NONE,
@@ -504,7 +516,7 @@ static const unsigned daybook__media__v1__probe__field_indices_by_name[] = {
   16,   /* field[16] = browser_playable */
   18,   /* field[18] = burst_id */
   7,   /* field[7] = camera */
-  20,   /* field[20] = caption */
+  21,   /* field[21] = caption */
   5,   /* field[5] = capture_time */
   17,   /* field[17] = content_identifier */
   9,   /* field[9] = decodable */
@@ -518,17 +530,19 @@ static const unsigned daybook__media__v1__probe__field_indices_by_name[] = {
   13,   /* field[13] = people */
   12,   /* field[12] = probe_version */
   8,   /* field[8] = subtypes */
-  21,   /* field[21] = tags */
+  22,   /* field[22] = tags */
   10,   /* field[10] = thumb_hash */
+  20,   /* field[20] = undecodable_reason */
   14,   /* field[14] = video_codec */
   2,   /* field[2] = width */
 };
-static const ProtobufCIntRange daybook__media__v1__probe__number_ranges[3 + 1] =
+static const ProtobufCIntRange daybook__media__v1__probe__number_ranges[4 + 1] =
 {
   { 1, 0 },
   { 20, 17 },
-  { 40, 20 },
-  { 0, 22 }
+  { 35, 20 },
+  { 40, 21 },
+  { 0, 23 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__probe__descriptor =
 {
@@ -538,10 +552,10 @@ const ProtobufCMessageDescriptor daybook__media__v1__probe__descriptor =
   "Daybook__Media__V1__Probe",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__Probe),
-  22,
+  23,
   daybook__media__v1__probe__field_descriptors,
   daybook__media__v1__probe__field_indices_by_name,
-  3,  daybook__media__v1__probe__number_ranges,
+  4,  daybook__media__v1__probe__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__probe__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -870,6 +884,40 @@ const ProtobufCEnumDescriptor daybook__media__v1__media_kind__descriptor =
   daybook__media__v1__media_kind__enum_values_by_name,
   1,
   daybook__media__v1__media_kind__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue daybook__media__v1__undecodable_reason__enum_values_by_number[5] =
+{
+  { "UNDECODABLE_REASON_UNSPECIFIED", "DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_UNSPECIFIED", 0 },
+  { "UNDECODABLE_REASON_DAMAGED", "DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_DAMAGED", 1 },
+  { "UNDECODABLE_REASON_TOO_LARGE", "DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_TOO_LARGE", 2 },
+  { "UNDECODABLE_REASON_UNSUPPORTED_FORMAT", "DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_UNSUPPORTED_FORMAT", 3 },
+  { "UNDECODABLE_REASON_TOO_COSTLY", "DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_TOO_COSTLY", 4 },
+};
+static const ProtobufCIntRange daybook__media__v1__undecodable_reason__value_ranges[] = {
+{0, 0},{0, 5}
+};
+static const ProtobufCEnumValueIndex daybook__media__v1__undecodable_reason__enum_values_by_name[5] =
+{
+  { "UNDECODABLE_REASON_DAMAGED", 1 },
+  { "UNDECODABLE_REASON_TOO_COSTLY", 4 },
+  { "UNDECODABLE_REASON_TOO_LARGE", 2 },
+  { "UNDECODABLE_REASON_UNSPECIFIED", 0 },
+  { "UNDECODABLE_REASON_UNSUPPORTED_FORMAT", 3 },
+};
+const ProtobufCEnumDescriptor daybook__media__v1__undecodable_reason__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.UndecodableReason",
+  "UndecodableReason",
+  "Daybook__Media__V1__UndecodableReason",
+  "daybook.media.v1",
+  5,
+  daybook__media__v1__undecodable_reason__enum_values_by_number,
+  5,
+  daybook__media__v1__undecodable_reason__enum_values_by_name,
+  1,
+  daybook__media__v1__undecodable_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue daybook__media__v1__time_precision__enum_values_by_number[5] =

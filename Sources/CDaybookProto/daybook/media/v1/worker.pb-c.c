@@ -1535,7 +1535,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__picture_sketch__descriptor 
   (ProtobufCMessageInit) daybook__media__v1__picture_sketch__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__worker_failure__field_descriptors[2] =
+static const ProtobufCFieldDescriptor daybook__media__v1__worker_failure__field_descriptors[3] =
 {
   {
     "reason",
@@ -1561,15 +1561,29 @@ static const ProtobufCFieldDescriptor daybook__media__v1__worker_failure__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "undecodable_reason",
+    35,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__WorkerFailure, undecodable_reason),
+    &daybook__media__v1__undecodable_reason__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__worker_failure__field_indices_by_name[] = {
   1,   /* field[1] = message */
   0,   /* field[0] = reason */
+  2,   /* field[2] = undecodable_reason */
 };
-static const ProtobufCIntRange daybook__media__v1__worker_failure__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__media__v1__worker_failure__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 35, 2 },
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__worker_failure__descriptor =
 {
@@ -1579,10 +1593,10 @@ const ProtobufCMessageDescriptor daybook__media__v1__worker_failure__descriptor 
   "Daybook__Media__V1__WorkerFailure",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__WorkerFailure),
-  2,
+  3,
   daybook__media__v1__worker_failure__field_descriptors,
   daybook__media__v1__worker_failure__field_indices_by_name,
-  1,  daybook__media__v1__worker_failure__number_ranges,
+  2,  daybook__media__v1__worker_failure__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__worker_failure__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

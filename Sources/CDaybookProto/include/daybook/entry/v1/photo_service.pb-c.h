@@ -581,10 +581,14 @@ struct  Daybook__Entry__V1__ListUnsettledDigestsRequest
    * The last digest of the page before; empty for the first page.
    */
   char *after_digest;
+  /*
+   * The version of the asking media-service's reader: photos that an older one called UNDECODABLE are named, too.
+   */
+  uint32_t probe_version;
 };
 #define DAYBOOK__ENTRY__V1__LIST_UNSETTLED_DIGESTS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__list_unsettled_digests_request__descriptor) \
-    , (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 /*

@@ -363,6 +363,18 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__PHOTO__CAPTION_SOURCE_PRESENCE__CASE)
 } Daybook__Entry__V1__Photo__CaptionSourcePresenceCase;
 
+typedef enum {
+  DAYBOOK__ENTRY__V1__PHOTO__UNDECODABLE_REASON_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__PHOTO__UNDECODABLE_REASON_PRESENCE_UNDECODABLE_REASON = 66
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__PHOTO__UNDECODABLE_REASON_PRESENCE__CASE)
+} Daybook__Entry__V1__Photo__UndecodableReasonPresenceCase;
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__PHOTO__UNDECODABLE_TEXT_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__PHOTO__UNDECODABLE_TEXT_PRESENCE_UNDECODABLE_TEXT = 67
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__PHOTO__UNDECODABLE_TEXT_PRESENCE__CASE)
+} Daybook__Entry__V1__Photo__UndecodableTextPresenceCase;
+
 /*
  * A photo, clip or recording: the record of it; the bytes are found by digest.
  */
@@ -482,10 +494,18 @@ struct  Daybook__Entry__V1__Photo
   union {
     Daybook__Entry__V1__WordsSource caption_source;
   };
+  Daybook__Entry__V1__Photo__UndecodableReasonPresenceCase undecodable_reason_presence_case;
+  union {
+    Daybook__Media__V1__UndecodableReason undecodable_reason;
+  };
+  Daybook__Entry__V1__Photo__UndecodableTextPresenceCase undecodable_text_presence_case;
+  union {
+    char *undecodable_text;
+  };
 };
 #define DAYBOOK__ENTRY__V1__PHOTO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__photo__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0, NULL, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_UNSPECIFIED, DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_UNSPECIFIED, 0,NULL, DAYBOOK__ENTRY__V1__PHOTO__UTC_OFFSET_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__CAPTION_SOURCE_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED, NULL, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0, NULL, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_UNSPECIFIED, DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_UNSPECIFIED, 0,NULL, DAYBOOK__ENTRY__V1__PHOTO__UTC_OFFSET_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__OUTCOME_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__CAPTION_SOURCE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__UNDECODABLE_REASON_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__PHOTO__UNDECODABLE_TEXT_PRESENCE__NOT_SET, {0} }
 
 
 /*

@@ -35,6 +35,29 @@ typedef enum _Daybook__Media__V1__MediaKind {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__MEDIA_KIND)
 } Daybook__Media__V1__MediaKind;
 /*
+ * Why no picture can be made of a file.
+ */
+typedef enum _Daybook__Media__V1__UndecodableReason {
+  DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_UNSPECIFIED = 0,
+  /*
+   * Its decoder calls the bytes broken.
+   */
+  DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_DAMAGED = 1,
+  /*
+   * Decoding takes more memory than one picture may have.
+   */
+  DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_TOO_LARGE = 2,
+  /*
+   * This server has no decoder for the format.
+   */
+  DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_UNSUPPORTED_FORMAT = 3,
+  /*
+   * Decoding takes more time than one picture may have.
+   */
+  DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_TOO_COSTLY = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__UNDECODABLE_REASON)
+} Daybook__Media__V1__UndecodableReason;
+/*
  * How much of a time is known. What is not known of it stands at its beginning: a year is its first instant.
  */
 typedef enum _Daybook__Media__V1__TimePrecision {
@@ -136,10 +159,14 @@ struct  Daybook__Media__V1__Probe
    */
   size_t n_tags;
   char **tags;
+  /*
+   * Why no picture can be made of it; unspecified where one can be, or where that is not known yet.
+   */
+  Daybook__Media__V1__UndecodableReason undecodable_reason;
 };
 #define DAYBOOK__MEDIA__V1__PROBE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__probe__descriptor) \
-    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, NULL, NULL, NULL, 0,NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED, 0, 0, 0, NULL, NULL, NULL, 0,NULL, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0,NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, 0,NULL, DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_UNSPECIFIED }
 
 
 /*
@@ -366,6 +393,7 @@ typedef void (*Daybook__Media__V1__Camera_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    daybook__media__v1__media_kind__descriptor;
+extern const ProtobufCEnumDescriptor    daybook__media__v1__undecodable_reason__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__media__v1__time_precision__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__probe__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__motion_video__descriptor;

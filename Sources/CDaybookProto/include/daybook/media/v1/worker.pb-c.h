@@ -351,10 +351,14 @@ struct  Daybook__Media__V1__WorkerFailure
    * A sentence for the log; at most 512 bytes.
    */
   char *message;
+  /*
+   * What the failure says of the file, or would say if it came again; unspecified where it says nothing.
+   */
+  Daybook__Media__V1__UndecodableReason undecodable_reason;
 };
 #define DAYBOOK__MEDIA__V1__WORKER_FAILURE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__worker_failure__descriptor) \
-    , DAYBOOK__MEDIA__V1__WORKER_FAILURE_REASON__WORKER_FAILURE_REASON_UNSPECIFIED, (char *)protobuf_c_empty_string }
+    , DAYBOOK__MEDIA__V1__WORKER_FAILURE_REASON__WORKER_FAILURE_REASON_UNSPECIFIED, (char *)protobuf_c_empty_string, DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_UNSPECIFIED }
 
 
 /*
