@@ -23,7 +23,6 @@ struct TypeFileTests {
         "DaybookEntry/Domain/Photos/StoredPhoto.swift": ["PhotoDetails", "PhotoInput", "PhotoField"],
         "DaybookGateway/Bytes/Multipart/PartHeader.swift": ["MultipartFault", "FileName"],
         "DaybookGateway/Operations/Operations.swift": ["OpenAPIFile"],
-        "DaybookMedia/Probe/Images/HEIFReader.swift": ["ItemLocations"],
         "ZRPC/Transcoding/QueryValue.swift": ["MaskPath"],
         // The schema as values: fourteen plain structs, one page.
         "protoc-gen-zrpc-swift/Schema.swift": [

@@ -122,28 +122,3 @@ struct HEIFHead {
         }
     }
 }
-
-/// Boxes being written.
-struct BoxBytes {
-    var bytes: [UInt8] = []
-
-    /// A number of so many bytes, the highest first.
-    mutating func number(_ value: Int, width: Int) {
-        for place in (0..<width).reversed() { bytes.append(UInt8(truncatingIfNeeded: value >> (place * 8))) }
-    }
-
-    mutating func text(_ text: String) { bytes += Array(text.utf8) }
-
-    /// A box of what is written into it.
-    mutating func box(_ kind: StaticString, _ write: (inout BoxBytes) -> Void) { box(Box.number(kind), write) }
-
-    /// A box of a kind that is known by its number.
-    mutating func box(_ kind: Int, _ write: (inout BoxBytes) -> Void) {
-        let start = bytes.count
-        number(0, width: 4)
-        number(kind, width: 4)
-        write(&self)
-        let size = bytes.count - start
-        for place in 0..<4 { bytes[start + place] = UInt8(truncatingIfNeeded: size >> (24 - place * 8)) }
-    }
-}

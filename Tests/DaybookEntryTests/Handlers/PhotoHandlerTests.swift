@@ -188,7 +188,8 @@ struct PhotoHandlerTests {
         func film(_ width: UInt32, _ height: UInt32, hash: String) -> CreatePhotoRequest {
             create(1) { request in
                 request.probe?.kind = .video
-                (request.probe?.width, request.probe?.height) = (width, height)
+                request.probe?.width = width
+                request.probe?.height = height
                 request.probe?.thumbHash = hash
             }
         }

@@ -424,6 +424,9 @@ struct FakePhotos: PhotoServiceHandler {
     func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo {
         throw FakeServices.unscripted
     }
+    func updatePhotos(
+        _ request: UpdatePhotosRequest, context: ServerContext
+    ) async throws -> UpdatePhotosResponse { throw FakeServices.unscripted }
     func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo {
         throw FakeServices.unscripted
     }

@@ -129,7 +129,7 @@ struct HostileProbeTests {
     @Test("A HEIF is as large as its container shows it, turned once")
     func turnedHEIF() throws {
         let probe = try #require(Prober.probe(ByteSource(HostileProbeTests.heif())))
-        #expect((probe.type, probe.width, probe.height, probe.orientation) == (.heic, 30, 40, 1))
+        #expect((probe.type, probe.width, probe.height, probe.orientation) == (.heic, 30, 40, 8))
     }
 
     /// A WebM's head: information and one track of pictures.

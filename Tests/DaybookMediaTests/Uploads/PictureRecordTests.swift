@@ -99,4 +99,29 @@ struct PictureRecordTests {
         try await restarted.tellSettled(diary)
         #expect(waiting.keys.filter { diary.hash($0) != "AQID" }.sorted() == [gone, late.digest].sorted())
     }
+
+    @Test("A photo that older readers could not show is shown after an upgrade, and the diary is told")
+    func upgraded() async throws {
+        // A gain map, and what it and the picture come to, beside the picture.
+        var file = ItemFile(items: [.hevc, .plain, ItemFile.Item(type: "tmap", content: [0])])
+        file.references = [("dimg", 3, [1, 2]), ("auxl", 2, [1, 3])]
+        let library = try MediaLibrary(directory: folder.path)
+        let session = try await library.receive()
+        try await session.append([file.bytes])
+        let stored = try await library.store(session)
+        // What they wrote.
+        var old = stored.probe
+        (old.decodable, old.thumbHash, old.dominantColor, old.probeVersion) = (false, "", "", 5)
+        try await library.writeProbe(stored.digest, old)
+        try library.store.files.removePictures(stored.digest)
+        old.decodable = true
+        let diary = Diary(waiting: [stored.digest: old])
+        let upgraded = try MediaLibrary(directory: folder.path)
+        try await upgraded.tellSettled(diary)
+        #expect(diary.hash(stored.digest) == stored.probe.thumbHash && !stored.probe.thumbHash.isEmpty)
+        let probe = try await upgraded.stat(stored.digest).probe
+        #expect(probe.decodable && probe.probeVersion == Prober.version)
+        let name = RenditionName(size: .large, format: .jpeg)
+        #expect(try await !upgraded.picture(stored.digest, name).bytes.isEmpty)
+    }
 }
