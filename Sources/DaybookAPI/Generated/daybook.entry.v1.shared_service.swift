@@ -62,7 +62,7 @@ public struct SharedVisit: ProtobufC.Message {
 public struct OpenSharedRequest: ProtobufC.Message {
     public var visit: SharedVisit?
     public var what: ShareViewKind = ShareViewKind(rawValue: 0)
-    /// Only whether it would be shown: no view is counted, and no grant given.
+    /// Only whether it would be shown, which is a look-up: no view is counted, no grant given, and the answer has no document.
     public var peeks: Bool = false
     public var acceptLanguage: String = ""
     /// The visitor pressed the button of the cover, which robots do not: see ShareService.
@@ -293,6 +293,8 @@ public struct SharedPhoto: ProtobufC.Message {
     public var place: SharedPlace?
     /// How long it plays; 0 for what is no film and no recording.
     public var durationMs: Int64 = 0
+    /// Its file cannot be read: there is no picture of it, and no address. A reader is told so, under its place.
+    public var undecodable: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -312,6 +314,7 @@ public struct SharedPhoto: ProtobufC.Message {
         self.urls = unsafe swiftMessage(c.pointee.urls, as: SharedPhotoUrls.self)
         self.place = unsafe swiftMessage(c.pointee.place, as: SharedPlace.self)
         self.durationMs = unsafe c.pointee.duration_ms
+        self.undecodable = unsafe c.pointee.undecodable != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -332,6 +335,7 @@ public struct SharedPhoto: ProtobufC.Message {
             unsafe c.pointee.place = try builder.arena.message(value, as: Daybook__Entry__V1__SharedPlace.self)
         }
         unsafe c.pointee.duration_ms = self.durationMs
+        unsafe c.pointee.undecodable = self.undecodable ? 1 : 0
     }
 }
 

@@ -1017,7 +1017,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__shared_place__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__shared_place__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo__field_descriptors[7] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo__field_descriptors[8] =
 {
   {
     "width",
@@ -1103,6 +1103,18 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__shared_photo__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "undecodable",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__SharedPhoto, undecodable),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__shared_photo__field_indices_by_name[] = {
   3,   /* field[3] = caption */
@@ -1110,13 +1122,14 @@ static const unsigned daybook__entry__v1__shared_photo__field_indices_by_name[] 
   1,   /* field[1] = height */
   5,   /* field[5] = place */
   2,   /* field[2] = thumb_hash */
+  7,   /* field[7] = undecodable */
   4,   /* field[4] = urls */
   0,   /* field[0] = width */
 };
 static const ProtobufCIntRange daybook__entry__v1__shared_photo__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__shared_photo__descriptor =
 {
@@ -1126,7 +1139,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__shared_photo__descriptor =
   "Daybook__Entry__V1__SharedPhoto",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__SharedPhoto),
-  7,
+  8,
   daybook__entry__v1__shared_photo__field_descriptors,
   daybook__entry__v1__shared_photo__field_indices_by_name,
   1,  daybook__entry__v1__shared_photo__number_ranges,

@@ -76,7 +76,7 @@ struct  Daybook__Entry__V1__OpenSharedRequest
   Daybook__Entry__V1__SharedVisit *visit;
   Daybook__Entry__V1__ShareViewKind what;
   /*
-   * Only whether it would be shown: no view is counted, and no grant given.
+   * Only whether it would be shown, which is a look-up: no view is counted, no grant given, and the answer has no document.
    */
   protobuf_c_boolean peeks;
   char *accept_language;
@@ -232,10 +232,14 @@ struct  Daybook__Entry__V1__SharedPhoto
    * How long it plays; 0 for what is no film and no recording.
    */
   int64_t duration_ms;
+  /*
+   * Its file cannot be read: there is no picture of it, and no address. A reader is told so, under its place.
+   */
+  protobuf_c_boolean undecodable;
 };
 #define DAYBOOK__ENTRY__V1__SHARED_PHOTO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__shared_photo__descriptor) \
-    , 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0 }
+    , 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0, 0 }
 
 
 typedef enum {
