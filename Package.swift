@@ -98,7 +98,6 @@ let package = Package(
         .systemLibrary(name: "CFIDO"),
         .systemLibrary(name: "CCrypto"),
         .systemLibrary(name: "CZlib"),
-        .systemLibrary(name: "CArchive"),
         .systemLibrary(name: "CMarkdown"),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CZRPCProto", dependencies: ["CProtobufC"]),
@@ -113,7 +112,7 @@ let package = Package(
 
         // The RPC layer. It knows nothing of diaries.
         .target(name: "ProtobufC", dependencies: ["CProtobufC"], swiftSettings: settings),
-        .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: settings),
+        .target(name: "Hashing", dependencies: ["CCrypto", "CZlib"], swiftSettings: settings),
         .target(name: "Markup", dependencies: ["CMarkdown"], swiftSettings: settings),
         .target(name: "WebAuthn", dependencies: ["ProtobufC", "Hashing", "CFIDO", "CSodium"], swiftSettings: settings),
         .target(name: "AttentionSounds", dependencies: ["Hashing"], swiftSettings: settings),
@@ -164,7 +163,7 @@ let package = Package(
             name: "DaybookGateway",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ZeroMQ", "Hashing", "Markup", "DaybookSettings", "ServiceRuntime", "Wording",
-                "CZlib", "CArchive", asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes, lifecycle,
+                "CZlib", "Threads", asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes, lifecycle,
                 logging,
                 metrics, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, tracing,
             ],

@@ -12,7 +12,7 @@
 ///             GatewayResponder --> JSON routes: Transcoder, one call   Calls/
 ///                |            \--> bytes: upload, download, ranges     Bytes/
 ///                |            |--> uploads that go on: draft, tus      Resumable/
-///                |            |--> links to what is shared, no token    Shares/
+///                |            |--> links to what is shared, no token    Shares/, Archive/
 ///                |             \-> page, health, version, OpenAPI      Page/, Operations/
 ///                v
 ///             entry-service, media-service (ZRPC)

@@ -1,7 +1,7 @@
 /// # Hashing
 ///
-/// SHA-256 and what is made of it, by the system's libcrypto, which uses the processor's own instructions for it. It must
-/// not know what is hashed.
+/// SHA-256 and what is made of it, by the system's libcrypto, which uses the processor's own instructions for it; and
+/// CRC-32, by zlib, for formats that have it. It must not know what is hashed.
 ///
 ///     var hash = SHA256()
 ///     hash.update(data: Array("산".utf8))

@@ -1,19 +1,20 @@
 import Dispatch
 import Synchronization
+import Threads
 
-/// Runs what computes for long, one after the other, on a thread of its own: neither the threads that carry calls nor those
-/// that read the diary are held by it, and it takes one processor at most.
+/// A queue for what computes for long, which runs one after the other, by turns of parties, on a thread of its own: neither
+/// the threads that carry calls nor those that read the diary are held by it, and it takes one processor at most.
 final class ComputeQueue: Sendable {
     /// Text of so many bytes on takes long enough to wait for its turn, in all that is asked at once.
     static let longText = 32 << 10
 
-    /// How much waits or runs at most: of all accounts, and of one.
+    /// How much waits or runs at most: of all parties, and of one.
     private static let most = 64
     private static let mostOfOne = 4
 
     private struct Places {
         var all = 0
-        var byOwner: [Int64: Int] = [:]
+        var byParty: [ReadTurn.Party: Int] = [:]
     }
 
     /// Whether somebody still waits for a result.
@@ -26,39 +27,59 @@ final class ComputeQueue: Sendable {
     }
 
     private let places = Mutex(Places())
+    private typealias Schedule = FairSchedule<ReadTurn.Party, @Sendable () -> Void>
+    private let schedule = Mutex(
+        Schedule(limits: .init(runningPerKey: 1, waitingPerKey: ComputeQueue.mostOfOne, waiting: ComputeQueue.most)))
     private let queue = DispatchQueue(label: "compute", qos: .utility)
 
-    /// Runs work of an account when its turn comes, unless nobody waits for it any more.
+    /// Runs work of a party when its turn comes, unless nobody waits for it any more.
     ///
-    /// - Throws: `STORAGE_BUSY` when the account, or all of them, have too much that waits; `CancellationError`.
-    func run<Value: Sendable>(for owner: Int64, _ work: @escaping @Sendable () -> Value) async throws -> Value {
-        guard enter(owner) else { throw DiaryError.storageBusy() }
-        defer { leave(owner) }
+    /// - Throws: `STORAGE_BUSY` when the party, or all of them, have too much that waits; `CancellationError`.
+    func run<Value: Sendable>(
+        for party: ReadTurn.Party, _ work: @escaping @Sendable () -> Value
+    ) async throws -> Value {
+        guard enter(party) else { throw DiaryError.storageBusy() }
+        defer { leave(party) }
         let interest = Interest()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                queue.async {
+                let job: @Sendable () -> Void = {
                     continuation.resume(with: interest.hasEnded ? .failure(CancellationError()) : .success(work()))
                 }
+                // There is room for it: whoever entered has a place.
+                guard (try? schedule.withLock { try $0.append(job, of: party) }) != nil else {
+                    return continuation.resume(throwing: DiaryError.storageBusy())
+                }
+                queue.async { self.runNext() }
             }
         } onCancel: {
             interest.end()
         }
     }
 
-    private func enter(_ owner: Int64) -> Bool {
+    /// The number of jobs that wait, for tests.
+    var waiting: Int { schedule.withLock { $0.count } }
+
+    /// Runs the job whose turn it is: there is one for each time that this is called.
+    private func runNext() {
+        guard let turn = schedule.withLock({ $0.next() }) else { return }
+        turn.job()
+        schedule.withLock { $0.finished(turn.key) }
+    }
+
+    private func enter(_ party: ReadTurn.Party) -> Bool {
         places.withLock { places in
-            guard places.all < Self.most, places.byOwner[owner, default: 0] < Self.mostOfOne else { return false }
+            guard places.all < Self.most, places.byParty[party, default: 0] < Self.mostOfOne else { return false }
             places.all += 1
-            places.byOwner[owner, default: 0] += 1
+            places.byParty[party, default: 0] += 1
             return true
         }
     }
 
-    private func leave(_ owner: Int64) {
+    private func leave(_ party: ReadTurn.Party) {
         places.withLock { places in
             places.all -= 1
-            if let count = places.byOwner[owner] { places.byOwner[owner] = count > 1 ? count - 1 : nil }
+            if let count = places.byParty[party] { places.byParty[party] = count > 1 ? count - 1 : nil }
         }
     }
 }

@@ -17,6 +17,6 @@ struct MarkdownHandler: MarkdownServiceHandler {
             return response
         }
         let isLong = request.texts.reduce(0) { $0 + $1.utf8.count } >= ComputeQueue.longText
-        return isLong ? try await runner.computing.run(for: owner, render) : render()
+        return isLong ? try await runner.computing.run(for: .account(owner), render) : render()
     }
 }

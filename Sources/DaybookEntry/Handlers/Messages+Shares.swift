@@ -85,6 +85,10 @@ extension SharedPhoto {
     init(_ item: SharedContent.Item, includesLocation: Bool) {
         self.init()
         let (facts, details) = (item.photo.facts, item.photo.details)
+        caption = item.caption
+        undecodable = facts.state == .undecodable
+        // Of what cannot be shown nothing is told but its place and what was said of it.
+        if undecodable { return }
         width = UInt32(clamping: details.turn.isSideways ? facts.height : facts.width)
         height = UInt32(clamping: details.turn.isSideways ? facts.width : facts.height)
         thumbHash = ThumbHash.turned(facts.thumbHash, by: details.turn)
@@ -95,7 +99,6 @@ extension SharedPhoto {
             if facts.kind == .video { urls.film = "" } else { urls.sound = "" }
             self.urls = urls
         }
-        caption = item.caption
         guard includesLocation else { return }
         if let mark = details.place {
             place = SharedPlace(mark)

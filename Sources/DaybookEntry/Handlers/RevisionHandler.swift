@@ -35,7 +35,7 @@ struct RevisionHandler: RevisionServiceHandler {
         }
         let bytes = (pair.old?.body.utf8.count ?? 0) + pair.new.body.utf8.count
         let isLong = bytes >= ComputeQueue.longText
-        return isLong ? try await runner.computing.run(for: owner, compare) : compare()
+        return isLong ? try await runner.computing.run(for: .account(owner), compare) : compare()
     }
 
     func revertEntry(_ request: RevertEntryRequest, context: ServerContext) async throws -> Entry {

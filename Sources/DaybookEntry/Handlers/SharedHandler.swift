@@ -15,16 +15,15 @@ struct SharedHandler: SharedServiceHandler {
         try runner.check(request)
         let visit = ShareVisit(request.visit)
         let now = diary.clock.now()
-        let opened: OpenedShare
-        let what = DaybookEntry.ShareViewKind(rawValue: Int64(request.what.rawValue)) ?? .page
         if request.peeks {
-            let turn = try await diary.turn(of: visit, .heavy)
-            opened = try await diary.store.read(turn) {
-                try diary.peekShared(visit, as: what, uncovers: request.uncovers, in: $0, now: now)
-            }
-        } else {
-            opened = try await diary.openShared(visit, as: what, uncovers: request.uncovers, now: now)
+            let share = try await diary.lookAtShared(visit, now: now)
+            var response = OpenSharedResponse()
+            response.hasViewLimit = share.terms.viewLimit != nil
+            response.hasPassword = share.passwordHash != nil
+            return response
         }
+        let what = DaybookEntry.ShareViewKind(rawValue: Int64(request.what.rawValue)) ?? .page
+        let opened = try await diary.openShared(visit, as: what, uncovers: request.uncovers, now: now)
         let (share, secrets) = (opened.share, diary.shareSecrets)
         var content = opened.content
         let language = runner.dates.language(request.acceptLanguage, accountLocale: "en")
@@ -35,7 +34,14 @@ struct SharedHandler: SharedServiceHandler {
         response.photoCount = UInt32(clamping: content.items.count)
         response.isCover = opened.isCover
         if opened.isCover { content = content.cover }
-        response.document = SharedDocument(content, includesLocation: share.terms.includesLocation && !opened.isCover)
+        let includesLocation = share.terms.includesLocation && !opened.isCover
+        // An archive has no text.
+        if what == .zip { content.text = "" }
+        let shown = content
+        let render = { @Sendable in SharedDocument(shown, includesLocation: includesLocation) }
+        let isLong = content.text.utf8.count >= ComputeQueue.longText
+        response.document =
+            isLong ? try await runner.computing.run(for: .visitors(of: share.owner), render) : render()
         response.document?.displayDate = content.date.flatMap { date in
             language.map { runner.dates.text(date, language: $0) }
         }

@@ -20,13 +20,19 @@ struct Admission: Sendable {
             exchange.body?.standing.becomeKnown()
             return false
         }
-        try await caller.authorize(exchange)
-        welcome(exchange)
+        let account = try await caller.authorize(exchange)
+        tokens.insert(token, of: account)
+        exchange.body?.standing.becomeKnown()
         return true
     }
 
     /// Whether the request's token was good a moment ago.
     func knows(_ exchange: Exchange) -> Bool { exchange.credential.token.map { tokens.contains($0) } ?? false }
+
+    /// The account of the request's token, if it was good a moment ago and its account was told.
+    func account(of exchange: Exchange) -> String? {
+        exchange.credential.token.flatMap { tokens.contains($0) ? tokens.account(of: $0) : nil }
+    }
 
     /// Notes that a service took the request's token for good.
     func welcome(_ exchange: Exchange) {

@@ -1,20 +1,25 @@
 import DaybookAPI
-import NIOCore
 import ServiceRuntime
 import Synchronization
+import Threads
 import Wording
 import ZRPC
 
-/// Lets so many requests of one client be worked on at once: who asks for much waits for themselves, and for nobody else.
+/// A limiter that lets so many requests of one client be worked on at once, and so many of all together: who asks for much
+/// waits for themselves, and clients take turns.
 ///
-/// A client is whoever shows a token that was good a moment ago, and else a whole network. What waits is bounded by the
-/// connections, each of which has one request at a time (``ConnectionTable``).
+/// A client is the account of a token that was good a moment ago, and else a whole network.
 final class ClientTurns: Sendable {
-    /// Whose requests are counted together.
+    /// The client that requests are counted for.
     enum Client: Hashable, Sendable {
+        /// All sessions and tokens of an account.
+        case account(String)
+        /// A token whose account is not known yet.
         case session(TokenDigest)
         /// Those of a network that nobody knows yet (``PeerAddress/network``).
         case strangers([UInt8])
+        /// The visitors of a share, by its token.
+        case share(String)
         /// All together.
         case everybody
     }
@@ -29,62 +34,73 @@ final class ClientTurns: Sendable {
         deinit { turns.leave(client) }
     }
 
-    /// The requests of one client: at least one is worked on.
-    private struct Line {
-        var working = 1
-        var waiting = CircularBuffer<Bell>()
+    private typealias Schedule = FairSchedule<Client, Bell>
+
+    private struct State {
+        var schedule: Schedule
+        /// How many more requests of all clients may be worked on.
+        var free: Int
+
+        /// Gives the turns that are free to the requests whose turn it is. Returns them.
+        mutating func release() -> [Bell] {
+            var bells: [Bell] = []
+            while free > 0, let turn = schedule.next() {
+                free -= 1
+                bells.append(turn.job)
+            }
+            return bells
+        }
     }
 
     /// A browser opens six connections to one host.
     static let usual = 8
+    /// The most requests of one client that wait: those of some hundred connections that one address may open.
+    static let waitingPerClient = 256
+    /// The most requests that wait of all clients: there are no more connections.
+    static let waiting = 16_384
 
-    private let most: Int
     private let patience: Duration
-    private let lines = Mutex<[Client: Line]>([:])
+    private let state: Mutex<State>
 
     /// - Parameters:
     ///   - most: How many requests of a client are worked on at once.
+    ///   - inAll: How many of all clients are.
     ///   - patience: The longest time that one waits.
-    init(most: Int = ClientTurns.usual, patience: Duration = .seconds(30)) {
-        self.most = most
+    init(most: Int = ClientTurns.usual, inAll: Int = .max, patience: Duration = .seconds(30)) {
         self.patience = patience
+        let limits = Schedule.Limits(
+            runningPerKey: most, waitingPerKey: Self.waitingPerClient, waiting: Self.waiting)
+        state = Mutex(State(schedule: Schedule(limits: limits), free: inAll))
     }
 
-    /// Waits until it is a request's turn: first come, first served.
+    /// Waits until it is a request's turn: first come, first served among those of a client.
     ///
-    /// - Throws: RESOURCE_EXHAUSTED when it takes too long, CANCELLED with the task.
+    /// - Throws: RESOURCE_EXHAUSTED when too many wait or it takes too long, CANCELLED with the task.
     func turn(of client: Client) async throws(RPCError) -> Turn {
-        let bell: Bell? = lines.withLock { lines in
-            guard let line = lines[client] else {
-                lines[client] = Line()
-                return nil
-            }
-            guard line.working >= most else {
-                lines[client]?.working += 1
-                return nil
-            }
-            let bell = Bell()
-            lines[client]?.waiting.append(bell)
-            return bell
+        let bell = Bell()
+        let (ticket, released): (Schedule.Ticket?, [Bell]) = state.withLock { state in
+            guard let ticket = try? state.schedule.append(bell, of: client) else { return (nil, []) }
+            return (ticket, state.release())
         }
-        guard let bell else { return Turn(self, client) }
+        guard let ticket else { throw Self.tooMany }
+        for other in released where other !== bell { other.ring() }
+        if released.contains(where: { $0 === bell }) { return Turn(self, client) }
         if await isRung(bell) { return Turn(self, client) }
-        let isGone = lines.withLock { lines in
-            guard let place = lines[client]?.waiting.firstIndex(where: { $0 === bell }) else { return false }
-            lines[client]?.waiting.remove(at: place)
-            return true
-        }
-        // It came at the same moment.
-        if !isGone { leave(client) }
+        // It may have come at the same moment: the turn is given back then.
+        if state.withLock({ $0.schedule.remove(ticket) }) == nil { leave(client) }
         if Task.isCancelled { throw RPCError(.cancelled, StatusFault.cancelled) }
-        throw RPCError(.resourceExhausted, StatusFault.resourceExhausted, retryAfter: .seconds(1))
+        throw Self.tooMany
     }
 
     /// How many requests wait; for tests.
-    var waiting: Int { lines.withLock { $0.values.reduce(0) { $0 + $1.waiting.count } } }
+    var waiting: Int { state.withLock { $0.schedule.count } }
 
     /// How many clients are remembered; for tests, which see that nobody is who asks for nothing.
-    var clients: Int { lines.withLock { $0.count } }
+    var clients: Int { state.withLock { $0.schedule.keyCount } }
+
+    private static var tooMany: RPCError {
+        RPCError(.resourceExhausted, StatusFault.resourceExhausted, retryAfter: .seconds(1))
+    }
 
     private func isRung(_ bell: Bell) async -> Bool {
         await withTaskGroup(of: Bool.self) { [patience] group in
@@ -98,17 +114,13 @@ final class ClientTurns: Sendable {
         }
     }
 
-    /// Hands a turn on to whoever waits longest.
+    /// Hands a turn on to the next in order.
     private func leave(_ client: Client) {
-        let next: Bell? = lines.withLock { lines in
-            if let next = lines[client]?.waiting.popFirst() { return next }
-            guard let line = lines[client], line.working > 1 else {
-                lines[client] = nil
-                return nil
-            }
-            lines[client]?.working -= 1
-            return nil
+        let released = state.withLock { state in
+            state.schedule.finished(client)
+            state.free += 1
+            return state.release()
         }
-        next?.ring()
+        for bell in released { bell.ring() }
     }
 }

@@ -9,10 +9,12 @@ struct JSONCall: Sendable {
     let discover: Discover
     let admission: Admission
     let bodies: BodyReader
-    let turns = ClientTurns()
+    private let sessionTurns = ClientTurns()
+    /// Those of an account, over all of its sessions and tokens: two browsers ask beside each other.
+    private let accountTurns = ClientTurns(most: 2 * ClientTurns.usual)
     /// For what keeps a thread busy without a pause: one thread at least is left to everything else, each step of which
-    /// would wait for it.
-    private let work = ClientTurns(most: max(1, System.coreCount - 1))
+    /// would wait for it. Clients take turns.
+    private let work = ClientTurns(most: max(1, System.coreCount - 1), inAll: max(1, System.coreCount - 1))
 
     init(caller: ServiceCaller, discover: Discover, admission: Admission, bodies: BodyReader) {
         self.caller = caller
@@ -48,27 +50,36 @@ struct JSONCall: Sendable {
                 exchange, match,
                 try await discover.call(match.method, call.bytes, for: exchange, idempotencyKey: call.key))
         }
-        let turn = try await turn(exchange)
+        let held = try await turns(exchange)
         let raw = try await caller.unary(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
         let isLong = raw.message.bytes.count >= Self.longBody
         // What was done is told, however long that takes.
-        let work = isLong ? try? await work.turn(of: .everybody) : nil
+        let work = isLong ? try? await work.turn(of: client(exchange) ?? .everybody) : nil
         var response = try response(exchange, match, raw)
-        response.turns = [turn, work].compactMap { $0 }
+        response.turns = held + [work].compactMap { $0 }
         return response
     }
 
     /// The bytes from which on a message takes long to write as JSON.
     private static let longBody = 16 << 10
 
-    /// The request's turn among those of its client; nil for this machine's own programs before they are known, which
-    /// speak for many.
-    private func turn(_ exchange: Exchange) async throws(RPCError) -> ClientTurns.Turn? {
+    /// The request's turns among those of its session, or of its network, and of its account; none for this machine's own
+    /// programs before they are known, which speak for many.
+    private func turns(_ exchange: Exchange) async throws(RPCError) -> [ClientTurns.Turn] {
         if let token = exchange.tokenDigest, admission.knows(exchange) {
-            return try await turns.turn(of: .session(token))
+            let turn = try await sessionTurns.turn(of: .session(token))
+            guard let account = admission.account(of: exchange) else { return [turn] }
+            return [turn, try await accountTurns.turn(of: .account(account))]
         }
+        guard let client = client(exchange) else { return [] }
+        return [try await sessionTurns.turn(of: client)]
+    }
+
+    private func client(_ exchange: Exchange) -> ClientTurns.Client? {
+        if let account = admission.account(of: exchange) { return .account(account) }
+        if let token = exchange.tokenDigest, admission.knows(exchange) { return .session(token) }
         guard let peer = exchange.client, !peer.isLoopback else { return nil }
-        return try await turns.turn(of: .strangers(peer.network))
+        return .strangers(peer.network)
     }
 
     private func read(

@@ -10,29 +10,39 @@ final class RecentTokens: Sendable {
     /// The most tokens remembered.
     static let capacity = 4096
 
-    private let ends = Mutex<[Int: ContinuousClock.Instant]>([:])
+    private struct Kept {
+        let end: ContinuousClock.Instant
+        /// The id of the token's account, where it was told.
+        var account: String?
+    }
+
+    private let kept = Mutex<[Int: Kept]>([:])
 
     /// Whether a token was good within the lifetime before `now`.
     func contains(_ token: String, now: ContinuousClock.Instant = .now) -> Bool {
-        ends.withLock { $0[token.hashValue] ?? now } > now
+        kept.withLock { $0[token.hashValue]?.end ?? now } > now
     }
 
-    /// Notes that a token is good.
-    func insert(_ token: String, now: ContinuousClock.Instant = .now) {
-        ends.withLock { ends in
-            if ends.count >= Self.capacity { ends = ends.filter { $0.value > now } }
-            if ends.count >= Self.capacity { ends.removeAll() }
-            ends[token.hashValue] = now + Self.lifetime
+    /// The account of a token that was good a moment ago; nil when nobody told it.
+    func account(of token: String) -> String? { kept.withLock { $0[token.hashValue]?.account } }
+
+    /// Notes that a token is good, and whose it is if that is known.
+    func insert(_ token: String, of account: String? = nil, now: ContinuousClock.Instant = .now) {
+        kept.withLock { kept in
+            let known = account ?? kept[token.hashValue]?.account
+            if kept.count >= Self.capacity { kept = kept.filter { $0.value.end > now } }
+            if kept.count >= Self.capacity { kept.removeAll() }
+            kept[token.hashValue] = Kept(end: now + Self.lifetime, account: known)
         }
     }
 
     /// Notes that a token is no longer good.
     func remove(_ token: String) {
-        ends.withLock { _ = $0.removeValue(forKey: token.hashValue) }
+        kept.withLock { _ = $0.removeValue(forKey: token.hashValue) }
     }
 
     /// Forgets every token.
     func removeAll() {
-        ends.withLock { $0.removeAll() }
+        kept.withLock { $0.removeAll() }
     }
 }

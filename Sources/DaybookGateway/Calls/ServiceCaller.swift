@@ -35,9 +35,13 @@ struct ServiceCaller: Sendable {
         return (try transcoder.message(Response.self, fromWire: answer.message.bytes), answer.metadata)
     }
 
-    /// Asks entry-service whether the request's token is good. Throws UNAUTHENTICATED if it is not.
-    func authorize(_ origin: some CallOrigin) async throws(RPCError) {
+    /// Asks entry-service whether the request's token is good. Throws UNAUTHENTICATED if it is not. Returns the id of its
+    /// account.
+    @discardableResult
+    func authorize(_ origin: some CallOrigin) async throws(RPCError) -> String? {
         guard origin.hasToken else { throw .unauthenticated() }
-        _ = try await unary(AccountServiceMethods.getAccount, [], for: origin)
+        let method = AccountServiceMethods.getAccount
+        let response = try await unary(method, [], for: origin)
+        return transcoder.responseText("id", in: response.message.bytes, of: method)
     }
 }

@@ -32,7 +32,8 @@ struct OpenShare: Sendable {
         photoCount = Int(response.photoCount)
         hasViewLimit = response.hasViewLimit
         var document = response.document ?? SharedDocument()
-        for index in document.photos.indices where photoKeys.indices.contains(index) {
+        for index in document.photos.indices
+        where photoKeys.indices.contains(index) && !document.photos[index].undecodable {
             let plays = document.photos[index].urls
             document.photos[index].urls = Self.urls(path, index + 1, photoKeys[index], response.grant, plays)
         }

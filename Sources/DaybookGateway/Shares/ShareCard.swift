@@ -24,7 +24,7 @@ struct ShareCard {
         if !text.isEmpty {
             properties += [("property", "og:description", text), ("name", "description", text)]
         }
-        if let photo = open.document.photos.first {
+        if let photo = open.document.photos.first(where: { !$0.undecodable }) {
             let shape = PictureShape(width: photo.width, height: photo.height)
             properties += [
                 ("property", "og:image", origin + open.card), ("property", "og:image:type", "image/jpeg"),

@@ -39,11 +39,12 @@ struct ShareFeed {
         }
         for (index, photo) in document.photos.enumerated() where open.photoFeedIDs.indices.contains(index) {
             let number = ShareWords.photo.text(in: language, ["number": "\(index + 1)"])
+            var texts = photo.undecodable ? [ShareWords.notShown(index + 1, in: language)] : []
+            if !photo.caption.isEmpty { texts.append(photo.caption) }
             items.append(
                 Item(
-                    id: "urn:uuid:" + open.photoFeedIDs[index], title: number, text: photo.caption,
-                    html: photo.caption.isEmpty
-                        ? "" : "<p>\(Markup.text(photo.caption).replacing("\n", with: "<br>"))</p>",
+                    id: "urn:uuid:" + open.photoFeedIDs[index], title: number, text: texts.joined(separator: "\n"),
+                    html: texts.map { "<p>\(Markup.text($0).replacing("\n", with: "<br>"))</p>" }.joined(),
                     picture: photo.urls.map { exchange.origin + $0.large }))
         }
         self.items = items

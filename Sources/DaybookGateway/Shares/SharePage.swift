@@ -92,7 +92,15 @@ struct SharePage {
             + "\(photos.joined())</div>\n"
     }
 
+    /// What stands in the place of a picture that cannot be shown.
+    private func notice(_ photo: SharedPhoto, place: Int) -> String {
+        let text = Markup.text(ShareWords.notShown(place + 1, in: language))
+        let caption = photo.caption.isEmpty ? "" : "<figcaption>\(Markup.text(photo.caption))</figcaption>"
+        return "<figure class=\"unseen\"><p>\(text)</p>\(caption)</figure>\n"
+    }
+
     private func figure(_ photo: SharedPhoto, place: Int) -> String {
+        if photo.undecodable { return notice(photo, place: place) }
         let urls = photo.urls ?? SharedPhotoUrls()
         let unnamed = urls.sound == nil ? ShareWords.photo : ShareWords.recording
         let name = photo.caption.isEmpty ? unnamed.text(in: language, ["number": "\(place + 1)"]) : photo.caption

@@ -14,16 +14,17 @@ struct ShareResponder: Sendable {
     let assets = ShareAssets()
     /// Those of one network.
     private let turns = ClientTurns()
-    /// Those of all networks: whoever lives here waits for none of them.
-    private let work = ClientTurns(most: 32)
+    /// Pictures of all shares, by turns of shares: whoever lives here waits for none of them.
+    private let work = ClientTurns(most: 16, inAll: 32)
     /// Whole shares, which may be two thousand photos, keep a thread busy here and one of entry-service's: of one network
-    /// one at a time, and of all together so many that one of each is left to those who live here.
+    /// one at a time, and of all together, by turns of shares, so many that one of each is left to those who live here.
     private let networkDocuments = ClientTurns(most: 1)
-    private let documents = ClientTurns(most: max(1, System.coreCount - 1))
+    private let documents = ClientTurns(most: max(1, System.coreCount - 1), inAll: max(1, System.coreCount - 1))
     /// Archives last as long as their readers take: who reads slowly keeps others of the same network from another one,
     /// and whoever comes from elsewhere only with many at once.
     private let networkZips = ClientTurns(most: 2, patience: .seconds(5))
-    private let zips = ClientTurns(most: 16, patience: .seconds(5))
+    private let zips = ClientTurns(most: 8, inAll: 16, patience: .seconds(5))
+    private let sums = ArchiveSums()
 
     private typealias Form = [(name: String, value: String)]
 
@@ -67,23 +68,24 @@ struct ShareResponder: Sendable {
     ) async throws(RPCError) -> GatewayResponse {
         let visitor = ShareVisitor(exchange, path)
         if let form { return try await admit(form, visitor, exchange) }
+        if exchange.isHead, let head = try await head(visitor, exchange) { return head }
         switch path.part {
         case .photo(let number, let size):
-            return try await working(exchange) { () throws(RPCError) in
+            return try await working(path, exchange) { () throws(RPCError) in
                 try await shares.picture(number, size, visitor, exchange)
             }
         case .film(let number):
-            return try await working(exchange) { () throws(RPCError) in
+            return try await working(path, exchange) { () throws(RPCError) in
                 try await shares.play(number, as: .film, visitor, exchange)
             }
         case .sound(let number):
-            return try await working(exchange) { () throws(RPCError) in
+            return try await working(path, exchange) { () throws(RPCError) in
                 try await shares.play(number, as: .recording, visitor, exchange)
             }
-        case .card: return try await working { () throws(RPCError) in try await shares.card(visitor, exchange) }
+        case .card: return try await working(path) { () throws(RPCError) in try await shares.card(visitor, exchange) }
         case .zip: return try await zip(visitor, exchange)
         case .page where Self.wantsJSON(exchange):
-            return try await opening(exchange) { () throws(RPCError) in
+            return try await opening(path, exchange) { () throws(RPCError) in
                 let opened = try await shares.open(visitor, as: .json, exchange)
                 return .json(ByteBuffer(bytes: try shares.files.caller.transcoder.json(opened.document)))
             }
@@ -97,25 +99,45 @@ struct ShareResponder: Sendable {
             }
             return await page(of: opened, visitor, exchange)
         case .atomFeed:
-            return try await opening(exchange) { () throws(RPCError) in
+            return try await opening(path, exchange) { () throws(RPCError) in
                 let opened = try await shares.open(visitor, as: .feed, exchange)
-                return Self.document(AtomFeed(opened, exchange).xml, "application/atom+xml; charset=utf-8")
+                return Self.document(AtomFeed(opened, exchange).xml, Self.atomType)
             }
         case .jsonFeed:
-            return try await opening(exchange) { () throws(RPCError) in
+            return try await opening(path, exchange) { () throws(RPCError) in
                 let opened = try await shares.open(visitor, as: .feed, exchange)
-                return Self.document(try JSONFeed(opened, exchange).json, "application/feed+json")
+                return Self.document(try JSONFeed(opened, exchange).json, Self.jsonFeedType)
             }
         case .unknown: throw RPCError(.notFound, ShareFault.notFound)
         }
     }
 
+    /// The head of what a whole share is shown as: no view, and no more than a look whether there is a share. Nil for its
+    /// pictures.
+    private func head(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
+        let (kind, type): (ShareViewKind, String)
+        switch visitor.path.part {
+        case .page where Self.wantsJSON(exchange): (kind, type) = (.json, "application/json")
+        case .page: (kind, type) = (.page, "text/html; charset=utf-8")
+        case .atomFeed: (kind, type) = (.feed, Self.atomType)
+        case .jsonFeed: (kind, type) = (.feed, Self.jsonFeedType)
+        case .zip: (kind, type) = (.zip, "application/zip")
+        case .photo, .film, .sound, .card, .unknown: return nil
+        }
+        try await shares.peek(visitor, as: kind, exchange)
+        var headers: HTTPFields = [.contentType: type, .cacheControl: "private, no-store"]
+        if visitor.path.part == .page { headers[.vary] = "Accept, Accept-Language" }
+        if visitor.path.part == .zip { headers = ShareZip.fields }
+        // How long it would be is not known; without any length the coder would write a body in chunks.
+        return GatewayResponse(.ok, headers)
+    }
+
     private func page(
         of opened: OpenShare, _ visitor: ShareVisitor, _ exchange: Exchange
     ) async -> GatewayResponse {
-        let films = exchange.isHead ? [:] : await shares.films(of: opened, exchange)
+        let films = await shares.films(of: opened, exchange)
         // The view is counted: what was opened is shown, however many wait.
-        let turn = try? await documents.turn(of: .everybody)
+        let turn = try? await documents.turn(of: .share(visitor.path.token))
         defer { withExtendedLifetime(turn) {} }
         var response = Self.html(
             SharePage(
@@ -169,23 +191,20 @@ struct ShareResponder: Sendable {
 
     /// All photos, each of which is asked for when the one before it has gone out.
     private func zip(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
-        // What shows nothing waits for nobody.
+        // What shows nothing waits for nobody; a look is no more than a look-up.
         try await shares.peek(visitor, as: .zip, exchange)
         var held: [ClientTurns.Turn] = []
         if let peer = exchange.client, !peer.isLoopback {
             held.append(try await networkZips.turn(of: .strangers(peer.network)))
         }
-        held.append(try await zips.turn(of: .everybody))
-        let opened = try await opening(exchange) { () throws(RPCError) in
+        held.append(try await zips.turn(of: .share(visitor.path.token)))
+        let opened = try await opening(visitor.path, exchange) { () throws(RPCError) in
             try await shares.open(visitor, as: .zip, exchange)
         }
         guard !opened.document.photos.isEmpty else { throw RPCError(.notFound, ShareFault.notFound) }
-        return GatewayResponse(
-            .ok,
-            [
-                .contentType: "application/zip", .cacheControl: "private, no-store",
-                .contentDisposition: "attachment; filename=\"photos.zip\"",
-            ], .endless(ShareZip(opened: opened, shares: shares, exchange: exchange, turns: held).body))
+        return try await ShareZip(
+            opened: opened, shares: shares, exchange: exchange, sums: sums, turns: held
+        ).response()
     }
 
     // MARK: Turns
@@ -193,30 +212,32 @@ struct ShareResponder: Sendable {
     private func open(
         _ visitor: ShareVisitor, uncovers: Bool = false, _ exchange: Exchange
     ) async throws(RPCError) -> OpenShare {
-        try await opening(exchange) { () throws(RPCError) in
+        try await opening(visitor.path, exchange) { () throws(RPCError) in
             try await shares.open(visitor, as: .page, uncovers: uncovers, exchange)
         }
     }
 
     /// Does what a picture takes, in its turn. One that is found by its place, without a key, takes what the share does.
     private func working(
-        _ asked: Exchange? = nil, _ deed: () async throws(RPCError) -> GatewayResponse
+        _ path: SharePath, _ asked: Exchange? = nil, _ deed: () async throws(RPCError) -> GatewayResponse
     ) async throws(RPCError) -> GatewayResponse {
-        if let asked, asked.target.parameter(SharedFiles.keyParameter) == nil { return try await opening(asked, deed) }
-        let turn = try await work.turn(of: .everybody)
+        if let asked, asked.target.parameter(SharedFiles.keyParameter) == nil {
+            return try await opening(path, asked, deed)
+        }
+        let turn = try await work.turn(of: .share(path.token))
         defer { withExtendedLifetime(turn) {} }
         return try await deed()
     }
 
     /// Does what a whole share takes, in its turn.
     private func opening<Result>(
-        _ exchange: Exchange, _ deed: () async throws(RPCError) -> Result
+        _ path: SharePath, _ exchange: Exchange, _ deed: () async throws(RPCError) -> Result
     ) async throws(RPCError) -> Result {
         var held: [ClientTurns.Turn] = []
         if let peer = exchange.client, !peer.isLoopback {
             held.append(try await networkDocuments.turn(of: .strangers(peer.network)))
         }
-        held.append(try await documents.turn(of: .everybody))
+        held.append(try await documents.turn(of: .share(path.token)))
         defer { withExtendedLifetime(held) {} }
         return try await deed()
     }
@@ -258,6 +279,9 @@ struct ShareResponder: Sendable {
         guard let peer = exchange.client, !peer.isLoopback else { return nil }
         return try await turns.turn(of: .strangers(peer.network))
     }
+
+    private static let atomType = "application/atom+xml; charset=utf-8"
+    private static let jsonFeedType = "application/feed+json"
 
     private static func wantsJSON(_ exchange: Exchange) -> Bool {
         let weights = AcceptHeader.weights(exchange.headers[.accept] ?? "")

@@ -1,55 +1,199 @@
+import DaybookAPI
+import HTTPTypes
+import Hashing
 import HummingbirdCore
 import NIOCore
+import Wording
 import ZRPC
 
-/// All photos, films and recordings of a share as one file, which holds one picture, or a piece of a film, in memory at a time, and
-/// takes the next when the reader has taken that.
+/// All photos, films and recordings of a share as one file, which holds one picture, or a piece of a film, in memory at a
+/// time, and takes the next when the reader has taken that.
+///
+/// The archive is a function of its files. When all of them can be summed within a short time, it goes out with its length
+/// and tag, and in parts to those who go on where they stopped. Else it goes out as it is made.
 struct ShareZip: Sendable {
     let opened: OpenShare
     let shares: SharedFiles
     let exchange: Exchange
+    let sums: ArchiveSums
     /// Held until the last byte.
     let turns: [ClientTurns.Turn]
+    /// How long the reader waits for the layout.
+    var layoutTime = Duration.seconds(10)
 
     /// From one look whether it is shown yet to the next, while a film goes out.
     private static let lookInterval = Duration.seconds(5)
 
-    /// The archive, made while it is written. It breaks the connection off when a picture cannot be had, or the share is
-    /// revoked: the head is gone by then, and an archive that ends well is taken for all there is.
-    var body: ResponseBody {
-        ResponseBody { [self] writer in
-            var archive = try ZipArchive.open()
-            for number in opened.photoKeys.indices.map({ $0 + 1 }) {
-                switch try await shares.packed(number, opened, exchange) {
-                case .picture(let bytes):
-                    try archive.add(name(number, "jpg"), bytes)
-                    try await writer.write(archive.take())
-                case .played(let played, let stream, let size):
-                    try archive.begin(name(number, played.ending), size: size)
-                    var parts = stream.parts(0..<size)
-                    var look = Recurring(every: Self.lookInterval)
-                    while let part = try await parts.next() {
-                        var piece = ByteBuffer()
-                        part.withSpan { _ = piece.writeBytes($0) }
-                        try archive.write(piece)
-                        if look.isDue { try await shares.check(opened, exchange) }
-                        try await writer.write(archive.take())
-                    }
-                    try archive.end()
-                case nil: try await shares.check(opened, exchange)
-                }
-            }
-            try archive.close()
-            try await writer.write(archive.take())
-            try await writer.finish(nil)
-            withExtendedLifetime(turns) {}
-        }.paced { RequestParts.current?.eventLoop }
+    static let fields: HTTPFields = [
+        .contentType: "application/zip", .cacheControl: "private, no-store",
+        .contentDisposition: "attachment; filename=\"photos.zip\"", .vary: "Accept-Language",
+    ]
+
+    /// A file of the archive, and whose it is.
+    private struct Member {
+        let number: Int
+        let file: ZipFile
+    }
+
+    /// The response, once it is known what of the archive is asked for.
+    func response() async throws(RPCError) -> GatewayResponse {
+        guard let members = try await members() else { return GatewayResponse(.ok, Self.fields, .endless(made)) }
+        let layout: ZipLayout
+        do throws(ZipFailure) { layout = try ZipLayout(members.map(\.file)) } catch {
+            throw RPCError(.internalError, "The archive cannot be laid out.", cause: error)
+        }
+        var headers = Self.fields
+        headers[.eTag] = "\"\(Self.tag(layout))\""
+        headers[.acceptRanges] = "bytes"
+        return try await ConditionalBytes(exchange: exchange, headers: headers, size: layout.size).respond { range in
+            .stream(stored(layout, members, range), count: Int64(range.count))
+        }
+    }
+
+    /// What tells of the archive: all that its directory says.
+    private static func tag(_ layout: ZipLayout) -> String {
+        UploadFields.hex(Array(SHA256.hash(data: layout.directory).prefix(16)))
+    }
+
+    private var numbers: [Int] { opened.photoKeys.indices.map { $0 + 1 } }
+
+    /// What a reader finds in the place of a picture that cannot be shown; nil for one that can.
+    private func note(_ number: Int) -> (file: ZipFile, bytes: ByteBuffer)? {
+        let photos = opened.document.photos
+        guard photos.indices.contains(number - 1), photos[number - 1].undecodable else { return nil }
+        let language = exchange.language
+        let bytes = ByteBuffer(string: ShareWords.notShown(number, in: language) + "\r\n")
+        return (ZipFile(name: name(number, " " + ShareWords.notShownName[language] + ".txt"), of: bytes), bytes)
     }
 
     /// `01.jpg`: its place, and nothing of what it was called.
     private func name(_ number: Int, _ ending: String) -> String {
         let digits = max(2, String(opened.photoKeys.count).count)
         let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text + "." + ending
+        return String(repeating: "0", count: max(0, digits - text.count)) + text + ending
+    }
+
+    // MARK: The layout
+
+    /// The files, when all of them can be summed in time; nil when that takes longer, or one of them is not made yet.
+    private func members() async throws(RPCError) -> [Member]? {
+        let end = ContinuousClock.now + layoutTime
+        var members: [Member] = []
+        for number in numbers {
+            if let note = note(number) {
+                members.append(Member(number: number, file: note.file))
+                continue
+            }
+            guard ContinuousClock.now < end else { return nil }
+            switch try await shares.sum(number, opened, exchange, sums, before: end) {
+            case .known(let sum):
+                let file = ZipFile(name: name(number, "." + sum.ending), size: sum.size, crc: sum.crc)
+                members.append(Member(number: number, file: file))
+            case .gone: try await shares.check(opened, exchange)
+            case .unknown: return nil
+            }
+        }
+        return members
+    }
+
+    /// A part of the archive whose layout is known. It breaks the connection off when a file is another one by now.
+    private func stored(_ layout: ZipLayout, _ members: [Member], _ range: Range<Int64>) -> ResponseBody {
+        ResponseBody(contentLength: range.count) { [self] writer in
+            for part in layout.parts(in: range) {
+                switch part {
+                case .bytes(let bytes): try await writer.write(ByteBuffer(bytes: bytes))
+                case .content(let place, let range):
+                    guard members.indices.contains(place) else { throw ZipFailure.changed }
+                    try await write(members[place], range, to: &writer)
+                }
+            }
+            try await writer.finish(nil)
+            withExtendedLifetime(turns) {}
+        }
+    }
+
+    private func write(
+        _ member: Member, _ range: Range<Int64>, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        if let note = note(member.number) {
+            return try await writer.write(Self.slice(note.bytes, range))
+        }
+        let packed = try await shares.packed(member.number, opened, exchange)
+        switch packed?.content {
+        case .picture(let bytes):
+            guard ZipFile(name: member.file.name, of: bytes) == member.file else { throw changed(packed) }
+            try await writer.write(Self.slice(bytes, range))
+        case .played(_, let stream, let size):
+            guard size == member.file.size else { throw changed(packed) }
+            var sum = CRC32()
+            try await write(stream, range, summing: &sum, to: &writer)
+            if range == 0..<size, sum.value != member.file.crc { throw changed(packed) }
+        case nil: throw ZipFailure.changed
+        }
+    }
+
+    private func changed(_ packed: SharedFiles.Packed?) -> ZipFailure {
+        if let packed { sums.forget(packed.tag) }
+        return .changed
+    }
+
+    private static func slice(_ bytes: ByteBuffer, _ range: Range<Int64>) -> ByteBuffer {
+        let length = range.upperBound - range.lowerBound
+        return bytes.getSlice(at: bytes.readerIndex + Int(clamping: range.lowerBound), length: Int(clamping: length))
+            ?? ByteBuffer()
+    }
+
+    // MARK: As it is made
+
+    /// The archive, made while it is written. It breaks the connection off when a picture cannot be had, or the share is
+    /// revoked: the head is gone by then, and an archive that ends well is taken for all there is.
+    private var made: ResponseBody {
+        ResponseBody { [self] writer in
+            var layout = ZipLayout()
+            for number in numbers {
+                if let note = note(number) {
+                    try await writer.write(ByteBuffer(bytes: try layout.append(note.file)))
+                    try await writer.write(note.bytes)
+                    try await shares.check(opened, exchange)
+                } else if let packed = try await shares.packed(number, opened, exchange) {
+                    try await write(packed, number, &layout, to: &writer)
+                } else {
+                    try await shares.check(opened, exchange)
+                }
+            }
+            try await writer.write(ByteBuffer(bytes: layout.directory))
+            try await writer.finish(nil)
+            withExtendedLifetime(turns) {}
+        }.paced { RequestParts.current?.eventLoop }
+    }
+
+    private func write(
+        _ packed: SharedFiles.Packed, _ number: Int, _ layout: inout ZipLayout, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        guard let sum = try await shares.sum(packed, sums, before: nil) else { throw ZipFailure.changed }
+        let file = ZipFile(name: name(number, "." + sum.ending), size: sum.size, crc: sum.crc)
+        try await writer.write(ByteBuffer(bytes: try layout.append(file)))
+        switch packed.content {
+        case .picture(let bytes): try await writer.write(bytes)
+        case .played(_, let stream, let size):
+            var sent = CRC32()
+            try await write(stream, 0..<size, summing: &sent, to: &writer)
+            guard sent.value == sum.crc else { throw changed(packed) }
+        }
+    }
+
+    /// Writes a range of a film or recording, and looks now and then whether it is shown yet.
+    private func write(
+        _ stream: FileStream, _ range: Range<Int64>, summing sum: inout CRC32, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        var parts = stream.parts(range)
+        var look = Recurring(every: Self.lookInterval)
+        while let part = try await parts.next() {
+            var piece = ByteBuffer()
+            part.withSpan { _ = piece.writeBytes($0) }
+            sum.update(piece.readableBytesSpan)
+            if look.isDue { try await shares.check(opened, exchange) }
+            try await writer.write(piece)
+        }
     }
 }

@@ -1,5 +1,6 @@
 import DaybookAPI
 import HTTPTypes
+import Hashing
 import NIOCore
 import Wording
 import ZRPC
@@ -13,7 +14,7 @@ struct SharedFiles: Sendable {
     /// The largest picture that goes into an archive: many times what one of 1440 pixels takes.
     private static let mostPicture: Int64 = 32 << 20
 
-    /// Opens a share. A HEAD request is no view, and neither is a cover.
+    /// Opens a share. A cover is no view.
     ///
     /// - Parameter uncovers: The visitor asked for what is behind the cover.
     func open(
@@ -22,7 +23,6 @@ struct SharedFiles: Sendable {
         var request = OpenSharedRequest()
         request.visit = visitor.visit
         request.what = what
-        request.peeks = exchange.isHead
         request.uncovers = uncovers
         request.acceptLanguage = String((exchange.headers[.acceptLanguage] ?? "").prefix(256))
         let response = try await files.caller.call(
@@ -117,11 +117,70 @@ struct SharedFiles: Sendable {
             }
     }
 
-    /// What goes into an archive.
-    enum Packed: Sendable {
-        /// A photo's largest picture, as JPEG, whole.
-        case picture(ByteBuffer)
-        case played(Played, FileStream, size: Int64)
+    /// What goes into an archive of a photo.
+    struct Packed: Sendable {
+        enum Content: Sendable {
+            /// A photo's largest picture, as JPEG, whole.
+            case picture(ByteBuffer)
+            case played(Played, FileStream, size: Int64)
+        }
+
+        let content: Content
+        /// Changes with the picture.
+        let tag: String
+        /// Whether it stands for a film or a recording that is not made yet.
+        let isStill: Bool
+    }
+
+    /// What is known of a photo's file before its bytes go out.
+    enum Summed: Sendable {
+        case known(ArchiveSums.Sum)
+        /// Not in time, or it will be another file soon.
+        case unknown
+        /// It is not shared any more, or there is nothing to see of it.
+        case gone
+    }
+
+    /// Sums a photo's file up, unless that was done before.
+    func sum(
+        _ number: Int, _ open: OpenShare, _ exchange: Exchange, _ sums: ArchiveSums,
+        before end: ContinuousClock.Instant
+    ) async throws(RPCError) -> Summed {
+        do throws(RPCError) {
+            let found = try await resolve(request(number, open), exchange)
+            if let sum = sums.sum(of: found.tag) { return .known(sum) }
+        } catch {
+            guard error.code == .notFound else { throw error }
+            return .gone
+        }
+        guard let packed = try await packed(number, open, exchange) else { return .gone }
+        guard !packed.isStill, let sum = try await sum(packed, sums, before: end) else { return .unknown }
+        return .known(sum)
+    }
+
+    /// Sums a file up that is at hand; nil when a film could not be read by a moment.
+    func sum(
+        _ packed: Packed, _ sums: ArchiveSums, before end: ContinuousClock.Instant?
+    ) async throws(RPCError) -> ArchiveSums.Sum? {
+        let sum: ArchiveSums.Sum
+        switch packed.content {
+        case .picture(let bytes):
+            var crc = CRC32()
+            crc.update(bytes.readableBytesSpan)
+            sum = ArchiveSums.Sum(ending: "jpg", size: Int64(bytes.readableBytes), crc: crc.value)
+        case .played(let played, let stream, let size):
+            // One that is still for now has another sum under the same tag later.
+            if let known = sums.sum(of: packed.tag), known.ending == played.ending, known.size == size { return known }
+            var crc = CRC32()
+            var parts = stream.parts(0..<size)
+            while let part = try await parts.next() {
+                if let end, ContinuousClock.now >= end { return nil }
+                part.withSpan { crc.update($0) }
+            }
+            sum = ArchiveSums.Sum(ending: played.ending, size: size, crc: crc.value)
+        }
+        if !packed.isStill { sums.note(sum, of: packed.tag) }
+        return sum
     }
 
     /// A photo for an archive; a film that is not made yet is its still, a recording the drawing of it. Nil when it is not
@@ -142,14 +201,20 @@ struct SharedFiles: Sendable {
     private func packedNow(_ number: Int, _ open: OpenShare, _ exchange: Exchange) async throws(RPCError) -> Packed? {
         do throws(RPCError) {
             let found = try await resolve(request(number, open), exchange)
-            if let played = found.played,
-                let size = try? await files.statFilm(found.photo, .shared, for: exchange).sizeBytes,
-                let film = try? await files.film(found.photo, .shared, 0..<size, for: exchange)
-            {
-                return .played(played, film, size: size)
+            var isStill = false
+            if let played = found.played {
+                do throws(RPCError) {
+                    let size = try await files.statFilm(found.photo, .shared, for: exchange).sizeBytes
+                    let film = try await files.film(found.photo, .shared, 0..<size, for: exchange)
+                    return Packed(content: .played(played, film, size: size), tag: found.tag, isStill: false)
+                } catch {
+                    // Of some no film can be made, now or later.
+                    isStill = error.code != .failedPrecondition
+                }
             }
             let choice = PictureChoice(size: .large, box: nil, formats: PictureFormats(format: .jpeg))
-            return .picture(try await Self.bytes(of: files.rendition(found.photo, choice, for: exchange)))
+            let bytes = try await Self.bytes(of: files.rendition(found.photo, choice, for: exchange))
+            return Packed(content: .picture(bytes), tag: found.tag, isStill: isStill)
         } catch {
             guard error.code == .notFound else { throw error }
             return nil

@@ -15,7 +15,7 @@ struct ComputeQueueTests {
         try await withThrowingTaskGroup(of: Bool.self) { [queue, gate] group in
             let isRun = { @Sendable (owner: Int64) in
                 do {
-                    try await queue.run(for: owner) { gate.wait() }
+                    try await queue.run(for: .account(owner)) { gate.wait() }
                     return true
                 } catch let error as DiaryError {
                     #expect(error.reason == "STORAGE_BUSY")
@@ -38,19 +38,50 @@ struct ComputeQueueTests {
         try await withThrowingTaskGroup { [queue, gate] group in
             let (started, begin) = AsyncStream.makeStream(of: Void.self)
             group.addTask {
-                try await queue.run(for: 1) {
+                try await queue.run(for: .account(1)) {
                     begin.finish()
                     gate.wait()
                 }
             }
             for await _ in started {}
-            let second = Task { try await queue.run(for: 2) { hasRun.set() } }
+            let second = Task { try await queue.run(for: .account(2)) { hasRun.set() } }
             second.cancel()
             gate.signal()
             await #expect(throws: CancellationError.self) { try await second.value }
             try await group.waitForAll()
         }
         #expect(!hasRun.value)
+    }
+
+    @Test("Parties take turns: the second of one waits for the first of another that came later")
+    func turns() async throws {
+        let order = Order()
+        try await withThrowingTaskGroup { [queue, gate] group in
+            let (started, begin) = AsyncStream.makeStream(of: Void.self)
+            group.addTask {
+                try await queue.run(for: .account(1)) {
+                    begin.finish()
+                    gate.wait()
+                }
+            }
+            for await _ in started {}
+            for (number, party) in [ReadTurn.Party.account(1), .account(1), .visitors(of: 1)].enumerated() {
+                group.addTask { try await queue.run(for: party) { order.note(number) } }
+                while queue.waiting <= number { await Task.yield() }
+            }
+            gate.signal()
+            try await group.waitForAll()
+        }
+        // The one that ran was of the first party, so the other party is next.
+        #expect(order.numbers == [2, 0, 1])
+    }
+
+    private final class Order: Sendable {
+        private let seen = Mutex<[Int]>([])
+
+        var numbers: [Int] { seen.withLock { $0 } }
+
+        func note(_ number: Int) { seen.withLock { $0.append(number) } }
     }
 
     private final class HasRun: Sendable {

@@ -7,7 +7,9 @@ import ZRPC
 
 @Suite("ShareService and SharedService over ipc")
 struct ShareHandlerTests {
-    private func photo(_ number: Int, _ service: ServiceHarness, _ options: CallOptions) async throws -> Photo {
+    private func photo(
+        _ number: Int, _ service: ServiceHarness, _ options: CallOptions, isTorn: Bool = false
+    ) async throws -> Photo {
         var request = CreatePhotoRequest()
         request.digest = hexadecimal(photoFacts(number).digest)
         request.sizeBytes = 4000
@@ -16,7 +18,7 @@ struct ShareHandlerTests {
         request.probe?.mediaType = "image/jpeg"
         request.probe?.width = 40
         request.probe?.height = 30
-        request.probe?.decodable = true
+        request.probe?.decodable = !isTorn
         request.probe?.thumbHash = "aGFzaA=="
         request.photo = Photo()
         request.photo?.caption = "on the beach"
@@ -123,6 +125,59 @@ struct ShareHandlerTests {
         let found = try await service.shared.resolveSharedPhoto(resolve)
         #expect(
             found.digest == made.digest && found.accountId == "shares" && !found.key.contains(made.digest.prefix(8)))
+        await service.stop()
+    }
+
+    @Test("A picture that cannot be made keeps its place: nothing is told of it but that, and it has no address")
+    func torn() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let photos = [
+            try await photo(1, service, me, isTorn: true), try await photo(2, service, me),
+            try await photo(3, service, me, isTorn: true),
+        ]
+        let share = try await service.shares.createShare(create(photos) { $0.includeLocation = true }, options: me)
+        let opened = try await service.shared.openShared(open(share))
+        let shown = opened.document?.photos ?? []
+        #expect(shown.map(\.undecodable) == [true, false, true])
+        #expect(shown.map(\.width) == [0, 40, 0] && shown.map(\.thumbHash) == ["", "aGFzaA==", ""])
+        #expect(shown.map { $0.place == nil } == [true, false, true])
+        #expect(opened.photoKeys.count == 3 && opened.photoFeedIds.count == 3)
+        var resolve = ResolveSharedPhotoRequest()
+        resolve.visit = open(share).visit
+        for (place, key) in opened.photoKeys.enumerated() {
+            (resolve.number, resolve.key) = (UInt32(place + 1), key)
+            let found = try? await service.shared.resolveSharedPhoto(resolve)
+            #expect(found?.digest == (place == 1 ? photos[1].digest : nil))
+            resolve.key = ""
+            let byPlace = try? await service.shared.resolveSharedPhoto(resolve)
+            #expect(byPlace?.digest == (place == 1 ? photos[1].digest : nil))
+        }
+        // The card has the first picture that there is.
+        resolve.card = true
+        #expect(try await service.shared.resolveSharedPhoto(resolve).digest == photos[1].digest)
+        await service.stop()
+    }
+
+    @Test("A look whether there is a share tells nothing of what is in it, and asks for the password alike")
+    func look() async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        let made = try await photo(1, service, me)
+        let share = try await service.shares.createShare(create([made]) { $0.title = "secret" }, options: me)
+        var peek = open(share)
+        peek.peeks = true
+        let seen = try await service.shared.openShared(peek)
+        #expect(seen.document == nil && seen.photoKeys.isEmpty && seen.grant.isEmpty)
+        let locked = try await service.shares.createShare(create([made]) { $0.password = "sesame" }, options: me)
+        var asked = open(locked)
+        asked.peeks = true
+        let refused = await failure { _ = try await service.shared.openShared(asked) }
+        #expect(refused?.reason == "SHARE_PASSWORD_NEEDED")
+        var delete = DeleteShareRequest()
+        delete.id = share.id
+        _ = try await service.shares.deleteShare(delete, options: me)
+        #expect(await failure { _ = try await service.shared.openShared(peek) }?.code == .notFound)
         await service.stop()
     }
 

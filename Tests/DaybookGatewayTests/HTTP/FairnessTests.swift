@@ -65,4 +65,34 @@ struct FairnessTests {
             #expect(gate.most == ClientTurns.usual)
         }
     }
+
+    @Test("However many sessions an account has, entry-service works on a few of its requests at once")
+    func manySessions() async throws {
+        let gate = Gate()
+        let diary = FakeDiary { request in
+            if request.id == "slow" { try await gate.pass() }
+            return nil
+        }
+        try await Harness.run(diary) { client in
+            // A query is read for those who are known, so that the accounts are.
+            for number in 0..<32 {
+                let reply = try await client.send(.get, "/v1/entries?pageSize=1", token: "good-\(number)")
+                #expect(reply.status == 200)
+            }
+            try await withThrowingTaskGroup(of: String.self) { group in
+                for number in 0..<32 {
+                    group.addTask {
+                        try await RawConnection.exchange(
+                            port: client.port,
+                            "GET /v1/entries/slow HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good-\(number)\r\n"
+                                + "Connection: close\r\n\r\n")
+                    }
+                }
+                try await eventually { gate.inside == 2 * ClientTurns.usual }
+                gate.open()
+                for try await reply in group { #expect(reply.hasPrefix("HTTP/1.1 200 ")) }
+            }
+            #expect(gate.most == 2 * ClientTurns.usual)
+        }
+    }
 }

@@ -5,7 +5,8 @@ import Wording
 import ZRPC
 
 /// Shares by the word of their link: `open`, `locked` with the password `sesame`, `guarded` which gives a grant, `limited`
-/// which has a cover, `fading` which is revoked once it was opened; every other shows nothing.
+/// which has a cover, `fading` which is revoked once it was opened, `torn` whose second photo cannot be shown, `moving` whose second is a film
+/// that is not made yet; every other shows nothing.
 struct FakeShares: SharedServiceHandler {
     let diary: FakeDiary
 
@@ -13,7 +14,7 @@ struct FakeShares: SharedServiceHandler {
 
     private func admit(_ visit: SharedVisit?) throws -> String {
         let token = visit?.token ?? ""
-        guard ["open", "locked", "guarded", "limited", "fading"].contains(token) else {
+        guard ["open", "locked", "guarded", "limited", "fading", "torn", "moving"].contains(token) else {
             throw RPCError(.notFound, ShareFault.notFound)
         }
         if token == "locked", visit?.admission != "admitted" {
@@ -36,11 +37,15 @@ struct FakeShares: SharedServiceHandler {
         first.caption = "caption " + Self.xss
         var second = SharedPhoto()
         (second.width, second.height) = (1000, 4000)
+        if token == "torn" {
+            second = SharedPhoto()
+            (second.undecodable, second.caption) = (true, "a caption")
+        }
         document.photos = [first, second]
         var response = OpenSharedResponse()
         response.document = document
         response.photoKeys = ["key1", "key2"]
-        response.grant = token == "open" ? "" : "granted"
+        response.grant = ["open", "torn", "moving"].contains(token) ? "" : "granted"
         response.hasPassword = token == "locked"
         response.feedId = "00000000-0000-8000-8000-000000000001"
         response.photoFeedIds = ["00000000-0000-8000-8000-000000000002", "00000000-0000-8000-8000-000000000003"]
@@ -94,6 +99,7 @@ struct FakeShares: SharedServiceHandler {
         response.digest = request.card ? "blob1" : "blob\(request.number)"
         response.key = "tag-\(token)-\(request.number)"
         response.accountId = "shares"
+        response.isFilm = token == "moving" && request.number == 2
         response.hasViewLimit = request.visit?.token == "limited"
         return response
     }

@@ -239,12 +239,78 @@ struct ShareTests {
         }
     }
 
-    @Test("breaks an archive off whose share is revoked meanwhile")
+    @Test("lets readers of an archive go on where they stopped, as long as it is the same one")
+    func archiveParts() async throws {
+        try await Harness.run(diary()) { client in
+            let path = "/s/open/photos.zip"
+            let whole = try await client.send(.get, path, token: nil)
+            let etag = try #require(whole.headers[.eTag])
+            #expect(whole.status == 200 && whole.headers[.contentLength] == "\(whole.bytes.count)")
+            #expect(whole.headers[.acceptRanges] == "bytes")
+            for start in [0, 1, 37, whole.bytes.count - 10] {
+                let fields: HTTPFields = [.range: "bytes=\(start)-", .ifRange: etag]
+                let part = try await client.send(.get, path, fields, token: nil)
+                #expect(part.status == 206 && part.bytes == Array(whole.bytes[start...]))
+            }
+            let other: HTTPFields = [.range: "bytes=5-", .ifRange: "\"another\""]
+            let anew = try await client.send(.get, path, other, token: nil)
+            #expect(anew.status == 200 && anew.bytes == whole.bytes)
+            let behind = try await client.send(.get, path, [.range: "bytes=9999999-"], token: nil)
+            #expect(behind.status == 416)
+        }
+    }
+
+    @Test("makes an archive while it goes out when not all of it is made yet")
+    func growingArchive() async throws {
+        try await Harness.run(diary()) { client in
+            let reply = try await client.send(.get, "/s/moving/photos.zip", token: nil)
+            #expect(reply.status == 200 && reply.headers[.contentLength] == nil && reply.headers[.eTag] == nil)
+            #expect(reply.text.contains("01.jpg") && reply.text.contains("02.mp4"))
+            // Made once, it is the same archive, whose length is known.
+            let whole = try await client.send(.get, "/s/moving/photos.zip", token: nil)
+            #expect(whole.bytes == reply.bytes && whole.headers[.contentLength] == "\(reply.bytes.count)")
+            #expect(whole.headers[.eTag] != nil)
+        }
+    }
+
+    @Test("says everywhere that a picture cannot be shown, under its place alone")
+    func torn() async throws {
+        try await Harness.run(diary()) { client in
+            let words = [
+                "ko": "2번째 사진은 읽을 수 없는 파일이라", "en": "Photo 2 cannot be shown", "ja": "写真2は、ファイルを読み込めないため",
+            ]
+            for (language, text) in words {
+                let fields: HTTPFields = [.acceptLanguage: language, .accept: "*/*"]
+                for part in ["", "/feed.atom", "/feed.json", "/photos.zip"] {
+                    let reply = try await client.send(.get, "/s/torn" + part, fields, token: nil)
+                    #expect(reply.status == 200 && reply.text.contains(text), "\(part) in \(language)")
+                    #expect(!reply.text.contains("photos/2/"), "\(part)")
+                }
+            }
+            let zip = try await client.send(.get, "/s/torn/photos.zip", [.acceptLanguage: "ko"], token: nil)
+            #expect(zip.text.contains("01.jpg") && zip.text.contains("02 보여 드릴 수 없음.txt"))
+            let json = try await client.send(.get, "/s/torn", [.accept: "application/json"], token: nil)
+            #expect(json.text.contains("\"undecodable\":true") && json.text.contains("\"undecodable\":false"))
+        }
+    }
+
+    @Test("looks no further for HEAD than whether there is a share")
+    func heads() async throws {
+        let diary = diary()
+        try await Harness.run(diary) { client in
+            for part in ["", "/feed.atom", "/feed.json", "/photos.zip"] {
+                let reply = try await client.send(.head, "/s/open" + part, token: nil)
+                #expect(reply.status == 200 && reply.bytes.isEmpty)
+                #expect(try await client.send(.head, "/s/wrong" + part, token: nil).status == 404)
+            }
+            #expect(diary.seen.calls.filter { $0.hasPrefix("open") }.allSatisfy { $0.hasSuffix("peeks") })
+        }
+    }
+
+    @Test("has no archive of a share that is revoked meanwhile")
     func fading() async throws {
         try await Harness.run(diary()) { client in
-            await #expect(throws: (any Error).self) {
-                try await client.send(.get, "/s/fading/photos.zip", token: nil)
-            }
+            #expect(try await client.send(.get, "/s/fading/photos.zip", token: nil).status == 404)
         }
     }
 }

@@ -7,7 +7,8 @@ extension Diary {
     ) throws -> SharedContent? {
         guard var content = try found(share, most, in: transaction) else { return nil }
         if !share.terms.title.isEmpty { content.title = share.terms.title }
-        content.items = content.items.filter { $0.photo.canBeShared(by: share) }
+        // A picture that cannot be made keeps its place: readers are told of it.
+        content.items = content.items.filter { $0.photo.isShown(by: share) }
         var captions = 0
         for index in content.items.indices {
             captions += content.items[index].caption.utf8.count
@@ -18,23 +19,36 @@ extension Diary {
 
     /// Whether a share shows something, if only that there is nothing in it.
     func shows(_ share: StoredShare, in transaction: any DiaryReading) throws -> Bool {
-        try content(of: share, most: 0, in: transaction) != nil
+        switch share.terms.target {
+        case .entry(let id):
+            try transaction.entries.entry(owner: share.owner, id: id)?.visibility == .shown
+        case .album(let id): try transaction.albums.album(owner: share.owner, id: id) != nil
+        case .smart, .photos: true
+        }
     }
 
-    /// The photo at a place, counted from 1; `nil` when there are fewer.
+    /// The first photo of which there is a picture; `nil` when there is none among the first few.
+    func firstPicture(of share: StoredShare, in transaction: any DiaryReading) throws -> StoredPhoto? {
+        try content(of: share, most: 16, in: transaction)?.items.first { $0.photo.canBeSeen(by: share) }?.photo
+    }
+
+    /// The photo at a place, counted from 1; `nil` when there are fewer, or there is no picture of it.
     func item(_ number: Int, of share: StoredShare, in transaction: any DiaryReading) throws -> StoredPhoto? {
         guard (1...ShareRules.mostPhotos).contains(number) else { return nil }
         // A few more than that: some may not be shown.
         for most in [min(number + 16, ShareRules.mostPhotos), ShareRules.mostPhotos] {
             let items = try content(of: share, most: most, in: transaction)?.items ?? []
-            if items.indices.contains(number - 1) { return items[number - 1].photo }
+            if items.indices.contains(number - 1) {
+                let photo = items[number - 1].photo
+                return photo.canBeSeen(by: share) ? photo : nil
+            }
         }
         return nil
     }
 
     /// One of the photos that a share shows; `nil` when it does not show it.
     func member(_ id: UUIDBytes, of share: StoredShare, in transaction: any DiaryReading) throws -> StoredPhoto? {
-        guard let photo = try transaction.photos.photo(owner: share.owner, id: id), photo.canBeShared(by: share) else {
+        guard let photo = try transaction.photos.photo(owner: share.owner, id: id), photo.canBeSeen(by: share) else {
             return nil
         }
         let isIn: Bool
@@ -125,8 +139,11 @@ extension Diary {
 }
 
 extension StoredPhoto {
-    /// Whether a share can show it: nothing hidden or in the trash, and nothing that cannot be decoded.
-    fileprivate func canBeShared(by share: StoredShare) -> Bool {
-        owner == share.owner && visibility == .shown && facts.state != .undecodable
+    /// Whether a share tells of it: nothing hidden or in the trash.
+    fileprivate func isShown(by share: StoredShare) -> Bool { owner == share.owner && visibility == .shown }
+
+    /// Whether a share has a picture of it: not of what cannot be decoded.
+    fileprivate func canBeSeen(by share: StoredShare) -> Bool {
+        isShown(by: share) && facts.state != .undecodable
     }
 }

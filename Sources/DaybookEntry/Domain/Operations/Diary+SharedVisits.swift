@@ -25,6 +25,15 @@ extension Diary {
             share: share, content: seen.content, grant: share.isGuarded ? shareSecrets.grant(of: share, at: now) : "")
     }
 
+    /// Looks whether a share would be shown to a visitor: a look-up, however much is shared.
+    ///
+    /// - Throws: ``DiaryError`` as ``openShared(_:as:uncovers:now:)``.
+    func lookAtShared(_ visit: ShareVisit, now: Instant) async throws -> StoredShare {
+        try await store.read(try await turn(of: visit, .light)) { transaction in
+            try admitted(visit, in: transaction, now: now) { $0 }.found.share
+        }
+    }
+
     /// What a share shows, without a view and without a grant for what comes next but the visitor's own.
     func peekShared(
         _ visit: ShareVisit, as what: ShareViewKind, uncovers: Bool = false, in transaction: any DiaryReading,
@@ -126,7 +135,7 @@ extension Diary {
         let turn = try await turn(of: visit, .light)
         let (share, photo) = try await store.read(turn) { transaction in
             try admitted(visit, in: transaction, now: now) { share in
-                try item(1, of: share, in: transaction)
+                try firstPicture(of: share, in: transaction)
             }.found
         }
         return (photo, share, shareSecrets.tag(of: photo, in: share))

@@ -17,6 +17,7 @@ struct SharedContent: Sendable {
 
     /// What may be seen of it before it is opened: what it is called, and the first picture for the card.
     var cover: SharedContent {
-        SharedContent(title: title, items: items.prefix(1).map { Item(photo: $0.photo, caption: "") })
+        let first = items.first { $0.photo.facts.state != .undecodable }
+        return SharedContent(title: title, items: first.map { [Item(photo: $0.photo, caption: "")] } ?? [])
     }
 }
