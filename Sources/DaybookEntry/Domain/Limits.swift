@@ -5,6 +5,9 @@ enum Limits {
     /// Addresses remembered for an account; the longest unused are forgotten first.
     static let knownAddresses = 32
 
+    /// The most bytes of a file: those of a film, the largest that media-service takes.
+    static let fileBytes: Int64 = 8 << 30
+
     static let pageSizeDefault = 50
     static let pageSizeMost = 1000
 

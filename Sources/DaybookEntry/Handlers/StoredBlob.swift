@@ -17,6 +17,10 @@ struct StoredBlob {
         let digest = DigestText.bytes(text)
         if digest == nil { violations.add("digest", FieldFault.notDigest) }
         if sizeBytes < 0 { violations.add("sizeBytes", FieldFault.negative) }
+        // No file is larger, and sums of many that are would be no whole numbers any more.
+        if sizeBytes > Limits.fileBytes {
+            violations.add("sizeBytes", FieldFault.tooGreat, ["most": "\(Limits.fileBytes)"])
+        }
         if probe == nil { violations.add("probe", FieldFault.missing) }
         try violations.refuse()
         guard let digest, let probe else { throw .invalid("probe", FieldFault.missing) }

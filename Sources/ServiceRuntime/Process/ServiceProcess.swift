@@ -67,7 +67,7 @@ public struct ServiceProcess: Sendable {
 extension ServiceProcess {
     /// Runs a process from its start to its exit code.
     ///
-    /// Bootstraps logging (lines on standard error), metrics and, if wanted, tracing; ignores SIGPIPE, and runs `body` where
+    /// Leaves what it writes to its owner alone, bootstraps logging (lines on standard error), metrics and, if wanted, tracing; ignores SIGPIPE, and runs `body` where
     /// `untilStopped()` and swift-service-lifecycle's graceful shutdown see the signals. The process ends with 0 when
     /// `body` returns, with the error's code when it throws a `RuntimeError`, else with 1; the reason is logged.
     /// When `body` takes longer than `grace` to end after being asked, its task is cancelled; five
@@ -77,6 +77,7 @@ extension ServiceProcess {
         grace: Duration = .seconds(10),
         _ body: @escaping @Sendable (ServiceProcess) async throws -> Void
     ) async -> Never {
+        PrivateFiles.begin()
         ProcessMemory.keepPieces()
         OpenFileLimit.raise()
         FileDescriptors.openStandardDescriptors()

@@ -35,6 +35,26 @@ struct DiscoverHandlerTests {
         return save
     }
 
+    @Test(
+        "A size that no file has is refused with its field, here and for photos and sounds",
+        arguments: [Int64.max, 8 << 31])
+    func sizes(size: Int64) async throws {
+        let service = try await ServiceHarness()
+        let me = try await service.owner()
+        var save = Self.save()
+        save.stored?.sizeBytes = size
+        let stored = try #require(save.stored)
+        let refused = await failure { _ = try await service.discover.saveDiscoverPhoto(save, options: me) }
+        #expect(refused?.code == .invalidArgument && refused?.fields == ["sizeBytes"])
+        let photo = await failure { _ = try await service.photos.createPhoto(stored, options: me) }
+        #expect(photo?.code == .invalidArgument && photo?.fields == ["sizeBytes"])
+        var sound = CreateSoundRequest()
+        (sound.digest, sound.sizeBytes, sound.probe) = (stored.digest, size, stored.probe)
+        let heard = await failure { _ = try await service.sounds.createSound(sound, options: me) }
+        #expect(heard?.code == .invalidArgument)
+        await service.stop()
+    }
+
     @Test("A page comes back with its stars, in its order, and so does what was saved")
     func page() async throws {
         let service = try await ServiceHarness()

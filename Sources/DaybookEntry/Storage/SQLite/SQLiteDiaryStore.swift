@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import ServiceRuntime
 import Wording
 
@@ -31,6 +32,7 @@ final class SQLiteDiaryStore: DiaryStore {
             try FileManager.default.createDirectory(
                 atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
+            try Self.makePrivate(path)
             try MigrationSnapshot(path: path).removeUnfinished()
             pool = try DatabasePool(path: path, configuration: Self.configuration())
             try Self.makeDurable(pool)
@@ -128,6 +130,17 @@ final class SQLiteDiaryStore: DiaryStore {
         configuration.maximumReaderCount = SQLiteReaders.threads + 1
         configuration.prepareDatabase { SearchStore.prepare($0) }
         return configuration
+    }
+
+    /// Makes the diary's file, and leaves it and those beside it to their owner alone: SQLite makes its log with the mode of
+    /// the file. Older diaries were made with what the umask left.
+    private static func makePrivate(_ path: String) throws {
+        let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else {
+            throw DiaryError.internalFault("The diary cannot be made: \(path) cannot be opened (\(errno)).")
+        }
+        Glibc.close(file)
+        for name in [path, path + "-wal", path + "-shm"] { _ = unsafe chmod(name, 0o600) }
     }
 
     /// GRDB opens WAL databases with `synchronous = NORMAL`, which may lose the last commits with the power. FULL syncs

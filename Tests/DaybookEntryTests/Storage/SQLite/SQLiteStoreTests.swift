@@ -27,6 +27,20 @@ struct SQLiteStoreTests {
         #expect(timeout == 5000)
     }
 
+    @Test("Its files are their owner's alone, also those of a diary that was made with others")
+    func modes() async throws {
+        for _ in 0..<2 {
+            let store = try SQLiteDiaryStore(path: path)
+            _ = try await store.write { try $0.accounts.account(owner: 1) }
+            for name in [path, path + "-wal", path + "-shm"] {
+                let mode = try FileManager.default.attributesOfItem(atPath: name)[.posixPermissions] as? NSNumber
+                #expect(mode?.intValue == 0o600, "\(name)")
+            }
+            try store.close()
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        }
+    }
+
     @Test("Every commit syncs the log, which SQLite left to itself here does not")
     func syncs() async throws {
         SyncCounter.install()
