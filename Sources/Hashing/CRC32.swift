@@ -15,7 +15,7 @@ public struct CRC32: Sendable, Hashable {
         let before = uLong(value)
         let sum = unsafe bytes.withUnsafeBytes { bytes -> uLong in
             // zlib begins anew where there is no address.
-            guard let address = unsafe bytes.baseAddress else { return before }
+            guard let address = bytes.baseAddress else { return before }
             return unsafe crc32_z(before, address.assumingMemoryBound(to: Bytef.self), bytes.count)
         }
         value = UInt32(truncatingIfNeeded: sum)
