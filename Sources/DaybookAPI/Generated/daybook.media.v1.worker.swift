@@ -130,8 +130,11 @@ public struct RenditionsTask: ProtobufC.Message {
     public var decodesWhole: Bool = false
     public var pictures: [PictureName] = []
     public var wantsSketch: Bool = false
-    /// Millions of pixels that the decoder has to have in memory, as the probe found; 0 when that is not known.
+    /// Memory that decoding takes, in megabytes, as the probe found; 0 when that is not known.
     public var decodeCost: Int64 = 0
+    /// The bytes of the file that are decoded; all when the length is 0.
+    public var partOffset: Int64 = 0
+    public var partLength: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -150,6 +153,8 @@ public struct RenditionsTask: ProtobufC.Message {
         self.pictures = unsafe swiftMessages(count: c.pointee.n_pictures, c.pointee.pictures, as: PictureName.self)
         self.wantsSketch = unsafe c.pointee.wants_sketch != 0
         self.decodeCost = unsafe c.pointee.decode_cost
+        self.partOffset = unsafe c.pointee.part_offset
+        self.partLength = unsafe c.pointee.part_length
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -166,6 +171,8 @@ public struct RenditionsTask: ProtobufC.Message {
         }
         unsafe c.pointee.wants_sketch = self.wantsSketch ? 1 : 0
         unsafe c.pointee.decode_cost = self.decodeCost
+        unsafe c.pointee.part_offset = self.partOffset
+        unsafe c.pointee.part_length = self.partLength
     }
 }
 
@@ -327,10 +334,15 @@ public struct ProbeAnswer: ProtobufC.Message {
     public var probe: Probe?
     /// EXIF's 1 to 8, still to be applied.
     public var orientation: UInt32 = 0
-    /// Millions of pixels that the decoder has to have in memory.
+    /// Memory that decoding takes, in megabytes.
     public var decodeCost: Int64 = 0
     /// The decoder has to have the whole picture before it can make a smaller one.
     public var decodesWhole: Bool = false
+    /// Why no decoder is to try it; unspecified where one may.
+    public var refusal: UndecodableReason = UndecodableReason(rawValue: 0)
+    /// The bytes of the file that are to be decoded, as a JPEG; all of it, by its own type, when the length is 0.
+    public var partOffset: Int64 = 0
+    public var partLength: Int64 = 0
 
     /// An empty message: every field unset.
     public init() {}
@@ -347,6 +359,9 @@ public struct ProbeAnswer: ProtobufC.Message {
         self.orientation = unsafe c.pointee.orientation
         self.decodeCost = unsafe c.pointee.decode_cost
         self.decodesWhole = unsafe c.pointee.decodes_whole != 0
+        self.refusal = UndecodableReason(rawValue: Int32(bitPattern: unsafe c.pointee.refusal.rawValue))
+        self.partOffset = unsafe c.pointee.part_offset
+        self.partLength = unsafe c.pointee.part_length
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -358,6 +373,9 @@ public struct ProbeAnswer: ProtobufC.Message {
         unsafe c.pointee.orientation = self.orientation
         unsafe c.pointee.decode_cost = self.decodeCost
         unsafe c.pointee.decodes_whole = self.decodesWhole ? 1 : 0
+        unsafe c.pointee.refusal = Daybook__Media__V1__UndecodableReason(rawValue: UInt32(bitPattern: self.refusal.rawValue))
+        unsafe c.pointee.part_offset = self.partOffset
+        unsafe c.pointee.part_length = self.partLength
     }
 }
 
