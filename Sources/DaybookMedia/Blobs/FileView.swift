@@ -1,6 +1,7 @@
 /// A file as its decoder is to see it: some stretches of it, one behind the other, behind a head that may be another.
 ///
-/// What decoders would take long over and have no use for is left out, and nothing of the file is copied.
+/// What decoders would take long over and have no use for is left out, and nothing of the file is copied. A few bytes may
+/// be put in the place of others, as a length that is another then.
 struct FileView: Sendable {
     /// The most stretches; what comes behind them is left out.
     private static let stretchLimit = 1 << 16
@@ -11,11 +12,24 @@ struct FileView: Sendable {
         /// Where it begins in the file.
         let start: Int
         var count: Int
+        /// The bytes themselves, where they are not the file's.
+        var bytes: [UInt8]?
+    }
+
+    /// Bytes that stand in the place of others.
+    private struct Patch {
+        /// Where they stand for the reader.
+        let place: Int
+        let bytes: [UInt8]
+
+        var end: Int { place + bytes.count }
     }
 
     private let file: ReadFile
     /// What the reader sees before the file.
     private var head: [UInt8] = []
+    /// In order; none lies over another.
+    private var patches: [Patch] = []
     private var stretches: [Stretch] = []
     /// How many bytes of the file the reader sees.
     private var fileCount = 0
@@ -29,12 +43,17 @@ struct FileView: Sendable {
     mutating func append(from start: Int, count wanted: Int) {
         let added = min(wanted, file.size - start)
         guard start >= 0, added > 0 else { return }
-        if let last = stretches.last, last.start + last.count == start {
+        if let last = stretches.last, last.bytes == nil, last.start + last.count == start {
             stretches[stretches.count - 1].count += added
             fileCount += added
         } else {
             append(Stretch(place: fileCount, start: start, count: added))
         }
+    }
+
+    /// Adds bytes that are not the file's.
+    mutating func append(_ bytes: [UInt8]) {
+        append(Stretch(place: fileCount, start: 0, count: bytes.count, bytes: bytes))
     }
 
     private mutating func append(_ stretch: Stretch) {
@@ -49,14 +68,38 @@ struct FileView: Sendable {
     /// Adds all from `start` to the file's end.
     mutating func appendRest(from start: Int) { append(from: start, count: file.size - start) }
 
+    /// Puts bytes in the places of others. Places that the view does not have, and all but the first of several that lie over
+    /// each other, are passed over.
+    mutating func replace(_ replacements: [(place: Int, bytes: [UInt8])]) {
+        for (place, bytes) in replacements.sorted(by: { $0.place < $1.place }) {
+            guard place >= patches.last?.end ?? 0, place <= count, bytes.count <= count - place else { continue }
+            patches.append(Patch(place: place, bytes: bytes))
+        }
+    }
+
     /// Up to `wanted` bytes from `place`, none only at the end. Blocks.
     func read(at place: Int, count wanted: Int) throws(SystemError) -> [UInt8] {
+        var bytes = try readStretch(at: place, count: wanted)
+        let end = place + bytes.count
+        let next = patches.partitioningIndex { $0.end > place }
+        for patch in patches[next...] {
+            guard patch.place < end else { break }
+            let (first, last) = (max(patch.place, place), min(patch.end, end))
+            bytes.replaceSubrange(
+                first - place..<last - place, with: patch.bytes[first - patch.place..<last - patch.place])
+        }
+        return bytes
+    }
+
+    private func readStretch(at place: Int, count wanted: Int) throws(SystemError) -> [UInt8] {
         guard place >= 0, place < count, wanted > 0 else { return [] }
         if place < head.count { return Array(head[place..<place + min(wanted, head.count - place)]) }
         // The first stretch begins at 0: there is always one that does not begin behind the place.
         let stretch = stretches[stretches.partitioningIndex { $0.place > place - head.count } - 1]
         let passed = place - head.count - stretch.place
-        return try file.read(at: stretch.start + passed, count: min(wanted, stretch.count - passed))
+        let count = min(wanted, stretch.count - passed)
+        if let bytes = stretch.bytes { return Array(bytes[passed..<passed + count]) }
+        return try file.read(at: stretch.start + passed, count: count)
     }
 }
 

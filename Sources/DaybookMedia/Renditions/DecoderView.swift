@@ -18,6 +18,8 @@ enum DecoderView {
         case .heic, .heif, .avif: try HEIFView.of(file, keepsProfile: keepsProfile)
         case .png: PNGView.of(file, keepsProfile: keepsProfile)
         case .jpeg: JPEGView.of(file)
+        case .webp: WebPView.of(file)
+        case .gif: GIFView.of(file)
         default: nil
         }
     }

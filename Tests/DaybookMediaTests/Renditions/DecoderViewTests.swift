@@ -177,4 +177,39 @@ struct DecoderViewTests {
         #expect(reader.seek(.max, from: SEEK_CUR) == -1)
         #expect(reader.seek(0, from: 99) == -1)
     }
+
+    /// An animation of frames of one pixel.
+    private func animation(_ frames: Int, behind: [UInt8] = []) -> [UInt8] {
+        func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+            Array(name.utf8) + (0..<4).map { UInt8(body.count >> ($0 * 8) & 255) } + body
+                + [UInt8](repeating: 0, count: body.count % 2)
+        }
+        let pixel: [UInt8] = [0x2F, 0, 0, 0, 0, 0x10, 0x07, 0x10, 0x11, 0x11, 0x88, 0x88, 0xFE, 0x07, 0]
+        let frame = chunk("ANMF", [UInt8](repeating: 0, count: 12) + [50, 0, 0, 0] + chunk("VP8L", pixel))
+        var body = Array("WEBP".utf8)
+        body += chunk("VP8X", [2, 0, 0, 0, 99, 0, 0, 99, 0, 0])
+        body += chunk("ANIM", [UInt8](repeating: 0, count: 6))
+        for _ in 0..<frames { body += frame }
+        body += behind
+        return chunk("RIFF", body)
+    }
+
+    @Test("Of an animation so many frames are seen as a thumb shows, and no longer one takes longer")
+    func frames() throws {
+        #expect(try seen(animation(120), .webp) == nil)
+        #expect(try seen(animation(121), .webp) == animation(120))
+        let piece = Array("junk".utf8) + [2, 0, 0, 0, 7, 7]
+        let junk = (0..<65).flatMap { _ in piece }
+        #expect(try seen(animation(2, behind: junk), .webp) == animation(2))
+        #expect(try seen(animation(2, behind: Array(junk.dropLast(piece.count))), .webp) == nil)
+        #expect(try picture(animation(50_000), .webp).sketch != nil)
+
+        let gif = PictureFiles.gif(frames: 120)
+        #expect(try seen(gif, .gif) == nil)
+        #expect(try seen(PictureFiles.gif(frames: 121), .gif) == gif)
+        #expect(try picture(PictureFiles.gif(frames: 50_000), .gif).sketch != nil)
+        // One that is cut off within the frames that are seen stays as it is.
+        #expect(try seen(Array(PictureFiles.gif(frames: 130).prefix(60)), .gif) == nil)
+        #expect(try seen(Array(animation(130).prefix(60)), .webp) == nil)
+    }
 }

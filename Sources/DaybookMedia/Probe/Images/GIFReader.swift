@@ -12,28 +12,44 @@ enum GIFReader {
         facts.storedWidth = width
         facts.storedHeight = height
         facts.decodesWhole = true
-        facts.isWhole = false
-        var place = 13 + colourTable(flags)
-        var frames = 0
-        var budget = blockLimit
-        scan: while budget > 0, let kind = source.block(place, 1)?[0] {
+        let found = walk(source, from: 13 + colourTable(flags), frames: .max)
+        facts.isWhole = found.isWhole
+        facts.frames = max(found.frames, 1)
+    }
+
+    /// The place behind the first `frames` pictures; `nil` where there are no more than those.
+    static func end(of frames: Int, in source: ByteSource) -> Int? {
+        guard let flags = source.block(10, 1)?[0] else { return nil }
+        return walk(source, from: 13 + colourTable(flags), frames: frames).end
+    }
+
+    /// Goes from block to block.
+    ///
+    /// - Returns: How many pictures there are, whether the last block is the last of a GIF, and, where there are more
+    ///   pictures than `limit`, the place behind those.
+    private static func walk(
+        _ source: ByteSource, from start: Int, frames limit: Int
+    ) -> (frames: Int, isWhole: Bool, end: Int?) {
+        var (place, frames, budget) = (start, 0, blockLimit)
+        // Behind the last picture that counts; extensions that follow belong to the next.
+        var end = start
+        while budget > 0, let kind = source.block(place, 1)?[0] {
             budget -= 1
             switch kind {
             case 0x21:
                 place += 2
             case 0x2C:
-                guard let local = source.block(place + 9, 1)?[0] else { break scan }
+                if frames == limit { return (frames, false, end) }
+                guard let local = source.block(place + 9, 1)?[0] else { return (frames, false, nil) }
                 frames += 1
                 place += 11 + colourTable(local)
-            case 0x3B:
-                facts.isWhole = true
-                break scan
-            default:
-                break scan
+            case 0x3B: return (frames, true, nil)
+            default: return (frames, false, nil)
             }
             skipSubBlocks(source, &place, &budget)
+            if kind == 0x2C { end = place }
         }
-        facts.frames = max(frames, 1)
+        return (frames, false, nil)
     }
 
     private static func colourTable(_ flags: UInt8) -> Int {
