@@ -3,6 +3,7 @@
 #include <libavcodec/avcodec.h>
 #include <libavcodec/bsf.h>
 #include <libavformat/avformat.h>
+#include <libavutil/avstring.h>
 #include <libavutil/channel_layout.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
@@ -38,6 +39,10 @@ int daybook_av_has_room(void) {
 }
 
 int daybook_av_is_out_of_memory(int code) { return code == AVERROR(ENOMEM); }
+
+int daybook_av_is_unknown(int code) {
+    return code == AVERROR_DECODER_NOT_FOUND || code == AVERROR_DEMUXER_NOT_FOUND || code == AVERROR_PATCHWELCOME;
+}
 
 int daybook_av_is_too_large(int code) { return code == AVERROR(EFBIG); }
 
@@ -295,7 +300,7 @@ int daybook_av_open_decoder(
     daybook_av_decoder **out) {
     AVStream *stream = input->format->streams[track];
     const AVCodec *kind = avcodec_find_decoder(stream->codecpar->codec_id);
-    if (!kind) return AVERROR_DECODER_NOT_FOUND;
+    if (!kind || !av_match_list(kind->name, decoders, ',')) return AVERROR_DECODER_NOT_FOUND;
     daybook_av_decoder *decoder = av_mallocz(sizeof *decoder);
     if (!decoder) return AVERROR(ENOMEM);
     int result = AVERROR(ENOMEM);

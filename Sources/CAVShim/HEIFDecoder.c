@@ -13,13 +13,21 @@
 
 // More than libheif's own.
 static const int priority = 200;
-static int64_t most_pixels;
+static atomic_int_fast64_t most_pixels;
+
+// Pictures are handed over this many times smaller, each way.
+static atomic_int divisor = 1;
 
 // To begin with a decoder takes as long as for so many pixels.
 static const int64_t least_pixels = 1 << 14;
 static atomic_int_fast64_t pixels_left = INT64_MAX / 2;
 
-void daybook_av_limit_heif(int64_t pixels) { atomic_store(&pixels_left, pixels); }
+void daybook_av_limit_heif(int64_t pixels, int64_t largest_picture) {
+    atomic_store(&pixels_left, pixels);
+    atomic_store(&most_pixels, largest_picture);
+}
+
+void daybook_av_shrink_heif(int by) { atomic_store(&divisor, by > 1 ? by : 1); }
 
 // Whether so many more pixels may be decoded; they are counted.
 static int claim(int64_t pixels) { return atomic_fetch_sub(&pixels_left, pixels) >= pixels; }
@@ -143,7 +151,8 @@ static int decode_frame(struct decoder *decoder, const struct work *work, AVFram
     if (codec && packet && frame) {
         codec->thread_count = 1;
         int64_t left = (atomic_load(&pixels_left) + least_pixels) / work->times;
-        codec->max_pixels = left < most_pixels ? left : most_pixels;
+        int64_t most = atomic_load(&most_pixels);
+        codec->max_pixels = left < most ? left : most;
         // Cropped to the very row and column.
         codec->flags |= AV_CODEC_FLAG_UNALIGNED;
         // Grain that a picture asks for is not added to HEVC, as libheif's own decoder does not; AV1 demands it.
@@ -205,15 +214,49 @@ static enum heif_chroma chroma_of(const AVPixFmtDescriptor *format) {
     return format->log2_chroma_h ? heif_chroma_420 : heif_chroma_422;
 }
 
+// The sum of a square of samples, as far as it lies in the plane, over their number.
+static unsigned mean(const uint8_t *source, int stride, int right, int down, int is_deep) {
+    unsigned sum = 0, count = (unsigned) (right * down);
+    for (int row = 0; row < down; row++, source += stride)
+        for (int column = 0; column < right; column++)
+            sum += is_deep ? ((const uint16_t *) source)[column] : source[column];
+    return (sum + count / 2) / count;
+}
+
+// Each sample is the mean of `by` times `by`; at the last column and row of those that there are.
+static void shrink_plane(
+    const uint8_t *source, int stride, int source_width, int source_height, uint8_t *rows, int row_stride, int width,
+    int height, int by, int is_deep) {
+    for (int row = 0; row < height; row++, rows += row_stride) {
+        int top = row * by < source_height ? row * by : source_height - 1;
+        int down = source_height - top < by ? source_height - top : by;
+        for (int column = 0; column < width; column++) {
+            int left = column * by < source_width ? column * by : source_width - 1;
+            int right = source_width - left < by ? source_width - left : by;
+            const uint8_t *first = source + (ptrdiff_t) top * stride + ((ptrdiff_t) left << is_deep);
+            unsigned value = mean(first, stride, right, down, is_deep);
+            if (is_deep) ((uint16_t *) rows)[column] = (uint16_t) value;
+            else rows[column] = (uint8_t) value;
+        }
+    }
+}
+
+static int divided(int side, int by) { return side / by + (side % by ? 1 : 0); }
+
 static struct heif_error copy_plane(
-    const AVFrame *frame, int plane, enum heif_channel channel, int width, int height, int depth,
-    struct heif_image *image) {
+    const AVFrame *frame, int plane, enum heif_channel channel, int width, int height, int depth, int by,
+    int source_width, int source_height, struct heif_image *image) {
     struct heif_error error = heif_image_add_plane(image, channel, width, height, depth);
     if (error.code) return error;
     int stride;
     uint8_t *rows = heif_image_get_plane(image, channel, &stride);
     if (!rows) return no_memory();
     const uint8_t *source = frame->data[plane];
+    if (by > 1) {
+        shrink_plane(
+            source, frame->linesize[plane], source_width, source_height, rows, stride, width, height, by, depth > 8);
+        return fine;
+    }
     size_t size = (size_t) width * (depth > 8 ? 2 : 1);
     for (int row = 0; row < height; row++, rows += stride, source += frame->linesize[plane]) memcpy(rows, source, size);
     return fine;
@@ -241,14 +284,17 @@ static struct heif_error take(const AVFrame *frame, struct heif_image **out) {
     enum heif_chroma chroma = chroma_of(format);
     int is_grey = chroma == heif_chroma_monochrome;
     struct heif_image *image;
+    int by = atomic_load(&divisor), whole_width = divided(frame->width, by), whole_height = divided(frame->height, by);
     struct heif_error error = heif_image_create(
-        frame->width, frame->height, is_grey ? heif_colorspace_monochrome : heif_colorspace_YCbCr, chroma, &image);
+        whole_width, whole_height, is_grey ? heif_colorspace_monochrome : heif_colorspace_YCbCr, chroma, &image);
     if (error.code) return error;
     static const enum heif_channel channels[] = { heif_channel_Y, heif_channel_Cb, heif_channel_Cr };
     for (int plane = 0; plane < format->nb_components && !error.code; plane++) {
-        int width = plane ? AV_CEIL_RSHIFT(frame->width, format->log2_chroma_w) : frame->width;
-        int height = plane ? AV_CEIL_RSHIFT(frame->height, format->log2_chroma_h) : frame->height;
-        error = copy_plane(frame, plane, channels[plane], width, height, format->comp[plane].depth, image);
+        int across = plane ? format->log2_chroma_w : 0, down = plane ? format->log2_chroma_h : 0;
+        error = copy_plane(
+            frame, plane, channels[plane], AV_CEIL_RSHIFT(whole_width, across), AV_CEIL_RSHIFT(whole_height, down),
+            format->comp[plane].depth, by, AV_CEIL_RSHIFT(frame->width, across), AV_CEIL_RSHIFT(frame->height, down),
+            image);
     }
     if (!error.code) error = describe_colours(frame, image);
     if (error.code) heif_image_release(image);
@@ -285,7 +331,7 @@ static struct heif_error decode(void *context, struct heif_image **out) {
 static const struct heif_decoder_plugin plugins[] = { PLUGIN(hevc), PLUGIN(av1) };
 
 int daybook_av_decode_heif(int64_t largest_picture) {
-    most_pixels = largest_picture;
+    atomic_store(&most_pixels, largest_picture);
     heif_init(NULL);
     int result = hevc() && av1() ? 0 : -1;
     for (size_t place = 0; place < sizeof plugins / sizeof *plugins; place++)

@@ -32,6 +32,8 @@ public struct MediaServer: Sendable {
         public var uploadSweepInterval: Duration = .seconds(3600)
         /// Bytes that films made of films may have together; those that nobody used for the longest go first.
         public var filmQuota = 20_000_000_000
+        /// Megabytes that decoding one picture may take.
+        public var pictureMemory = DecodingMemory.usualLimit
         /// How long calls may go on after the service was asked to stop.
         public var grace: Duration = .seconds(5)
 
@@ -58,7 +60,9 @@ public struct MediaServer: Sendable {
     public static func open(_ configuration: Configuration, logger: Logger) async throws -> MediaServer {
         var limits = MediaLibrary.Limits()
         limits.partials.lifetime = Int(clamping: configuration.uploadLifetime.components.seconds)
+        limits.renditions.memory = configuration.pictureMemory
         var workers = WorkerCrew.Limits()
+        workers.memory = configuration.pictureMemory
         workers.busy = limits.workers + FilmWorkshop.threads
         let crew = try WorkerCrew(limits: workers, logger: logger)
         // A service whose workers do not start says so now, and not to whoever sends the first photo.

@@ -88,6 +88,16 @@ extension Setting {
         meaning: "the most that films made for browsers may take together, as 20GB; those unused the longest go first",
         standard: "20GB")
 
+    /// How much memory one picture may take.
+    public static let pictureMegabytes = Setting(
+        "pictureMegabytes",
+        meaning:
+            "megabytes of memory that decoding one picture may take, 200 to 65000; what needs more is kept without a "
+            + "picture",
+        standard: "600")
+    /// The megabytes that may be asked for.
+    public static let pictureMegabyteBounds = 200...65_000
+
     /// Every setting of the processes, those that every process has included, in the order people meet them.
     ///
     /// `Documentation.docc/Settings.md` shows the same table; a test compares the two.
@@ -95,7 +105,8 @@ extension Setting {
         .data, .http, .tlsCertificate, .tlsKey, .contact, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients,
         .trustedProxies, .uploadHints,
         .discover, .discoverKeyFile, .discoverBase, .discoverFolder, .discoverAllow, .owner, .passwordFile, .timeZone,
-        .quota, .uploadDays, .filmQuota, .logLevel, .logFormat, .traces, .settings, .endpoint, .entryEndpoint,
+        .quota, .uploadDays, .filmQuota, .pictureMegabytes, .logLevel, .logFormat, .traces, .settings, .endpoint,
+        .entryEndpoint,
         .mediaEndpoint,
     ]
 }

@@ -26,9 +26,16 @@ struct MediaService: AsyncParsableCommand {
         help: ArgumentHelp("The most that films made for browsers may take together, as 20GB.", valueName: "size"))
     var filmQuota: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Megabytes of memory that decoding one picture may take; else 600. What needs more is kept without a picture.",
+            valueName: "megabytes"))
+    var pictureMegabytes: String?
+
     func run() async {
         let flags = options.flags.merging([
             .entryEndpoint: entryEndpoint ?? "", .uploadDays: uploadDays ?? "", .filmQuota: filmQuota ?? "",
+            .pictureMegabytes: pictureMegabytes ?? "",
         ]) { _, new in new }
         await ServiceProcess.run(.daybook, name: "media-service", flags: flags, parentPipe: options.runtime.parentPipe)
         {
@@ -41,6 +48,9 @@ struct MediaService: AsyncParsableCommand {
                 configuration.uploadLifetime = .seconds(days * 24 * 3600)
             }
             if let quota = try process.settings.byteCount(.filmQuota) { configuration.filmQuota = Int(quota.bytes) }
+            if let memory = try process.settings.number(.pictureMegabytes, in: Setting.pictureMegabyteBounds) {
+                configuration.pictureMemory = memory
+            }
             let server = try await process.starting("opening the folder of photos") { [configuration] in
                 try await MediaServer.open(configuration, logger: process.logger)
             }

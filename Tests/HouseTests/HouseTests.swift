@@ -128,7 +128,9 @@ struct HouseTests {
             .map { ($0.offset + 1, String($0.element)) }
     }
 
-    @Test("A service says of a flag what `daybook up` says of it", arguments: ["uploadDays", "filmQuota"])
+    @Test(
+        "A service says of a flag what `daybook up` says of it",
+        arguments: ["uploadDays", "filmQuota", "pictureMegabytes"])
     func flagsOfServices(flag: String) throws {
         let paths = ["Sources/DaybookCommand/Up/UpCommand.swift", "Sources/media-service/MediaService.swift"]
         let texts: [String?] = try paths.map { path in

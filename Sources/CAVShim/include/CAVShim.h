@@ -28,12 +28,18 @@ void daybook_av_start(size_t largest_allocation);
 // -1 where libav has no decoders for them, or libheif takes none.
 int daybook_av_decode_heif(int64_t largest_picture);
 
-// How many pixels libav decodes for libheif from now on; what would be more is refused. A tile counts 16,384 at least.
-void daybook_av_limit_heif(int64_t pixels);
+// How many pixels libav decodes for libheif from now on, and how many one picture or tile may have; what would be more is
+// refused. A tile counts 16,384 at least.
+void daybook_av_limit_heif(int64_t pixels, int64_t largest_picture);
 
-// What a code means, whether it is a want of memory, and whether an output's limit was passed.
+// How many times smaller libheif is given what is decoded from now on, each way: its sides are rounded up. The file that
+// it reads has to say so of its pictures.
+void daybook_av_shrink_heif(int by);
+
+// What a code means, whether it is a want of memory, of a decoder, and whether an output's limit was passed.
 void daybook_av_error(int code, char *text, size_t size);
 int daybook_av_is_out_of_memory(int code);
+int daybook_av_is_unknown(int code);
 int daybook_av_is_too_large(int code);
 
 // Whether the largest allocation could be made now. A file whose tables say that they have billions of entries is
@@ -133,6 +139,10 @@ void daybook_av_release_scaler(daybook_av_scaler *scaler);
 int daybook_av_fits(daybook_av_scaler *scaler, daybook_av_frame *frame);
 // `scaled` becomes a frame of its own, with the time of `frame`.
 int daybook_av_scale(daybook_av_scaler *scaler, daybook_av_frame *frame, daybook_av_frame *scaled);
+
+// Decodes a file that is one picture, of at most `largest_picture` pixels, by the decoder of this name into `frame`.
+int daybook_av_decode_still(
+    int descriptor, int64_t size, const char *decoder, int64_t largest_picture, daybook_av_frame *frame);
 
 // Makes an RGB24 frame of these dimensions.
 int daybook_av_make_picture(daybook_av_frame *frame, int width, int height);

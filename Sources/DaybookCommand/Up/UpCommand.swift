@@ -97,6 +97,12 @@ struct UpCommand: AsyncParsableCommand {
         help: ArgumentHelp("The most that films made for browsers may take together, as 20GB.", valueName: "size"))
     var filmQuota: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Megabytes of memory that decoding one picture may take; else 600. What needs more is kept without a picture.",
+            valueName: "megabytes"))
+    var pictureMegabytes: String?
+
     @OptionGroup var runtime: RuntimeOptions
 
     private static let processes = 1...16
@@ -115,6 +121,7 @@ struct UpCommand: AsyncParsableCommand {
             .serviceConfig: serviceConfig ?? "",
             .trustedProxies: trustedProxies ?? "", .uploadHints: uploadHints ?? "", .quota: quota ?? "",
             .uploadDays: uploadDays ?? "", .filmQuota: filmQuota ?? "",
+            .pictureMegabytes: pictureMegabytes ?? "",
         ]) { _, new in new }
         // Three children are stopped one after the other, each within its own grace.
         await ServiceProcess.run(
@@ -179,6 +186,9 @@ struct Up: Sendable {
         _ = try process.settings.number(.uploadDays, in: Setting.uploadDayBounds)
         let uploadDays = process.settings.string(.uploadDays).map { ["--upload-days", $0] } ?? []
         let (quota, filmQuota) = (try sizeFlag(.quota), try sizeFlag(.filmQuota))
+        _ = try process.settings.number(.pictureMegabytes, in: Setting.pictureMegabyteBounds)
+        let pictureMemory =
+            process.settings.string(.pictureMegabytes).map { [Setting.pictureMegabytes.flag, $0] } ?? []
         let gateways = (0..<gateways).map { index in
             ChildSpecification(name: Self.name("gateway", index), executable: gateway) { lastAddress in
                 // A restarted gateway comes back where its clients know it.
@@ -191,7 +201,7 @@ struct Up: Sendable {
         let workers = (0..<mediaWorkers).map { index in
             ChildSpecification(name: Self.name("media-service", index), executable: media) { _ in
                 ["--data", data, "--endpoint", sockets.endpoint("media.\(index).sock"), "--entry-endpoint", entry]
-                    + uploadDays + filmQuota + common
+                    + uploadDays + filmQuota + pictureMemory + common
             }
         }
         let diary = ChildSpecification(name: "entry-service", executable: try SiblingExecutable.path("entry-service")) {

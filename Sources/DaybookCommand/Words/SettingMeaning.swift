@@ -25,6 +25,7 @@ enum SettingMeaning: String, Phrase {
     case quota
     case uploadDays
     case filmQuota
+    case pictureMegabytes
     case logLevel
     case logFormat
     case traces
@@ -151,6 +152,11 @@ enum SettingMeaning: String, Phrase {
                 "브라우저에서 재생하려고 만드는 동영상이 모두 합쳐 차지할 수 있는 크기, 20GB처럼. 오래 쓰지 않은 것부터 지워요",
                 "the most that films made for browsers may take together, as 20GB; those unused the longest go first",
                 "ブラウザーで再生するために作る動画が全部で使える容量、20GB のように。長く使われていないものから消す")
+        case .pictureMegabytes:
+            Words(
+                "사진 한 장을 여는 데 쓸 수 있는 메모리, 메가바이트로 200에서 65000까지. 더 필요한 것은 이미지 없이 보관해요",
+                "megabytes of memory that decoding one picture may take, 200 to 65000; what needs more is kept without a picture",
+                "写真1枚を開くのに使えるメモリー、メガバイトで200〜65000。それより必要なものは画像なしで保管する")
         case .logLevel:
             Words(
                 "trace, debug, info, notice, warning, error, critical 가운데 하나",

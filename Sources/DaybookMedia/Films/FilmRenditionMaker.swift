@@ -35,11 +35,14 @@ struct FilmRenditionMaker: RenditionMaking {
             still.facts = FilmFacts(nil, orientation: 1, duration: listener.duration)
             return still
         }
-        // What is cut out of the still needs more of it.
-        let edges = order.names.map {
+        return try FilmStillFinder(bytes, order.type, edge: edge(of: order.names), before: deadline).still()
+    }
+
+    /// The longest edge that a still needs for renditions to be made of it. What is cut out of it needs more of it.
+    static func edge(of names: Set<RenditionName>) -> Int {
+        let edges = names.map {
             $0.size.fit == .cover ? RenditionLadder.longest : max($0.size.width, $0.size.height)
         }
-        let edge = edges.max() ?? RenditionSize.thumb.width
-        return try FilmStillFinder(bytes, order.type, edge: edge, before: deadline).still()
+        return edges.max() ?? RenditionSize.thumb.width
     }
 }

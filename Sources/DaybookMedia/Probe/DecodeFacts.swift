@@ -2,20 +2,29 @@ import Wording
 
 /// What a decoder has to know of a file before it begins.
 struct DecodeFacts: Sendable, Equatable {
+    /// The format of what is decoded: of a raw picture that of the JPEG in it.
     let type: MediaType
     /// EXIF's 1 to 8: what a renderer still has to do to make the stored picture stand.
     let orientation: Int
-    /// Millions of pixels the decoder has to have in memory, as a loader's budget counts them.
+    /// Memory that decoding takes, in megabytes.
     let cost: Int
     /// The decoder has to have the whole picture before it can make a smaller one.
     let decodesWhole: Bool
     /// Why it is not to be decoded; absent where it may be.
     var refusal: PictureRefusal?
+    /// The bytes of the file that are decoded; `nil` for all.
+    var part: Range<Int>?
 }
 
 extension MediaProbe {
     /// What a decoder has to know of it.
     var decoding: DecodeFacts {
-        DecodeFacts(type: type, orientation: orientation, cost: decodeCost, decodesWhole: decodesWhole)
+        if let preview {
+            return DecodeFacts(
+                type: .jpeg, orientation: orientation, cost: preview.decodeCost, decodesWhole: preview.decodesWhole,
+                part: preview.place)
+        }
+        return DecodeFacts(
+            type: type, orientation: orientation, cost: decodeCost, decodesWhole: decodesWhole, refusal: refusal)
     }
 }

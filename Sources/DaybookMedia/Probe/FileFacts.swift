@@ -14,6 +14,10 @@ struct FileFacts: Sendable {
     var bytesPerPixel = 0
     /// Pixels that the decoder has in memory at once, where that can be more than are stored: tiles, parts cut off.
     var decodedPixels = 0
+    /// Pixels of the largest frame of a HEIF or AVIF: of a tile, where the picture is made of tiles; 0 when unknown.
+    var framePixels = 0
+    /// Bytes that a decoder of rows keeps besides the rows.
+    var keptBytes = 0
     var durationMilliseconds = 0
     /// The readers reached the end of the structure they expect.
     var isWhole = true
@@ -33,6 +37,8 @@ struct FileFacts: Sendable {
     var comment: String?
     /// When a picture was made, as its container's text says.
     var creationText: String?
+    /// The JPEG that stands for a raw picture.
+    var preview: RawPreview?
     /// The clip inside a still's file, found there as bytes.
     var motion: EmbeddedClip?
 

@@ -1,3 +1,5 @@
+import Wording
+
 /// What a file says of itself, after all rules.
 struct MediaProbe: Sendable, Equatable {
     /// The device that took a picture.
@@ -28,10 +30,14 @@ struct MediaProbe: Sendable, Equatable {
     let burstIdentifier: String?
     /// The clip inside a still's file.
     let motion: EmbeddedClip?
+    /// The JPEG that stands for a raw picture.
+    let preview: RawPreview?
     /// EXIF's 1 to 8: what a renderer still has to do to make the stored picture stand.
     let orientation: Int
-    /// Millions of pixels the decoder has to have in memory, as a loader's budget counts them.
+    /// Memory that decoding takes, in megabytes.
     let decodeCost: Int
+    /// Why no decoder is to try it; absent where one may.
+    let refusal: PictureRefusal?
     /// The decoder has to have the whole picture before it can make a smaller one.
     let decodesWhole: Bool
     /// The readers found the structure they expect, to its end.
@@ -60,10 +66,10 @@ struct MediaProbe: Sendable, Equatable {
         contentIdentifier = GroupRule.contentIdentifier(facts)
         burstIdentifier = GroupRule.burstIdentifier(facts)
         motion = facts.motion
+        preview = facts.preview
         orientation = facts.orientation
-        decodeCost = PixelBudget.cost(
-            pixels: max(PixelBudget.pixels(width, height), facts.decodedPixels), bytesPerPixel: facts.bytesPerPixel,
-            decodesWhole: facts.decodesWhole, hasPlanes: facts.type.hasEmbeddedPictures)
+        decodeCost = facts.decodeCost
+        refusal = facts.refusal
         decodesWhole = facts.decodesWhole
         isWhole = facts.isWhole
         pictureCodec = facts.movie.pictureCodec

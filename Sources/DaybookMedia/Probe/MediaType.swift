@@ -9,14 +9,15 @@ enum MediaType: String, Sendable, Hashable, CaseIterable {
     case heic = "image/heic"
     case heif = "image/heif"
     case avif = "image/avif"
-    // Raw pictures whose embedded small picture the same loaders read.
-    case adobeRaw = "image/x-adobe-dng"
-    case canonRaw2 = "image/x-canon-cr2"
-    // Pictures that are kept only.
+    // Pictures that libav reads.
     case bmp = "image/bmp"
     case jpegXL = "image/jxl"
     case jpeg2000 = "image/jp2"
+    // Pictures that are kept only.
     case photoshop = "image/vnd.adobe.photoshop"
+    // Raw pictures, which are shown by the JPEG in them.
+    case adobeRaw = "image/x-adobe-dng"
+    case canonRaw2 = "image/x-canon-cr2"
     case canonRaw3 = "image/x-canon-cr3"
     case fujiRaw = "image/x-fuji-raf"
     case olympusRaw = "image/x-olympus-orf"
@@ -62,6 +63,9 @@ enum MediaType: String, Sendable, Hashable, CaseIterable {
         default: kind == .photo
         }
     }
+
+    /// Whether it is a still picture that libav decodes, and no loader of libvips does.
+    var isReadByLibav: Bool { self == .bmp || self == .jpegXL || self == .jpeg2000 }
 
     /// Whether files of this format hold small copies of the picture, which decoders may take instead.
     var hasEmbeddedPictures: Bool { self == .heic || self == .heif || self == .avif }

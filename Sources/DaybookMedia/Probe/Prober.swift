@@ -26,7 +26,12 @@ enum Prober {
         case .mp4, .quickTime, .threeGP, .threeG2, .mp4Audio: MovieReader.read(source, into: &facts)
         case .matroska, .webm, .matroskaAudio: MatroskaReader.read(source, into: &facts)
         case .avi: AVIReader.read(source, into: &facts)
-        case .jpegXL, .jpeg2000, .photoshop, .canonRaw3, .fujiRaw, .olympusRaw, .panasonicRaw: break
+        case .canonRaw3: RawReader.readCanon(source, into: &facts)
+        case .fujiRaw: RawReader.readFuji(source, into: &facts)
+        case .olympusRaw, .panasonicRaw: RawReader.readTIFF(source, into: &facts)
+        case .jpeg2000: JPEG2000Reader.read(source, into: &facts)
+        case .jpegXL: JPEGXLReader.read(source, into: &facts)
+        case .photoshop: break
         case .mpegTransport, .mpegProgram, .flash: facts.movie.hasVideo = true
         case .windowsMedia, .windowsMediaAudio: WindowsMediaReader.read(source, into: &facts)
         case .oggVideo:

@@ -1,18 +1,24 @@
-/// Makes pictures of whatever has any: photos by libvips, films and recordings by libav.
+/// Makes pictures of whatever has any: photos by libvips, those that it does not read, films and recordings by libav.
 struct MediaRenditionMaker: RenditionMaking {
     private let pictures: VipsRenditionMaker
+    private let stills: StillRenditionMaker
     private let films: FilmRenditionMaker
 
     /// Starts the libraries.
-    init() throws(MediaError) {
-        pictures = try VipsRenditionMaker()
+    ///
+    /// - Parameter memory: Megabytes that decoding one picture may take.
+    init(memory: Int = DecodingMemory.usualLimit) throws(MediaError) {
+        pictures = try VipsRenditionMaker(memory: memory)
+        stills = StillRenditionMaker(pictures: pictures)
         films = try FilmRenditionMaker()
     }
 
     func make(
         _ order: RenditionOrder, from bytes: ReadFile, deliver: (RenditionPart) -> Void
     ) throws(MediaError) {
-        if order.type.kind == .photo {
+        if order.type.isReadByLibav {
+            try stills.make(order, from: bytes, deliver: deliver)
+        } else if order.type.kind == .photo {
             try pictures.make(order, from: bytes, deliver: deliver)
         } else {
             try films.make(order, from: bytes, deliver: deliver)

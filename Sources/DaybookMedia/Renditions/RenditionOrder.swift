@@ -11,6 +11,8 @@ struct RenditionOrder: Sendable {
     let wantsSketch: Bool
     /// How long decoding may take, in milliseconds of wall clock.
     let timeLimit: Int
-    /// Millions of pixels that the decoder has to have in memory, as the probe found; 0 when that is not known.
+    /// Megabytes that decoding takes, as the probe found; 0 when that is not known.
     var decodeCost = 0
+    /// The bytes of the file that are decoded; `nil` for all.
+    var part: Range<Int>?
 }

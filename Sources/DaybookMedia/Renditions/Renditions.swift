@@ -21,6 +21,8 @@ final class Renditions: Sendable {
         var waiting = 256
         /// Blobs whose other sizes may wait to be made; those over it are made when asked for.
         var later = 4096
+        /// Megabytes that decoding one picture may take, and all that are decoded side by side together.
+        var memory = DecodingMemory.usualLimit
         /// Milliseconds that decoding one picture may take.
         var timeLimit = 10_000
         /// The same for the still of a film and the drawing of a recording.
@@ -65,25 +67,28 @@ final class Renditions: Sendable {
         cache = DerivedCache(paths: files.paths, disk: files.disk)
         pool = try WorkerPool(
             name: "renditions", threads: limits.threads, foregroundLimit: limits.waiting, backgroundLimit: limits.later,
-            costLimit: PixelBudget.limit, slowRule: SlowRule())
+            costLimit: limits.memory, slowRule: SlowRule())
     }
 
     /// Whether a picture can be made at all, as far as the probe tells.
-    static func mayDecode(_ facts: DecodeFacts) -> Bool { refusal(facts) == nil }
+    static func mayDecode(_ facts: DecodeFacts, memory: Int = DecodingMemory.usualLimit) -> Bool {
+        refusal(facts, memory: memory) == nil
+    }
 
     /// Why none can be made, as far as the probe tells.
-    private static func refusal(_ facts: DecodeFacts) -> PictureRefusal? {
+    private static func refusal(_ facts: DecodeFacts, memory: Int) -> PictureRefusal? {
         if let refusal = facts.refusal { return refusal }
         let isKnown =
             facts.type.kind == .photo
-            ? VipsRenditionMaker.loader(of: facts.type) != nil : FilmFormat.demuxer(of: facts.type) != nil
+            ? facts.type.isReadByLibav || VipsRenditionMaker.loader(of: facts.type) != nil
+            : FilmFormat.demuxer(of: facts.type) != nil
         guard isKnown else { return .unsupportedFormat }
-        return facts.cost <= PixelBudget.limit ? nil : .tooLarge
+        return facts.cost <= memory ? nil : .tooLarge
     }
 
     /// - Throws: `undecodable` where none can be made.
-    private static func check(_ facts: DecodeFacts) throws(MediaError) {
-        guard let refusal = refusal(facts) else { return }
+    private func check(_ facts: DecodeFacts) throws(MediaError) {
+        guard let refusal = Renditions.refusal(facts, memory: limits.memory) else { return }
         throw MediaError(.undecodable, "No picture can be made of it.", refusal: refusal)
     }
 
@@ -97,7 +102,7 @@ final class Renditions: Sendable {
     func describe(
         _ bytes: ReadFile, _ facts: DecodeFacts, of digest: Digest, for account: String = ""
     ) async throws(MediaError) -> RenditionSet {
-        try Renditions.check(facts)
+        try check(facts)
         let reply = Promise<RenditionSet>()
         return try await reply.value { [self] in
             let accepted = pool.submit(.foreground, for: account, cost: facts.cost) { [self] in
@@ -142,7 +147,7 @@ final class Renditions: Sendable {
 
     /// Makes the other sizes when there is time. Under load some are left until they are asked for.
     func makeLater(_ digest: Digest, _ facts: DecodeFacts) {
-        guard Renditions.mayDecode(facts) else { return }
+        guard Renditions.mayDecode(facts, memory: limits.memory) else { return }
         _ = pool.submit(.background, cost: facts.cost) { [self] in
             let missing = Renditions.laterNames.filter { cache.read(digest, $0) == nil }
             let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
@@ -161,7 +166,7 @@ final class Renditions: Sendable {
     ///
     /// - Throws: `undecodable`, `postponed`, `busy`, `cancelled`, `notFound`.
     func makeMissing(_ digest: Digest, _ facts: DecodeFacts) async throws(MediaError) {
-        try Renditions.check(facts)
+        try check(facts)
         try await pool.run(.background, cost: facts.cost) { [self] () throws(MediaError) in
             let missing = Renditions.firstNames.union(Renditions.laterNames).filter { cache.read(digest, $0) == nil }
             let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
@@ -174,7 +179,7 @@ final class Renditions: Sendable {
     /// is not tried again.
     ///
     /// - Parameters:
-    ///   - cost: Millions of pixels that the decoder has to have in memory, as far as is known.
+    ///   - cost: Megabytes that decoding takes, as far as is known.
     ///   - facts: What the decoder has to know, told on the thread that decodes; `nil` when there is nothing to decode.
     func makeAVIF(
         _ digest: Digest, _ size: RenditionSize, _ turn: RenditionTurn, cost: Int,
@@ -192,7 +197,7 @@ final class Renditions: Sendable {
         let accepted = pool.submit(.background, cost: cost) { [self] in
             let missing = claimed.filter { !cache.has(digest, $0.key.name) }
             let facts = missing.isEmpty ? nil : (try? facts()) ?? nil
-            if let facts, Renditions.mayDecode(facts) {
+            if let facts, Renditions.mayDecode(facts, memory: limits.memory) {
                 if work(digest, facts, missing)?.code == .undecodable { noteUnmakable(Set(missing.keys)) }
             }
             for (flight, number) in claimed { flights.finish(flight, number, .failure(Renditions.noNeed)) }
@@ -223,7 +228,7 @@ final class Renditions: Sendable {
     func picture(
         _ digest: Digest, _ facts: DecodeFacts, _ name: RenditionName, for account: String = ""
     ) async throws(MediaError) -> Picture {
-        try Renditions.check(facts)
+        try check(facts)
         let flight = Flight(digest: digest, name: name)
         let reply = Promise<Picture>()
         return try await reply.value { [self] in
@@ -290,7 +295,7 @@ final class Renditions: Sendable {
     private func order(_ facts: DecodeFacts, _ names: Set<RenditionName>, wantsSketch: Bool) -> RenditionOrder {
         RenditionOrder(
             type: facts.type, orientation: facts.orientation, decodesWhole: facts.decodesWhole, names: names,
-            wantsSketch: wantsSketch, timeLimit: timeLimit(facts), decodeCost: facts.cost)
+            wantsSketch: wantsSketch, timeLimit: timeLimit(facts), decodeCost: facts.cost, part: facts.part)
     }
 
     private func timeLimit(_ facts: DecodeFacts) -> Int {

@@ -3,11 +3,14 @@ import CVipsShim
 
 /// The library, started once.
 enum Vips {
+    /// Pixels of one frame that libav decodes for libheif. Planes of half the size take 300 MB in the decoder.
+    static let largestFrame: Int64 = 100_000_000
+
     private static let isStarted: Bool = {
         guard unsafe daybook_vips_start("media-service", 1) == 0 else { return false }
         AV.start()
         // libheif's own decoders make the same pixels, HEVC's at half the speed, but of as many tiles as a file names.
-        return daybook_av_decode_heif(Int64(PixelBudget.limit) * 1_000_000) == 0
+        return daybook_av_decode_heif(largestFrame) == 0
     }()
 
     /// Starts the library when it is not yet.

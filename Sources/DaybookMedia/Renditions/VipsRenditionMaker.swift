@@ -15,8 +15,14 @@ struct VipsRenditionMaker: RenditionMaking {
     /// The edge of the picture the sketch is made of, as ThumbHash demands.
     private static let sketchEdge = 100
 
+    /// Megabytes that decoding one picture may take.
+    let memory: Int
+
     /// Starts the library.
-    init() throws(MediaError) { try Vips.start() }
+    init(memory: Int = DecodingMemory.usualLimit) throws(MediaError) {
+        self.memory = memory
+        try Vips.start()
+    }
 
     func make(
         _ order: RenditionOrder, from bytes: ReadFile, deliver: (RenditionPart) -> Void
@@ -35,9 +41,11 @@ struct VipsRenditionMaker: RenditionMaking {
         // libheif leaves what no tile covers as it lay in memory. The JPEG decoder writes every row, and is the one that has
         // to be quick.
         daybook_vips_clear_memory(order.type == .jpeg ? 0 : 1)
-        let source = try checkedSource(order, bytes)
+        var whole = (pixels: 0, divisor: JPEGScale?.none)
+        let source = try checkedSource(order, bytes, &whole)
         let header = try source.header()
-        daybook_av_limit_heif(Int64(clamping: VipsRenditionMaker.tileBudget(header, order)))
+        daybook_av_limit_heif(Int64(clamping: tileBudget(whole.pixels, order)), Vips.largestFrame)
+        daybook_av_shrink_heif(whole.divisor?.rawValue ?? 1)
         let isTurned = order.orientation >= 5
         let edges = VipsRenditionMaker.edges(
             order.names,
@@ -162,36 +170,86 @@ struct VipsRenditionMaker: RenditionMaking {
     }
 
     /// Pixels that libav may decode for a HEIF of this size: its tiles, a smaller picture in it, and all of that again where
-    /// that one turns out to be another. What is cut off is decoded, too, and the probe has counted it: a pixel costs two
-    /// at least. A grid may name one large tile forty thousand times and show a corner of it.
-    private static func tileBudget(_ header: borrowing VipsImage, _ order: RenditionOrder) -> Int {
-        let cost = min(max(order.decodeCost, 0), PixelBudget.limit)
-        return max(4 * PixelBudget.pixels(header.width, header.height), 2_000_000 * cost) + 8_000_000
+    /// that one turns out to be another. What is cut off is decoded, too, and the probe has counted it: a pixel costs
+    /// twelve bytes at least. A grid may name one large tile forty thousand times and show a corner of it.
+    private func tileBudget(_ pixels: Int, _ order: RenditionOrder) -> Int {
+        max(4 * min(pixels, PixelBudget.fullSizeLimit), min(max(order.decodeCost, 0), memory) * 1_000_000 / 3)
+            + 8_000_000
     }
 
-    private func checkedSource(_ order: RenditionOrder, _ bytes: ReadFile) throws(MediaError) -> VipsSource {
+    /// The source to decode from.
+    ///
+    /// - Parameter whole: Becomes the pixels of the picture, and how many times smaller it is decoded.
+    private func checkedSource(
+        _ order: RenditionOrder, _ bytes: ReadFile, _ whole: inout (pixels: Int, divisor: JPEGScale?)
+    ) throws(MediaError) -> VipsSource {
         guard let loader = VipsRenditionMaker.loader(of: order.type) else {
             throw MediaError(
                 .undecodable, "Pictures of this format cannot be made smaller.", refusal: .unsupportedFormat)
         }
-        var source = try VipsSource(bytes, order.type)
+        var source = try VipsSource(bytes, order.type, part: order.part)
         guard source.loader == loader else { throw MediaError(.undecodable, "The bytes are not what they begin as.") }
         var header = try source.header()
-        if header.profileSize > DecoderView.profileLimit {
+        let keepsProfile = header.profileSize <= DecoderView.profileLimit
+        if !keepsProfile {
             // Each time that the library opens the file it would unpack it again.
-            source = try VipsSource(bytes, order.type, keepsProfile: false)
+            source = try VipsSource(bytes, order.type, part: order.part, keepsProfile: false)
             header = try source.header()
         }
         guard header.bands <= PixelBudget.channelLimit else {
             throw MediaError(.undecodable, "The picture has too many channels.", refusal: .unsupportedFormat)
         }
-        let cost = PixelBudget.cost(
-            pixels: PixelBudget.pixels(header.width, header.height), bytesPerPixel: header.bytesPerPixel,
-            decodesWhole: order.decodesWhole, hasPlanes: order.type.hasEmbeddedPictures)
-        guard cost <= PixelBudget.limit else {
-            throw MediaError(.undecodable, "The picture has too many pixels.", refusal: .tooLarge)
+        whole.pixels = PixelBudget.pixels(header.width, header.height)
+        if let divisor = divisor(header, order),
+            let smaller = try VipsSource(bytes, order.type, dividedBy: divisor, keepsProfile: keepsProfile)
+        {
+            whole.divisor = divisor
+            try checkMemory(header, order, dividedBy: Int(divisor.rawValue))
+            return smaller
         }
+        try checkMemory(header, order, dividedBy: 1)
         return source
+    }
+
+    /// How many times smaller a HEIF or AVIF is decoded that is too large to be put together at its full size.
+    private func divisor(_ header: borrowing VipsImage, _ order: RenditionOrder) -> JPEGScale? {
+        let (width, height) = (header.width, header.height)
+        let cost = DecodingMemory.whole(
+            pixels: PixelBudget.pixels(width, height), bytesPerPixel: header.bytesPerPixel, hasPlanes: true)
+        let edges = VipsRenditionMaker.edges(
+            order.names, of: order.orientation >= 5 ? (height, width) : (width, height))
+        guard order.type.hasEmbeddedPictures, cost > DecodingMemory.wholePlanesLimit, let edge = edges.first?.edge
+        else {
+            return nil
+        }
+        return JPEGScale(width: width, height: height, edge: edge)
+    }
+
+    /// The header is asked, too, whatever the probe was told.
+    private func checkMemory(
+        _ header: borrowing VipsImage, _ order: RenditionOrder, dividedBy divisor: Int
+    ) throws(MediaError) {
+        let (pixels, bytesPerPixel) = (PixelBudget.pixels(header.width, header.height), header.bytesPerPixel)
+        let cost =
+            switch (order.type, order.decodesWhole) {
+            // Of how its components are sampled the probe alone tells.
+            case (.jpeg, true):
+                DecodingMemory.rows(
+                    width: header.width, height: header.height, bytesPerPixel: bytesPerPixel, kept: pixels)
+            case (_, false):
+                DecodingMemory.rows(
+                    width: header.width, height: header.height, bytesPerPixel: bytesPerPixel)
+            default:
+                DecodingMemory.whole(
+                    pixels: pixels / (divisor * divisor), bytesPerPixel: bytesPerPixel,
+                    hasPlanes: order.type.hasEmbeddedPictures)
+            }
+        guard cost <= memory else {
+            throw MediaError(.undecodable, "The picture needs too much memory.", refusal: .tooLarge)
+        }
+        guard order.type == .jpeg || order.type.hasEmbeddedPictures || pixels <= PixelBudget.fullSizeLimit else {
+            throw MediaError(.undecodable, "The picture has too many pixels.", refusal: .tooCostly)
+        }
     }
 
     /// The only loader that may read a format.

@@ -6,13 +6,30 @@ import CVipsShim
 
     /// Opens a file of this type at its start, or as much of it as its decoder is to see.
     ///
-    /// - Parameter keepsProfile: The decoder sees the colour profile, wherever that is told from the rest.
-    init(_ file: ReadFile, _ type: MediaType, keepsProfile: Bool = true) throws(MediaError) {
-        if let view = try DecoderView.of(file, type, keepsProfile: keepsProfile) {
+    /// - Parameters:
+    ///   - part: The bytes that are the picture; `nil` for all.
+    ///   - keepsProfile: The decoder sees the colour profile, wherever that is told from the rest.
+    init(
+        _ file: ReadFile, _ type: MediaType, part: Range<Int>? = nil, keepsProfile: Bool = true
+    ) throws(MediaError) {
+        if let part {
+            var view = FileView(file)
+            view.append(from: part.lowerBound, count: part.count)
+            try self.init(view)
+        } else if let view = try DecoderView.of(file, type, keepsProfile: keepsProfile) {
             try self.init(view)
         } else {
             try self.init(file)
         }
+    }
+
+    /// Opens a HEIF whose decoder hands its pictures over smaller; `nil` where that is not possible.
+    init?(_ file: ReadFile, _ type: MediaType, dividedBy divisor: JPEGScale, keepsProfile: Bool) throws(MediaError) {
+        var whole = FileView(file)
+        whole.appendRest(from: 0)
+        let view = DecoderView.of(file, type, keepsProfile: keepsProfile) ?? whole
+        guard let smaller = HEIFShrinking.of(view, dividedBy: divisor) else { return nil }
+        try self.init(smaller)
     }
 
     /// Opens all of a file at its start.

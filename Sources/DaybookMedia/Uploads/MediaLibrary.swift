@@ -212,7 +212,8 @@ final class MediaLibrary: Sendable {
             ![.gif, .webp].contains(MediaType(rawValue: probe.mediaType)), let file = try? await store.open(digest)
         else { return }
         let pixels = PixelBudget.pixels(Int(probe.width), Int(probe.height))
-        let cost = PixelBudget.cost(pixels: pixels, bytesPerPixel: 3, decodesWhole: true, hasPlanes: true)
+        let cost = min(
+            DecodingMemory.whole(pixels: pixels, bytesPerPixel: 3, hasPlanes: true), DecodingMemory.usualLimit)
         renditions.makeAVIF(digest, name.size, name.turn, cost: cost) { [prober] () throws(MediaError) in
             try prober.probe(file)?.decoding
         }

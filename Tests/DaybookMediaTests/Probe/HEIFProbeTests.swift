@@ -55,7 +55,7 @@ struct HEIFProbeTests {
         luma[17] = 0xF8 | 2
         chroma[18] = 0xF8 | 2
         let plain = try cost { _ in }
-        #expect(plain <= PixelBudget.limit)
+        #expect(plain <= DecodingMemory.usualLimit)
         #expect(try cost { $0.others = [("pixi", tenBits), ("hvcC", shallow)] } == plain)
         #expect(try cost { $0.own = [("pixi", tenBits)] } > plain)
         #expect(try cost { $0.others = [("hvcC", luma)] } == plain)

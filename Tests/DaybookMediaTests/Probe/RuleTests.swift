@@ -1,4 +1,5 @@
 import Testing
+import Wording
 
 @testable import DaybookMedia
 
@@ -41,12 +42,56 @@ struct RuleTests {
     @Test("What is no ISO 6709 is none", arguments: ["", "48.8", "+91+000/", "north", "+48.8577/"])
     func wrongPlaces(text: String) { #expect(LocationRule.iso6709(text) == nil) }
 
-    @Test("Weighted pixels bound what is decoded")
-    func budget() {
-        #expect(PixelBudget.cost(pixels: PixelBudget.pixels(10_000, 10_000), decodesWhole: false) <= PixelBudget.limit)
-        #expect(PixelBudget.cost(pixels: PixelBudget.pixels(10_001, 10_000), decodesWhole: false) > PixelBudget.limit)
-        #expect(PixelBudget.cost(pixels: PixelBudget.pixels(8064, 6048), decodesWhole: true) <= PixelBudget.limit)
-        #expect(PixelBudget.cost(pixels: PixelBudget.pixels(14_500, 14_000), decodesWhole: true) > PixelBudget.limit)
-        #expect(PixelBudget.cost(pixels: PixelBudget.pixels(.max, 2), decodesWhole: false) == .max)
+    /// What decoding a JPEG takes whose frame is of that kind and whose components are sampled so.
+    private func cost(_ width: Int, _ height: Int, marker: UInt8, sampling: [UInt8], inFirstScan: Int? = nil) -> Int? {
+        let bytes = Bytes.make { bytes in
+            bytes.raw([0xFF, 0xD8, 0xFF, marker])
+            bytes.big(8 + 3 * sampling.count, 2)
+            bytes.raw([8])
+            bytes.big(height, 2)
+            bytes.big(width, 2)
+            bytes.raw([UInt8(sampling.count)])
+            for (index, factors) in sampling.enumerated() { bytes.raw([UInt8(index), factors, 0]) }
+            bytes.raw([0xFF, 0xDA, 0, 12, UInt8(inFirstScan ?? sampling.count)])
+        }
+        return Prober.probe(ByteSource(bytes))?.decodeCost
+    }
+
+    @Test("Memory bounds what is decoded: a JPEG's rows, the coefficients of one that comes in several scans")
+    func jpegMemory() throws {
+        let colours: [UInt8] = [0x22, 0x11, 0x11]
+        let limit = DecodingMemory.usualLimit
+        // Phones of 108 and 200 megapixels, a panorama, and the largest that there can be.
+        for (width, height) in [(12_000, 9000), (16_320, 12_240), (24_480, 6000), (65_535, 65_535)] {
+            #expect(try #require(cost(width, height, marker: 0xC0, sampling: colours)) < 150)
+        }
+        #expect(try #require(cost(12_000, 9000, marker: 0xC2, sampling: colours)) == 324 + 25)
+        #expect(try #require(cost(12_000, 9000, marker: 0xC2, sampling: [0x11, 0x11, 0x11])) > limit)
+        #expect(try #require(cost(16_320, 12_240, marker: 0xC2, sampling: colours)) > limit)
+        #expect(try #require(cost(14_500, 14_000, marker: 0xC2, sampling: [0x11])) > limit)
+        // Of a sequential one whose components come one after the other all is kept, too.
+        #expect(try #require(cost(16_320, 12_240, marker: 0xC0, sampling: colours, inFirstScan: 1)) > limit)
+        #expect(try #require(cost(1000, 1000, marker: 0xC0, sampling: [0, 0xFF, 0x10, 0x41, 0x11, 9])) < 20)
+    }
+
+    @Test("What has to be decoded at its full size has a bound of pixels, for it would not come to an end in time")
+    func fullSize() throws {
+        func refusal(_ width: Int, _ height: Int) throws -> PictureRefusal? {
+            try #require(
+                Prober.probe(
+                    ByteSource(
+                        Bytes.make { bytes in
+                            bytes.raw([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13])
+                            bytes.text("IHDR")
+                            bytes.big(width, 4)
+                            bytes.big(height, 4)
+                            bytes.raw([8, 2, 0, 0, 0])
+                        }))
+            ).refusal
+        }
+        #expect(try refusal(24_480, 6000) == nil)
+        #expect(try refusal(20_000, 20_000) == nil)
+        #expect(try refusal(31_000, 30_000) == .tooCostly)
+        #expect(try refusal(0x7FFF_FFFF, 0x7FFF_FFFF) == .tooCostly)
     }
 }

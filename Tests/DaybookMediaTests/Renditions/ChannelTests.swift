@@ -64,15 +64,16 @@ struct ChannelTests {
         func cost(_ file: TIFFFile) throws -> Int {
             try #require(Prober.probe(ByteSource(file.bytes))).decodeCost
         }
-        #expect(try cost(TIFFFile(width: 1000, height: 1000, rows: 1, isPacked: true)) == 2)
-        #expect(try cost(TIFFFile(width: 1000, height: 1000, samples: 5, bits: 16, rows: 1, isPacked: true)) == 4)
+        #expect(try cost(TIFFFile(width: 1000, height: 1000, rows: 1, isPacked: true)) == 12)
+        #expect(try cost(TIFFFile(width: 1000, height: 1000, samples: 5, bits: 16, rows: 1, isPacked: true)) == 20)
         let bands = TIFFFile(
             width: 1000, height: 1000, samples: 10_000, extra: [Int](repeating: 0, count: 9997), rows: 1, isPacked: true
         )
-        #expect(try cost(bands) > PixelBudget.limit)
-        #expect(try cost(TIFFFile(width: 8, height: 8, isPacked: true, tile: (16_000, 1_600))) == 52)
-        #expect(PixelBudget.cost(pixels: .max, bytesPerPixel: .max, decodesWhole: true) == .max)
-        #expect(PixelBudget.cost(pixels: PixelBudget.pixels(.max, 2), decodesWhole: false) == .max)
+        #expect(try cost(bands) > DecodingMemory.usualLimit)
+        #expect(try cost(TIFFFile(width: 8, height: 8, isPacked: true, tile: (16_000, 1_600))) == 308)
+        #expect(DecodingMemory.whole(pixels: .max, bytesPerPixel: .max) == .max)
+        #expect(DecodingMemory.rows(width: .max, height: 2, bytesPerPixel: 3) == .max)
+        #expect(DecodingMemory.rows(width: 9, height: 2, bytesPerPixel: 3, kept: .max) == .max)
     }
 
     @Test("A picture of twelve bits is charged for all of them and refused before it is decoded")
@@ -80,17 +81,19 @@ struct ChannelTests {
         #expect(DeepPicture.avif.count > 2000)
         let probe = try #require(Prober.probe(ByteSource(DeepPicture.avif)))
         #expect((probe.type, probe.width, probe.height) == (.avif, 6000, 6000))
-        // 36 million pixels of eight bytes, three and a half times.
-        #expect(probe.decodeCost == 168)
-        let eightBits = PixelBudget.cost(pixels: 36_000_000, bytesPerPixel: 3, decodesWhole: true, hasPlanes: true)
-        let sixteenBits = PixelBudget.cost(pixels: 36_000_000, bytesPerPixel: 6, decodesWhole: true, hasPlanes: true)
-        #expect((eightBits, sixteenBits) == (72, 126))
+        // 36 million pixels of eight bytes: twice in the decoder, and three and a half times a quarter of them.
+        #expect(probe.decodeCost == 576 + 252)
+        let eightBits = DecodingMemory.whole(pixels: 36_000_000, bytesPerPixel: 3, hasPlanes: true)
+        let sixteenBits = DecodingMemory.whole(pixels: 36_000_000, bytesPerPixel: 6, hasPlanes: true)
+        #expect((eightBits, sixteenBits) == (432, 756))
         // The header is asked, too, whatever the container's boxes said.
+        let whole = RenditionName(
+            size: try #require(RenditionSize(width: 3840, height: 3840, fit: .inside)), format: .jpeg)
         let order = RenditionOrder(
-            type: .avif, orientation: 1, decodesWhole: true, names: Set(ChannelTests.names), wantsSketch: true,
+            type: .avif, orientation: 1, decodesWhole: true, names: [whole], wantsSketch: true,
             timeLimit: 600_000)
         #expect { try maker.make(order, from: folder.file(DeepPicture.avif)) } throws: {
-            ($0 as? MediaError)?.message == "The picture has too many pixels."
+            ($0 as? MediaError)?.message == "The picture needs too much memory."
         }
     }
 

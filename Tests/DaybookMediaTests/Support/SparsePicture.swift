@@ -46,6 +46,18 @@ enum SparsePicture {
         return bytes
     }
 
+    /// A grid of `edge` by `edge` tiles that is as wide and as high as they are.
+    static func whole(of edge: UInt8, in picture: [UInt8] = heic) -> [UInt8] {
+        var bytes = grid(of: edge, in: picture)
+        guard let grid = place(of: "idat", in: bytes), let tile = place(of: "ispe", in: bytes) else { return [] }
+        let side = Int(edge) * 64
+        let sides = [UInt8(side >> 8), UInt8(side & 255)]
+        bytes.replaceSubrange(grid + 8..<grid + 12, with: sides + sides)
+        // The picture's size is behind the tile's.
+        for end in [tile + 32, tile + 36] { bytes.replaceSubrange(end - 2..<end, with: sides) }
+        return bytes
+    }
+
     /// A grid of 40 by 40 tiles, 2560 pixels wide and high, of which 64 by 64 are shown.
     static func cropped() -> [UInt8] {
         var bytes = grid(of: 40)

@@ -1,4 +1,5 @@
 import CAVShim
+import Wording
 
 /// libav, started once: it logs nothing, and no single allocation of it passes a bound.
 enum AV {
@@ -34,9 +35,15 @@ enum AV {
         let cause = AVAccount(text: String(decoding: account, as: UTF8.self))
         if daybook_av_is_out_of_memory(code) != 0 {
             if daybook_av_has_room() != 0 {
-                throw MediaError(.undecodable, "The file asks for more memory than there ever is.", cause: cause)
+                throw MediaError(
+                    .undecodable, "The file asks for more memory than there ever is.", refusal: .tooLarge, cause: cause)
             }
-            throw MediaError(.postponed, "There is too little memory for decoding.", cause: cause)
+            throw MediaError(
+                .postponed, "There is too little memory for decoding.", refusal: .tooLarge, cause: cause)
+        }
+        if daybook_av_is_unknown(code) != 0 {
+            throw MediaError(
+                .undecodable, "There is no decoder for the file.", refusal: .unsupportedFormat, cause: cause)
         }
         if daybook_av_is_too_large(code) != 0 {
             throw MediaError(.tooLarge, "The film that was made of it is too large.", cause: cause)
@@ -45,7 +52,9 @@ enum AV {
     }
 
     /// What the library could not allocate.
-    static func noMemory() -> MediaError { MediaError(.postponed, "There is too little memory for decoding.") }
+    static func noMemory() -> MediaError {
+        MediaError(.postponed, "There is too little memory for decoding.", refusal: .tooLarge)
+    }
 
     /// Microseconds that the library tells; `nil` for none, and for what lies centuries away.
     static func time(_ microseconds: Int64) -> Int? {

@@ -1,4 +1,5 @@
 import CAVShim
+import Wording
 
 /// Decodes one track.
 @safe struct AVDecoder: ~Copyable {
@@ -8,7 +9,7 @@ import CAVShim
     init(_ source: borrowing AVSource, _ track: AVTrack, threads: Int = 1) throws(MediaError) {
         if track.kind == .picture {
             guard PixelBudget.pixels(track.width, track.height) <= FilmFormat.largestPicture else {
-                throw MediaError(.undecodable, "The film has too many pixels.")
+                throw MediaError(.undecodable, "The film has too many pixels.", refusal: .tooLarge)
             }
         }
         var decoder: OpaquePointer?

@@ -40,6 +40,23 @@ final class ByteSource {
         fetch = { offset, count throws(SystemError) in try file.read(at: offset, count: count) }
     }
 
+    /// Reads a file as its decoder sees it.
+    init(_ view: FileView, budget: Budget = Budget()) {
+        count = view.count
+        bytesLeft = budget.bytes
+        deadline = Deadline(millisecondsFromNow: budget.milliseconds)
+        window = ByteBlock([])
+        fetch = { offset, count throws(SystemError) in
+            var bytes: [UInt8] = []
+            while bytes.count < count {
+                let more = try view.read(at: offset + bytes.count, count: count - bytes.count)
+                if more.isEmpty { break }
+                bytes += more
+            }
+            return bytes
+        }
+    }
+
     /// Reads bytes in memory.
     init(_ block: ByteBlock) {
         count = block.count

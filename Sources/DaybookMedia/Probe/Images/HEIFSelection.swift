@@ -105,13 +105,23 @@ extension HEIFSelection {
     func pixels(in graph: HEIFGraph) -> Int {
         var most = 0
         for item in items {
-            for property in graph.properties(of: item) where property.isKind("ispe") {
-                let content = graph.boxes.content(property, limit: 16)
-                most = max(most, PixelBudget.pixels(content.u32(4) ?? 0, content.u32(8) ?? 0))
-            }
+            most = max(most, HEIFSelection.stated(of: item, in: graph))
             if sources[item] != nil { most = max(most, HEIFSelection.canvas(of: item, in: graph)) }
         }
         return most
+    }
+
+    /// The pixels of the largest item that is coded, and not put together of others.
+    func framePixels(in graph: HEIFGraph) -> Int {
+        items.lazy.filter { sources[$0] == nil }.map { HEIFSelection.stated(of: $0, in: graph) }.max() ?? 0
+    }
+
+    /// The pixels that an item says it has.
+    private static func stated(of item: Int, in graph: HEIFGraph) -> Int {
+        graph.properties(of: item).lazy.filter { $0.isKind("ispe") }.map { property in
+            let content = graph.boxes.content(property, limit: 16)
+            return PixelBudget.pixels(content.u32(4) ?? 0, content.u32(8) ?? 0)
+        }.max() ?? 0
     }
 
     /// By the descriptions of grids and overlays: version, flags, and what differs, before the sides.

@@ -6,11 +6,13 @@ enum JPEGReader {
 
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
         var place = 2
+        var frame: JPEGFrame?
         for _ in 0..<segmentLimit {
             guard let marker = nextMarker(source, &place) else {
                 facts.isWhole = false
                 break
             }
+            if marker == 0xDA { readScan(source.upTo(place, 3), frame, &facts) }
             if marker == 0xD9 || marker == 0xDA { break }
             if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
             guard let length = source.block(place, 2)?.u16(0), length >= 2 else { break }
@@ -19,10 +21,13 @@ enum JPEGReader {
             switch marker {
             case 0xE1: readApplicationOne(body, &facts)
             case 0xED where body.has("Photoshop 3.0\0"): facts.iptc = IPTCReader.readResources(body)
-            case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker): readFrame(marker, body, &facts)
+            case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker):
+                if frame == nil { frame = JPEGFrame(marker: marker, body) }
             default: break
             }
         }
+        facts.storedWidth = frame?.width ?? 0
+        facts.storedHeight = frame?.height ?? 0
         facts.orientation = validOrientation(facts.exif.orientation)
         facts.samsung = SamsungTrailer(source)
         facts.motion = MotionVideo.find(source, facts.xmp, facts.samsung)
@@ -56,11 +61,11 @@ enum JPEGReader {
         }
     }
 
-    /// The first frame is the picture's; progressive ones must be decoded whole.
-    private static func readFrame(_ marker: Int, _ body: ByteBlock, _ facts: inout FileFacts) {
-        guard facts.storedWidth == 0, let height = body.u16(1), let width = body.u16(3) else { return }
-        facts.storedWidth = width
-        facts.storedHeight = height
-        facts.decodesWhole = [0xC2, 0xC6, 0xCA, 0xCE].contains(marker)
+    /// The first frame is the picture's. One that is progressive, or whose first scan lacks components, has all its
+    /// coefficients in memory until the last scan.
+    private static func readScan(_ head: ByteBlock, _ frame: JPEGFrame?, _ facts: inout FileFacts) {
+        guard let frame else { return }
+        facts.decodesWhole = frame.isProgressive || head[2].map { Int($0) < frame.components } ?? true
+        if facts.decodesWhole { facts.keptBytes = frame.keptBytes }
     }
 }

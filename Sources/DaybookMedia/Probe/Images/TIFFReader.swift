@@ -1,5 +1,9 @@
 /// Reads a TIFF's first page, and what raw formats built on it say there.
 enum TIFFReader {
+    /// Samples behind a filter of colours, and linear ones; and how cameras pack them.
+    private static let rawColours = [32_803, 34_892]
+    private static let rawCompressions = [32_767, 32_769, 32_770, 32_867, 34_713, 65_000, 65_535]
+
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
         facts.decodesWhole = true
         guard let structure = TIFFStructure(source) else {
@@ -14,19 +18,29 @@ enum TIFFReader {
         if let iptc = first[0x83BB]?.value { facts.iptc = IPTCReader.read(iptc) }
         ExifReader.read(structure, first, into: &facts)
         facts.orientation = JPEGReader.validOrientation(facts.exif.orientation)
+        if facts.type != .tiff || isRaw(structure, first) { RawReader.readTIFF(source, into: &facts) }
+    }
+
+    /// Whether any of the first directory and those below it holds what a sensor saw.
+    private static func isRaw(_ structure: TIFFStructure, _ first: [Int: TIFFStructure.Entry]) -> Bool {
+        directories(structure, first).contains { directory in
+            directory[0x0106]?.integer().map(rawColours.contains) ?? false
+                || directory[0x0103]?.integer().map(rawCompressions.contains) ?? false
+        }
+    }
+
+    private static func directories(
+        _ structure: TIFFStructure, _ first: [Int: TIFFStructure.Entry]
+    ) -> [[Int: TIFFStructure.Entry]] {
+        let below = (0..<min(first[0x014A]?.valueCount ?? 0, 8)).compactMap { first[0x014A]?.integer($0) }
+        return [first] + below.map { structure.directory(at: $0) }
     }
 
     /// Raw formats have a small picture in front and the whole one in a directory below.
     private static func readSize(
         _ structure: TIFFStructure, _ first: [Int: TIFFStructure.Entry], _ facts: inout FileFacts
     ) {
-        var directories = [first]
-        if let below = first[0x014A] {
-            for index in 0..<min(below.valueCount, 8) {
-                if let place = below.integer(index) { directories.append(structure.directory(at: place)) }
-            }
-        }
-        for directory in directories {
+        for directory in directories(structure, first) {
             chargeMemory(directory, &facts)
             let isReduced = directory[0x00FE]?.integer().map { $0 & 1 == 1 } ?? false
             guard let width = directory[0x0100]?.integer(), let height = directory[0x0101]?.integer(),

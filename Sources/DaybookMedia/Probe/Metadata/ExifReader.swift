@@ -27,7 +27,8 @@ enum ExifReader {
         facts.exif = exif
     }
 
-    private static func readShot(
+    /// Reads the directory of the shot.
+    static func readShot(
         _ structure: TIFFStructure, _ shot: [Int: TIFFStructure.Entry], _ exif: inout ExifFacts
     ) {
         exif.dateTimeOriginal = shot[0x9003]?.text

@@ -8,11 +8,14 @@ struct TIFFStructure {
         let valueCount: Int
         fileprivate let order: ByteOrder
         fileprivate let source: ByteSource
-        fileprivate let place: Int
+        fileprivate let start: Int
         fileprivate let size: Int
 
         /// The value's bytes; none when reading fails.
-        var value: ByteBlock { source.upTo(place, size) }
+        var value: ByteBlock { source.upTo(start, size) }
+
+        /// The value's place in the file.
+        var place: Range<Int> { start..<start + size }
     }
 
     private static let entryLimit = 2048
@@ -73,6 +76,17 @@ struct TIFFStructure {
         return entries
     }
 
+    /// The place of the directory that follows one; `nil` behind the last.
+    func following(_ offset: Int) -> Int? {
+        let (head, width) = isBig ? (8, 20) : (2, 12)
+        guard let place = sum(base, offset), let counted = source.block(place, head),
+            let count = isBig ? counted.u64(0, order) : counted.u16(0, order), count <= 0xFFFF
+        else { return nil }
+        let end = place + head + count * width
+        let next = isBig ? source.block(end, 8)?.u64(0, order) : source.block(end, 4)?.u32(0, order)
+        return next == 0 ? nil : next
+    }
+
     private func entry(_ record: ByteBlock, at start: Int) -> Entry? {
         let (inline, inlinePlace) = isBig ? (8, 12) : (4, 8)
         guard let type = record.u16(2, order), type < TIFFStructure.widths.count, TIFFStructure.widths[type] > 0,
@@ -81,13 +95,13 @@ struct TIFFStructure {
         let size = count * TIFFStructure.widths[type]
         if size <= inline {
             return Entry(
-                type: type, valueCount: count, order: order, source: source, place: start + inlinePlace, size: size)
+                type: type, valueCount: count, order: order, source: source, start: start + inlinePlace, size: size)
         }
         guard size <= TIFFStructure.valueLimit,
             let offset = isBig ? record.u64(inlinePlace, order) : record.u32(inlinePlace, order),
             let place = sum(base, offset), place <= source.count, size <= source.count - place
         else { return nil }
-        return Entry(type: type, valueCount: count, order: order, source: source, place: place, size: size)
+        return Entry(type: type, valueCount: count, order: order, source: source, start: place, size: size)
     }
 
     private func sum(_ left: Int, _ right: Int) -> Int? {

@@ -10,17 +10,20 @@ public enum DecodingWorker {
     /// The descriptor of the channel that it is started with.
     static let channel: CInt = 3
 
-    /// Runs a worker, and never returns, when the arguments are those of one.
+    /// Runs a worker, and never returns, when the arguments are those of one: ``command``, and the megabytes that decoding
+    /// one picture may take.
     ///
     /// Call it first of all: it must be the only thread of the process, and nothing may be open but its channel.
     public static func runIfAsked(_ arguments: [String]) {
-        guard arguments.count == 2, arguments[1] == command else { return }
+        guard arguments.count == 3, arguments[1] == command, let memory = Int(arguments[2]),
+            DecodingMemory.limits.contains(memory)
+        else { return }
         var status = stat()
         guard unsafe fstat(channel, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
             Self.end("media-service starts its workers itself: run it without '\(command)'.")
         }
         do {
-            try run(WorkerChannel(takingOwnership: channel))
+            try run(WorkerChannel(takingOwnership: channel), memory: memory)
             _exit(EXIT_SUCCESS)
         } catch WorkerFault.gone {
             _exit(EXIT_SUCCESS)
@@ -35,11 +38,11 @@ public enum DecodingWorker {
         _exit(EX_USAGE)
     }
 
-    private static func run(_ channel: WorkerChannel) throws {
+    private static func run(_ channel: WorkerChannel, memory: Int) throws {
         var sandbox = WorkerSandbox()
         sandbox.begin(keepingUpTo: channel.descriptor)
-        let maker = try MediaRenditionMaker()
-        try sandbox.close()
+        let maker = try MediaRenditionMaker(memory: memory)
+        try sandbox.close(memory: memory)
         try channel.send(WorkerReply.ready(sandbox.walls).frame(number: 0))
         let jobs = WorkerJobs(channel: channel, maker: maker, films: FilmMaker())
         while true { try jobs.next() }

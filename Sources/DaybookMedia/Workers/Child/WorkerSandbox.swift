@@ -6,8 +6,8 @@ import Glibc
 /// ``begin()`` comes first of all, while there is one thread; then whatever is needed of the system is loaded; then
 /// ``close()``, after which nothing can be opened any more. It cannot be undone.
 struct WorkerSandbox {
-    /// Bytes of addresses: libraries, threads and all that decoding takes.
-    private static let addressSpace: UInt64 = 1 << 30
+    /// Bytes of addresses that libraries and threads take, and smaller pictures that are made, beside what decoding takes.
+    private static let overhead: UInt64 = (1 << 30) - 600_000_000
     /// The channel and the null device thrice, the two files of a job, and copies of them.
     private static let openFiles: UInt64 = 16
 
@@ -25,9 +25,10 @@ struct WorkerSandbox {
 
     /// Sets the limits, empties the root, gives up all rights and loads the filter of system calls.
     ///
+    /// - Parameter memory: Megabytes that decoding one picture may take.
     /// - Throws: the error of what a worker must have and the system does not give: limits, the filter.
-    mutating func close() throws(SystemError) {
-        try limit(RLIMIT_AS, WorkerSandbox.addressSpace)
+    mutating func close(memory: Int) throws(SystemError) {
+        try limit(RLIMIT_AS, WorkerSandbox.overhead + UInt64(clamping: memory) * 1_000_000)
         try limit(RLIMIT_NOFILE, WorkerSandbox.openFiles)
         try limit(RLIMIT_CORE, 0)
         // Raised from outside for a job that writes a file.

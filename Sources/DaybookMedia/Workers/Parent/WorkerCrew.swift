@@ -15,6 +15,8 @@ final class WorkerCrew: Sendable {
         var busy = 4
         /// Jobs that one worker does before it is replaced.
         var jobs: UInt64 = 500
+        /// Megabytes that decoding one picture may take.
+        var memory = DecodingMemory.usualLimit
         /// Milliseconds that a worker may take to start.
         var start = 30_000
         /// Milliseconds that a job waits for a worker when none of them lives.
@@ -49,7 +51,8 @@ final class WorkerCrew: Sendable {
         self.limits = limits
         self.logger = logger
         keeper = try WorkerKeeper(
-            executable: executable, size: limits.busy + 1, startLimit: limits.start, logger: logger)
+            executable: executable, size: limits.busy + 1, startLimit: limits.start, memory: limits.memory,
+            logger: logger)
         try keeper.startThread()
     }
 

@@ -35,6 +35,7 @@ final class WorkerKeeper: Sendable {
     private let executable: String
     private let size: Int
     private let startLimit: Int
+    private let memory: Int
     private let logger: Logger
     private let state = Mutex(State())
     private let ready = DispatchSemaphore(value: 0)
@@ -44,7 +45,9 @@ final class WorkerKeeper: Sendable {
     /// - Parameters:
     ///   - size: How many workers to keep.
     ///   - startLimit: Milliseconds that one may take to start.
-    init(executable: String, size: Int, startLimit: Int, logger: Logger) throws(MediaError) {
+    ///   - memory: Megabytes that decoding one picture may take.
+    init(executable: String, size: Int, startLimit: Int, memory: Int, logger: Logger) throws(MediaError) {
+        self.memory = memory
         self.executable = executable
         self.size = size
         self.startLimit = startLimit
@@ -154,7 +157,7 @@ final class WorkerKeeper: Sendable {
             }
             guard isWanted else { return }
             do throws(MediaError) {
-                let worker = try WorkerProcess(executable: executable)
+                let worker = try WorkerProcess(executable: executable, memory: memory)
                 let deadline = Deadline(millisecondsFromNow: startLimit)
                 state.withLock { state in
                     state.starting.append((worker, deadline))

@@ -20,6 +20,9 @@ struct WorkerProber: FileProbing {
         guard probed?.probe.motionVideo?.lies(in: file.size) ?? true else {
             throw MediaError(.storage, "A decoding worker told of a clip that is not in the file.")
         }
+        guard probed?.decoding.part.map({ $0.upperBound <= file.size }) ?? true else {
+            throw MediaError(.storage, "A decoding worker told of a picture that is not in the file.")
+        }
         return probed
     }
 

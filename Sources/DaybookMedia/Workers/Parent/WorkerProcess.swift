@@ -13,7 +13,9 @@ final class WorkerProcess: Sendable {
     private let state = Mutex<(jobs: UInt64, end: ChildExit?)>((0, nil))
 
     /// Starts `executable` as a worker. It has nothing of this process but one end of a channel.
-    init(executable: String) throws(MediaError) {
+    ///
+    /// - Parameter memory: Megabytes that decoding one picture may take.
+    init(executable: String, memory: Int) throws(MediaError) {
         let theirs: WorkerChannel
         let nothing: CInt
         do throws(SystemError) {
@@ -25,7 +27,8 @@ final class WorkerProcess: Sendable {
         defer { close(nothing) }
         do {
             processID = try Spawn.start(
-                executable, [DecodingWorker.command], environment: WorkerProcess.environment, standardInput: nothing,
+                executable, [DecodingWorker.command, "\(memory)"], environment: WorkerProcess.environment,
+                standardInput: nothing,
                 standardOutput: nothing, standardError: nothing, kept: theirs.descriptor)
         } catch {
             throw MediaError(.busy, "A decoding worker cannot be started.", cause: error)

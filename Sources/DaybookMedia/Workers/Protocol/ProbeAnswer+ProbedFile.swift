@@ -1,4 +1,5 @@
 import DaybookAPI
+import Wording
 
 extension ProbeAnswer {
     /// What was read, as it is sent.
@@ -8,6 +9,9 @@ extension ProbeAnswer {
         orientation = UInt32(clamping: file.decoding.orientation)
         decodeCost = Int64(file.decoding.cost)
         decodesWhole = file.decoding.decodesWhole
+        refusal = UndecodableReason(file.decoding.refusal)
+        partOffset = Int64(file.decoding.part?.lowerBound ?? 0)
+        partLength = Int64(file.decoding.part?.count ?? 0)
     }
 }
 
@@ -17,11 +21,22 @@ extension ProbedFile {
         guard let probe = answer.probe, probe.isPlausible, let type = MediaType(rawValue: probe.mediaType),
             probe.kind == MediaKind(type.kind), (1...8).contains(answer.orientation), answer.decodeCost >= 0
         else { return nil }
+        let part = Range(offset: answer.partOffset, length: answer.partLength)
+        guard part != nil || (answer.partOffset == 0 && answer.partLength == 0) else { return nil }
         self.init(
             probe: probe,
             decoding: DecodeFacts(
-                type: type, orientation: Int(answer.orientation), cost: Int(answer.decodeCost),
-                decodesWhole: answer.decodesWhole))
+                type: part == nil ? type : .jpeg, orientation: Int(answer.orientation), cost: Int(answer.decodeCost),
+                decodesWhole: answer.decodesWhole, refusal: PictureRefusal(answer.refusal), part: part))
+    }
+}
+
+extension Range<Int> {
+    /// A stretch of a file in the schema's words; `nil` for an empty one, and for what is none.
+    init?(offset: Int64, length: Int64) {
+        let end = offset.addingReportingOverflow(length)
+        guard offset >= 0, length > 0, !end.overflow else { return nil }
+        self = Int(offset)..<Int(end.partialValue)
     }
 }
 

@@ -85,6 +85,8 @@ extension RenditionsTask {
         pictures = order.names.map { PictureName($0) }
         wantsSketch = order.wantsSketch
         decodeCost = Int64(clamping: order.decodeCost)
+        partOffset = Int64(order.part?.lowerBound ?? 0)
+        partLength = Int64(order.part?.count ?? 0)
     }
 
     fileprivate func order(timeLimit: Int) -> RenditionOrder? {
@@ -93,7 +95,8 @@ extension RenditionsTask {
         else { return nil }
         return RenditionOrder(
             type: type, orientation: Int(orientation), decodesWhole: decodesWhole, names: Set(names),
-            wantsSketch: wantsSketch, timeLimit: timeLimit, decodeCost: Int(clamping: max(decodeCost, 0)))
+            wantsSketch: wantsSketch, timeLimit: timeLimit, decodeCost: Int(clamping: max(decodeCost, 0)),
+            part: Range(offset: partOffset, length: partLength))
     }
 }
 

@@ -1,0 +1,42 @@
+import Wording
+
+/// What decoding a file takes, by what its readers found.
+extension FileFacts {
+    /// Memory in megabytes.
+    var decodeCost: Int {
+        if type.isReadByLibav {
+            return DecodingMemory.samples(pixels: PixelBudget.pixels(storedWidth, storedHeight), type)
+        }
+        if type == .jpeg || !decodesWhole {
+            return DecodingMemory.rows(
+                width: storedWidth, height: storedHeight, bytesPerPixel: bytesPerPixel, kept: keptBytes)
+        }
+        let pixels = max(PixelBudget.pixels(storedWidth, storedHeight), decodedPixels)
+        let whole = DecodingMemory.whole(
+            pixels: pixels, bytesPerPixel: bytesPerPixel, hasPlanes: type.hasEmbeddedPictures)
+        guard type.hasEmbeddedPictures, whole > DecodingMemory.wholePlanesLimit,
+            let divisor = JPEGScale(width: storedWidth, height: storedHeight, edge: RenditionSize.large.width)
+        else { return whole }
+        let frame = framePixels > 0 ? framePixels : pixels
+        return min(
+            whole,
+            DecodingMemory.shrunk(
+                pixels: pixels, framePixels: frame, bytesPerPixel: bytesPerPixel, dividedBy: divisor))
+    }
+
+    /// Why no decoder is to try it: it would not come to an end in time.
+    var refusal: PictureRefusal? {
+        if type.isReadByLibav { return nil }
+        let isShrunkOnLoad = type == .jpeg || type.hasEmbeddedPictures
+        guard type.kind == .photo, !isShrunkOnLoad else { return nil }
+        return PixelBudget.pixels(storedWidth, storedHeight) > PixelBudget.fullSizeLimit ? .tooCostly : nil
+    }
+}
+
+extension RawPreview {
+    /// Memory that decoding it takes, in megabytes.
+    var decodeCost: Int {
+        DecodingMemory.rows(
+            width: frame.width, height: frame.height, bytesPerPixel: 0, kept: decodesWhole ? frame.keptBytes : 0)
+    }
+}

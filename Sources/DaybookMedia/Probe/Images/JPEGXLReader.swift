@@ -1,0 +1,55 @@
+/// Reads a JPEG XL's size and how it is turned, from the first bits of its codestream (ISO/IEC 18181-1, C.2 and D).
+enum JPEGXLReader {
+    static func read(_ source: ByteSource, into facts: inout FileFacts) {
+        facts.decodesWhole = true
+        guard let head = codestream(source), head.u16(0) == 0xFF0A else {
+            facts.isWhole = false
+            return
+        }
+        var bits = Bits(bytes: Array(head.bytes.dropFirst(2)))
+        let isSmall = bits.take(1) == 1
+        let height = bits.side(isSmall)
+        let ratio = bits.take(3)
+        let width = ratio == 0 ? bits.side(isSmall) : height * ratios[ratio].across / ratios[ratio].down
+        (facts.storedWidth, facts.storedHeight) = (width, height)
+        facts.isWhole = true
+    }
+
+    /// Sides that are told by one of them.
+    private static let ratios: [(across: Int, down: Int)] = [
+        (1, 1), (1, 1), (12, 10), (4, 3), (3, 2), (16, 9), (5, 4), (2, 1),
+    ]
+
+    /// The first bytes of the codestream, which a box file has in boxes.
+    private static func codestream(_ source: ByteSource) -> ByteBlock? {
+        if source.block(0, 2)?.u16(0) == 0xFF0A { return source.upTo(0, 32) }
+        let boxes = BoxReader(source: source)
+        guard let box = boxes.top.first(where: { $0.isKind("jxlc") || $0.isKind("jxlp") }) else { return nil }
+        // The first of several parts has its number in front.
+        return boxes.content(box, limit: 36).from(box.isKind("jxlp") ? 4 : 0)
+    }
+
+    /// Bits, the least of each byte first; none behind the end.
+    private struct Bits {
+        let bytes: [UInt8]
+        private var place = 0
+
+        init(bytes: [UInt8]) { self.bytes = bytes }
+
+        mutating func take(_ count: Int) -> Int {
+            var value = 0
+            for bit in 0..<count {
+                let index = place / 8
+                if index < bytes.count { value |= Int(bytes[index] >> (place % 8) & 1) << bit }
+                place += 1
+            }
+            return value
+        }
+
+        /// A side: a multiple of eight up to 256, or a number whose width is told before it.
+        mutating func side(_ isSmall: Bool) -> Int {
+            if isSmall { return (take(5) + 1) * 8 }
+            return take([9, 13, 18, 30][take(2)]) + 1
+        }
+    }
+}

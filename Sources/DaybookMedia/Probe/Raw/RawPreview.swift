@@ -1,0 +1,63 @@
+/// The JPEG in a raw picture's file that shows it: the largest that is whole.
+struct RawPreview: Sendable, Equatable {
+    /// Its bytes in the file.
+    let place: Range<Int>
+    let frame: JPEGFrame
+    /// It comes in several scans: all its coefficients are kept until the last.
+    let decodesWhole: Bool
+
+    /// Pictures that are looked at in one file: cameras put four in at most.
+    private static let candidateLimit = 64
+    /// Segments before the picture: cameras write a dozen.
+    private static let segmentLimit = 300
+    /// Bytes behind the picture's end that cameras fill up blocks with.
+    private static let paddingLimit = 4096
+    /// Frames of samples by Huffman's codes. Raw data are in JPEG's lossless one.
+    private static let markers = 0xC0...0xC2
+
+    /// The largest whole one among some places of a file; of equals the first. `nil` when there is none.
+    static func largest(of places: [Range<Int>], in source: ByteSource) -> RawPreview? {
+        var best: RawPreview?
+        for place in places.prefix(candidateLimit) {
+            guard let found = RawPreview(source, place), found.pixels > best?.pixels ?? 0 else { continue }
+            best = found
+        }
+        return best
+    }
+
+    private var pixels: Int { PixelBudget.pixels(frame.width, frame.height) }
+
+    /// - Returns: `nil` for what is no JPEG, and for one that is not all there.
+    private init?(_ source: ByteSource, _ place: Range<Int>) {
+        guard place.count > 4, place.upperBound <= source.count,
+            source.block(place.lowerBound, 3)?.bytes.elementsEqual([0xFF, 0xD8, 0xFF]) == true,
+            RawPreview.ends(source, place)
+        else { return nil }
+        var (next, frame) = (place.lowerBound + 2, JPEGFrame?.none)
+        for _ in 0..<RawPreview.segmentLimit {
+            guard let head = source.block(next, 4), head[0] == 0xFF, let marker = head[1].map({ Int($0) }),
+                let length = head.u16(2), length >= 2, next + 2 + length <= place.upperBound
+            else { return nil }
+            if marker == 0xDA {
+                guard let frame, frame.width > 0, frame.height > 0 else { return nil }
+                (self.place, self.frame) = (place, frame)
+                let first = source.block(next + 4, 1)?[0].map { Int($0) } ?? 0
+                decodesWhole = frame.isProgressive || first < frame.components
+                return
+            }
+            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+                guard RawPreview.markers.contains(marker), frame == nil else { return nil }
+                frame = JPEGFrame(marker: marker, source.upTo(next + 4, length - 2))
+            }
+            next += 2 + length
+        }
+        return nil
+    }
+
+    /// Whether the end of a picture is where these bytes end, or a little before it.
+    private static func ends(_ source: ByteSource, _ place: Range<Int>) -> Bool {
+        let count = min(place.count, paddingLimit)
+        let tail = source.upTo(place.upperBound - count, count).bytes
+        return zip(tail, tail.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
+    }
+}

@@ -1,0 +1,89 @@
+import ProtobufC
+import Testing
+
+@testable import DaybookMedia
+
+/// Stills that libav reads: each is 48 by 32 pixels, its left half red and its right half blue.
+struct StillRenditionMakerTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private static let jpegXL = Base64.decode(
+        "/woHBwASiAIAiAJd5RIAABUqo4wbvJzr+fJDh8W0jesMbbVtYUmiyDg2SSdwCCmwwayoKMUYGUmLkXSMilFkjDGSaaM4AmAqF6KnEnYpxzp6Hiag1pkC/s44UNdy1m9NMzCcBU2Rm6FsgzksBrHWRA0aQADwCimQeTHOTLycyRgz5sxMnDgxzqaA+cIl5bCdMJ4EkpsaB8QdrVexX8G4keigY3mw8R8Hq6obQzA="
+    )
+    private static let jpeg2000 = Base64.decode(
+        "AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAIAAAADAAAwcHAAAAAAAPY29scgEAAAAAABAAAAEkanAyY/9P/1EALwAAAAAAMAAAACAAAAAAAAAAAAAAADAAAAAgAAAAAAAAAAAAAwcBAQcBAQcBAf9SAAwAAAABAAUEBAAB/1wAE0BASEhQSEhQSEhQSEhQSEhQ/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS4w/5AACgAAAAAAnQAB/5PPtAwCvc/PtAwIhX/fgBgG6XfH2gQAAb+Ax9oEAAhfw+oGAA4J45V7noDD6gYADQC/KvdDx9oSABz47vMhclL0x4DH2hIAHEzs8tZmabvjx9oYACxcumbtA+ONbUIlf4DH2gwAK7DEpTgfx9ocAEsixz+t9H4PKxVT8BWRgMfaHABKdsU/rfR+DysVU/AVkf/Z"
+    )
+
+    private static let bitmap = Bytes.make { bytes in
+        bytes.text("BM")
+        bytes.little(54 + 48 * 32 * 3, 4)
+        bytes.little(0, 4)
+        for value in [54, 40, 48, 32] { bytes.little(value, 4) }
+        bytes.raw([1, 0, 24, 0])
+        bytes.raw([UInt8](repeating: 0, count: 24))
+        for _ in 0..<32 {
+            for column in 0..<48 { bytes.raw(column < 24 ? [30, 30, 200] : [200, 30, 30]) }
+        }
+    }
+
+    private func file(_ type: MediaType) throws -> [UInt8] {
+        switch type {
+        case .bmp: Self.bitmap
+        case .jpegXL: try #require(Self.jpegXL)
+        default: try #require(Self.jpeg2000)
+        }
+    }
+
+    private func make(_ bytes: [UInt8], memory: Int = DecodingMemory.usualLimit) throws -> RenditionSet {
+        let facts = try #require(Prober.probe(ByteSource(bytes))).decoding
+        let order = RenditionOrder(
+            type: facts.type, orientation: facts.orientation, decodesWhole: facts.decodesWhole,
+            names: [RenditionName(size: .thumb, format: .jpeg)], wantsSketch: true, timeLimit: 600_000)
+        return try MediaRenditionMaker(memory: memory).make(order, from: folder.file(bytes))
+    }
+
+    @Test(
+        "They are made, in their colours, and their size is known before",
+        arguments: [MediaType.bmp, .jpegXL, .jpeg2000])
+    func made(type: MediaType) throws {
+        let bytes = try file(type)
+        let probe = try #require(Prober.probe(ByteSource(bytes)))
+        #expect(probe.type == type && (probe.width, probe.height) == (48, 32))
+        let set = try make(bytes)
+        let picture = try #require(set.pictures.values.first)
+        let made = try #require(Prober.probe(ByteSource(picture)))
+        #expect((made.width, made.height) == (48, 32))
+        let plain = try VipsSource(folder.file(picture)).thumbnail(256, obeysProfile: false).plain(keepsAlpha: false)
+        let pixels = try plain.decoded(before: Deadline(millisecondsFromNow: 60_000)).pixels()
+        for (column, colour) in [(8, [200, 30, 30]), (40, [30, 30, 200])] {
+            let start = (16 * 48 + column) * 4
+            for (got, wanted) in zip(pixels.rgba[start..<start + 3], colour) { #expect(abs(Int(got) - wanted) < 24) }
+        }
+    }
+
+    @Test(
+        "Cut off at any place they end nothing, and what is broken is called so",
+        arguments: [MediaType.bmp, .jpegXL, .jpeg2000])
+    func cutOff(type: MediaType) throws {
+        let bytes = try file(type)
+        for count in stride(from: 26, to: bytes.count - 1, by: max(bytes.count / 12, 1)) {
+            do {
+                _ = try make(Array(bytes.prefix(count)))
+            } catch let error as MediaError {
+                #expect(error.code == .undecodable && error.refusal != nil)
+            }
+        }
+    }
+
+    @Test("One that says it is as large as there is no memory for is refused by its header")
+    func tooLarge() throws {
+        var bytes = try file(.bmp)
+        bytes.replaceSubrange(18..<26, with: [0, 0, 1, 0, 0, 0, 1, 0])
+        let facts = try #require(Prober.probe(ByteSource(bytes))).decoding
+        #expect(facts.cost > DecodingMemory.usualLimit && !Renditions.mayDecode(facts))
+        // A decoder that is asked all the same makes no picture of it.
+        #expect { try make(bytes) } throws: { ($0 as? MediaError)?.code == .undecodable }
+    }
+}
