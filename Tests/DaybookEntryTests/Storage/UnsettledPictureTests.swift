@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Photos whose pictures were not made when they were recorded")
 struct UnsettledPictureTests {
-    private let picture = PictureFacts(isDecodable: true, thumbHash: "hash", dominantColor: "#102030")
+    private let picture = PictureFacts(
+        isDecodable: true, thumbHash: "hash", dominantColor: "#102030", width: 40, height: 30)
 
     private func waiting(_ number: Int) -> PhotoFacts {
         var facts = photoFacts(number)

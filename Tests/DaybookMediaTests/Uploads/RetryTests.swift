@@ -148,6 +148,7 @@ struct RetryTests {
         let digest = Digest(hash: [UInt8](repeating: 7, count: 32))
         try files.disk.writeFile(files.paths.postponed(digest), Array("6".utf8), isDurable: false)
         #expect(try files.postponed().map(\.tries) == [6] && files.postponed().map(\.refused) == [0])
+        try files.disk.remove(files.paths.postponed(digest))
         try files.disk.writeFile(files.paths.postponed(digest), Array("3 -9".utf8), isDurable: false)
         #expect(try files.postponed().map(\.refused) == [0])
     }

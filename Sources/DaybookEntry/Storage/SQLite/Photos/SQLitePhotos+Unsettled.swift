@@ -9,7 +9,7 @@ extension SQLitePhotos {
         SELECT DISTINCT digest FROM photo WHERE \(unsettled) AND digest > ? ORDER BY digest LIMIT ?
         """
 
-    /// Nothing but the index is read, and none of it once all photos are judged by the reader of today.
+    /// None of the index is read once all photos are judged by the reader of today.
     static let outdatedQuery = """
         SELECT DISTINCT digest FROM photo INDEXED BY photo_judged WHERE \(outdated) AND digest > ? ORDER BY digest LIMIT ?
         """
