@@ -216,13 +216,13 @@ extension HelpWords {
             """,
             "2つのパスワードを画面に出さずに尋ねます。ターミナルでない標準入力では、1行目が現在の、2行目が新しいパスワードです。忘れた場合: daybook help account reset-password"),
         Words(
-            "서버에서 내 사진이 차지하는 공간과 한도를 보여 줘요.",
-            "Show how much room your photos take on the server, and may take.",
-            "サーバーで自分の写真が使っている容量と上限を表示します。"),
+            "서버에서 내 일기가 차지하는 공간과 한도를 보여 줘요.",
+            "Show how much room your diary takes on the server, and may take.",
+            "サーバーで自分の日記が使っている容量と上限を表示します。"),
         Words(
-            "일기장의 폴더에서, 계정의 사진이 차지할 수 있는 공간을 정해요.",
-            "Set how much room an account's photos may take, with the diary's folder at hand.",
-            "日記帳のフォルダーで、アカウントの写真が使える容量を決めます。"),
+            "일기장의 폴더에서, 계정의 일기가 차지할 수 있는 공간을 정해요.",
+            "Set how much room an account's diary may take, with the diary's folder at hand.",
+            "日記帳のフォルダーで、アカウントの日記が使える容量を決めます。"),
         Words(
             "500MB, 50GB, 1TB 같은 크기. 한도를 없애려면 none, 서버의 기본값을 따르려면 default를 적어요. 기본값은 `daybook up --quota`로 정해요. 이미 한도를 넘은 것은 그대로 남아요. 일기장 폴더의 주인이 쓰는 명령이라 로그인은 필요 없어요.",
             """

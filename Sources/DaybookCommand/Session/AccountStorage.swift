@@ -13,18 +13,19 @@ struct AccountStorage: AsyncParsableCommand {
         func bytes(_ member: String) -> Int64? { use[member]?.text.flatMap { Int64($0) } }
         guard !connection.json else { return Terminal.write(try use.pretty) }
         Terminal.write(Self.sentence(used: bytes("totalBytes") ?? 0, quota: bytes("quotaBytes")))
-        let parts = [
-            "photos": "usedBytes", "texts": "textBytes", "revisions": "revisionBytes", "answers": "answerBytes",
-            "index": "indexBytes",
-        ]
-        Terminal.write(Notice.storageParts.told(parts.mapValues { Self.megabytes(bytes($0) ?? 0) }))
+        func size(_ member: String) -> String { Self.megabytes(bytes(member) ?? 0) }
+        Terminal.write(
+            MemberNotice.storageParts.told([
+                "photos": size("usedBytes"), "texts": size("textBytes"), "revisions": size("revisionBytes"),
+                "answers": size("answerBytes"), "index": size("indexBytes"),
+            ]))
     }
 
     /// For people.
     static func sentence(used: Int64, quota: Int64?) -> String {
-        guard let quota else { return Notice.storageUnbounded.told(["used": megabytes(used)]) }
+        guard let quota else { return MemberNotice.storageUnbounded.told(["used": megabytes(used)]) }
         let part = quota > 0 ? Int(min(100, Double(used) / Double(quota) * 100)) : 100
-        return Notice.storageUsed.told(["used": megabytes(used), "quota": megabytes(quota), "percent": "\(part)"])
+        return MemberNotice.storageUsed.told(["used": megabytes(used), "quota": megabytes(quota), "percent": "\(part)"])
     }
 
     /// Whole megabytes, and below ten a tenth of them.

@@ -1,6 +1,7 @@
 import Wording
 
-/// What the commands say of invitations, of accounts on the server, of passkeys and of the tokens of apps.
+/// What the commands say of invitations, of accounts on the server, of passkeys, of the tokens of apps and of
+/// the room that a diary takes.
 enum MemberNotice: Phrase {
     case tokenMade
     case tokenEnded
@@ -9,6 +10,9 @@ enum MemberNotice: Phrase {
     case invitationEnded
     case accountShut
     case accountOpened
+    case storageUsed
+    case storageUnbounded
+    case storageParts
 
     /// What people read.
     var words: Words {
@@ -33,6 +37,22 @@ enum MemberNotice: Phrase {
         case .accountShut: Words("계정을 막았어요.", "The account is shut out.", "アカウントを停止しました。")
         case .accountOpened:
             Words("계정을 다시 열었어요.", "The account is let in again.", "アカウントの停止を解除しました。")
+        case .storageUsed:
+            Words(
+                "{quota} MB 가운데 {used} MB를 쓰고 있어요({percent} %).",
+                "{used} MB of {quota} MB are used ({percent} %).",
+                "{quota} MBのうち{used} MBを使っています（{percent} %）。")
+        case .storageUnbounded:
+            Words(
+                "{used} MB를 쓰고 있어요. 정해진 한도는 없어요.",
+                "{used} MB are used. Nothing bounds them.",
+                "{used} MBを使っています。上限はありません。")
+        case .storageParts:
+            Words(
+                "사진 {photos} MB, 글 {texts} MB, 지난 글 {revisions} MB, 보관한 답 {answers} MB, 검색 색인 {index} MB",
+                "Photos {photos} MB, texts {texts} MB, earlier texts {revisions} MB, kept answers {answers} MB, "
+                    + "search index {index} MB",
+                "写真 {photos} MB、文章 {texts} MB、以前の文章 {revisions} MB、保存した応答 {answers} MB、検索の索引 {index} MB")
         }
     }
 }

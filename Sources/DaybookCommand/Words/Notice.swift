@@ -54,9 +54,6 @@ enum Notice: Phrase {
     case indexWhole
     case indexChecked
     case indexProgress
-    case storageUsed
-    case storageUnbounded
-    case storageParts
     case scrubProgress
     case scrubNever
     case scrubRunning
@@ -239,22 +236,6 @@ enum Notice: Phrase {
                 "문서 {done}/{all}, 검색 {queries}번",
                 "{done}/{all} documents, {queries} searches",
                 "文書 {done}/{all}、検索 {queries}回")
-        case .storageUsed:
-            Words(
-                "{quota} MB 가운데 {used} MB를 쓰고 있어요({percent} %).",
-                "{used} MB of {quota} MB are used ({percent} %).",
-                "{quota} MBのうち{used} MBを使っています（{percent} %）。")
-        case .storageUnbounded:
-            Words(
-                "{used} MB를 쓰고 있어요. 정해진 한도는 없어요.",
-                "{used} MB are used. Nothing bounds them.",
-                "{used} MBを使っています。上限はありません。")
-        case .storageParts:
-            Words(
-                "사진 {photos} MB, 글 {texts} MB, 지난 글 {revisions} MB, 보관한 답 {answers} MB, 검색 색인 {index} MB",
-                "Photos {photos} MB, texts {texts} MB, earlier texts {revisions} MB, kept answers {answers} MB, "
-                    + "search index {index} MB",
-                "写真 {photos} MB、文章 {texts} MB、以前の文章 {revisions} MB、保存した応答 {answers} MB、検索の索引 {index} MB")
         case .remakeDone:
             Words(
                 "작은 사진이 모두 지금 방식이에요. 다시 만든 사진 {made}개, 실패 {failed}개.",

@@ -29,6 +29,7 @@ struct PhotoBatch: Sendable {
 
     /// Changes the photos. A change that is repeated, by its key or without, ends as the first one.
     func run() async throws -> UpdatePhotosResponse {
+        let ids = try AlbumRules.photoIDs(request.ids, field: "ids").map(\.description)
         let content = content
         let isRepeated = try await runner.read(request, context) { reading in
             _ = try FieldMask.fields(
@@ -38,7 +39,9 @@ struct PhotoBatch: Sendable {
         }
         var outcome = Outcome()
         if !isRepeated {
-            for ids in steps { try await change(ids, into: &outcome) }
+            for first in stride(from: 0, to: ids.count, by: Self.step) {
+                try await change(Array(ids[first..<min(first + Self.step, ids.count)]), into: &outcome)
+            }
         }
         let done = outcome
         let known = try await runner.keyed(request, context, content: content) { _ in
@@ -59,13 +62,6 @@ struct PhotoBatch: Sendable {
         digest.add(photo.presentFields.map(\.rawValue).sorted())
         digest.add(hexadecimal(photo.input.creation(digest: [])))
         return digest.finish()
-    }
-
-    /// The ids in their order, each once, in parts.
-    private var steps: [[String]] {
-        var known: Set<UUIDBytes?> = []
-        let ids = request.ids.filter { known.insert(UUIDBytes($0)).inserted }
-        return stride(from: 0, to: ids.count, by: Self.step).map { Array(ids[$0..<min($0 + Self.step, ids.count)]) }
     }
 
     private func change(_ ids: [String], into outcome: inout Outcome) async throws {

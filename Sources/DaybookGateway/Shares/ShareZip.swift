@@ -112,7 +112,7 @@ struct ShareZip: Sendable {
         }
     }
 
-    private func write(
+    @concurrent private func write(
         _ member: Member, _ range: Range<Int64>, to writer: inout any ResponseBodyWriter
     ) async throws {
         if let note = note(member.number) {
@@ -167,7 +167,7 @@ struct ShareZip: Sendable {
         }.paced { RequestParts.current?.eventLoop }
     }
 
-    private func write(
+    @concurrent private func write(
         _ packed: SharedFiles.Packed, _ number: Int, _ layout: inout ZipLayout, to writer: inout any ResponseBodyWriter
     ) async throws {
         guard let sum = try await shares.sum(packed, sums, before: nil) else { throw ZipFailure.changed }
@@ -183,7 +183,7 @@ struct ShareZip: Sendable {
     }
 
     /// Writes a range of a film or recording, and looks now and then whether it is shown yet.
-    private func write(
+    @concurrent private func write(
         _ stream: FileStream, _ range: Range<Int64>, summing sum: inout CRC32, to writer: inout any ResponseBodyWriter
     ) async throws {
         var parts = stream.parts(range)

@@ -1,6 +1,7 @@
 import DaybookSettings
 import Foundation
 import Glibc
+import NIOPosix
 import NIOSSL
 public import ServiceRuntime
 

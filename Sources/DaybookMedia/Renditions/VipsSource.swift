@@ -27,7 +27,7 @@ import CVipsShim
     init?(_ file: ReadFile, _ type: MediaType, dividedBy divisor: JPEGScale, keepsProfile: Bool) throws(MediaError) {
         var whole = FileView(file)
         whole.appendRest(from: 0)
-        let view = DecoderView.of(file, type, keepsProfile: keepsProfile) ?? whole
+        let view = try DecoderView.of(file, type, keepsProfile: keepsProfile) ?? whole
         guard let smaller = HEIFShrinking.of(view, dividedBy: divisor) else { return nil }
         try self.init(smaller)
     }

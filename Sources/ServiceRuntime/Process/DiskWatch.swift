@@ -3,7 +3,7 @@ import Glibc
 /// A watch over the room on the disks that folders lie on: when there is none, nothing can be written, not even a log-in.
 public struct DiskWatch: Sendable {
     /// The name by which entry-service's health has it, beside those of its services.
-    public static let service = "daybook.Disk"
+    public static let service = "disk"
 
     /// The room below which a disk is full: a write needs a few pages of a database, its log some megabytes.
     public static let leastBytes = 16 << 20

@@ -131,7 +131,7 @@ struct ZipLayoutTests {
             ZipFile(name: "큰.mp4", size: size, crc: 1), ZipFile(name: "b.txt", of: ByteBuffer(bytes: small)),
         ]
         let layout = try ZipLayout(files)
-        FileManager.default.createFile(atPath: path, contents: nil)
+        _ = FileManager.default.createFile(atPath: path, contents: nil)
         let handle = try #require(FileHandle(forWritingAtPath: path))
         var offset: UInt64 = 0
         for part in layout.parts(in: 0..<layout.size) {

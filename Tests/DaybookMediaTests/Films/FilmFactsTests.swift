@@ -53,10 +53,10 @@ struct FilmFactsTests {
         let library = try MediaLibrary(
             directory: folder.path + "/media", maker: PlainMaker(film: try facts(512, 288, 4000)),
             prober: PlainProber())
-        // Four packets of a transport stream, which tell nothing.
+        // Five packets of a transport stream, which tell nothing.
         let packet: [UInt8] = [0x47, 0x1F, 0xFF, 0x10] + [UInt8](repeating: 0xFF, count: 184)
         let session = try await library.receive()
-        try await session.append([packet + packet + packet + packet])
+        try await session.append([packet + packet + packet + packet + packet])
         let probe = try await library.store(session).probe
         #expect(probe.mediaType == MediaType.mpegTransport.rawValue)
         #expect((probe.width, probe.height, probe.durationMs) == (512, 288, 4000))

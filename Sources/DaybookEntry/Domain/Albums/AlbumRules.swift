@@ -81,15 +81,15 @@ enum AlbumRules {
         }
     }
 
-    /// The ids of photos in a request, each once.
-    static func photoIDs(_ texts: [String]) throws(DiaryError) -> [UUIDBytes] {
+    /// The ids of photos in a field of a request, each once.
+    static func photoIDs(_ texts: [String], field: String = "photoIds") throws(DiaryError) -> [UUIDBytes] {
         var violations = Violations()
         var ids: [UUIDBytes] = []
         var seen: Set<UUIDBytes> = []
-        if texts.isEmpty { violations.add("photoIds", AlbumFault.noPhoto) }
+        if texts.isEmpty { violations.add(field, AlbumFault.noPhoto) }
         for (index, text) in texts.enumerated() {
             guard let id = UUIDBytes(text) else {
-                violations.add("photoIds[\(index)]", FieldFault.notUUID)
+                violations.add("\(field)[\(index)]", FieldFault.notUUID)
                 continue
             }
             if seen.insert(id).inserted { ids.append(id) }

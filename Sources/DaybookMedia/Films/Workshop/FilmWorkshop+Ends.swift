@@ -1,7 +1,21 @@
 import Synchronization
 
-/// Films that nobody wants any more.
+/// Films that are made, which are kept, and films that nobody wants any more, whose making ends.
 extension FilmWorkshop {
+    /// Keeps a film that was written whole, unless its original went meanwhile, within the bound of all films.
+    func keep(
+        _ temporary: String, _ descriptor: CInt, _ made: FilmMade, _ key: FilmKey
+    ) throws(MediaError) {
+        do throws(SystemError) {
+            try files.keep(temporary, descriptor, size: made.size, as: key)
+            // It may have been deleted meanwhile, and its films with it.
+            if try store.files.open(key.digest) == nil { try files.remove(key.digest) }
+            try files.trim(to: limits.quota)
+        } catch {
+            throw error.mediaError("keep a film")
+        }
+    }
+
     /// Ends the work on films of blobs that no record named at this look and the one before: what is uploaded is recorded a
     /// moment later.
     ///

@@ -387,19 +387,6 @@ final class FilmWorkshop: Sendable {
         try files.postpone(key, tries)
         return .failed(due: tries.due)
     }
-
-    func keep(
-        _ temporary: String, _ descriptor: CInt, _ made: FilmMade, _ key: FilmKey
-    ) throws(MediaError) {
-        do throws(SystemError) {
-            try files.keep(temporary, descriptor, size: made.size, as: key)
-            // It may have been deleted meanwhile, and its films with it.
-            if try store.files.open(key.digest) == nil { try files.remove(key.digest) }
-            try files.trim(to: limits.quota)
-        } catch {
-            throw error.mediaError("keep a film")
-        }
-    }
 }
 
 extension FilmWorkshop.Limits {

@@ -101,6 +101,7 @@ struct SQLiteBoundsTests {
         let link = EntryInput.Photo(photoID: photo.id.description)
         try await write(50, EntryInput(title: "t", photos: [link]), me)
         try await harness.deletePhoto(photo.id, me)
+        try await harness.diary.followUp()
         harness.clock.advance(seconds: Limits.trashLifetimeSeconds)
         let counts = try await countKeys()
         try await harness.diary.keepUp()

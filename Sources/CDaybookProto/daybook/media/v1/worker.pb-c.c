@@ -776,7 +776,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__sniff_task__descriptor =
   (ProtobufCMessageInit) daybook__media__v1__sniff_task__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__renditions_task__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__media__v1__renditions_task__field_descriptors[8] =
 {
   {
     "media_type",
@@ -850,19 +850,46 @@ static const ProtobufCFieldDescriptor daybook__media__v1__renditions_task__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "part_offset",
+    35,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__RenditionsTask, part_offset),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "part_length",
+    36,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__RenditionsTask, part_length),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__renditions_task__field_indices_by_name[] = {
   5,   /* field[5] = decode_cost */
   2,   /* field[2] = decodes_whole */
   0,   /* field[0] = media_type */
   1,   /* field[1] = orientation */
+  7,   /* field[7] = part_length */
+  6,   /* field[6] = part_offset */
   3,   /* field[3] = pictures */
   4,   /* field[4] = wants_sketch */
 };
-static const ProtobufCIntRange daybook__media__v1__renditions_task__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__media__v1__renditions_task__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 35, 6 },
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__renditions_task__descriptor =
 {
@@ -872,10 +899,10 @@ const ProtobufCMessageDescriptor daybook__media__v1__renditions_task__descriptor
   "Daybook__Media__V1__RenditionsTask",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__RenditionsTask),
-  6,
+  8,
   daybook__media__v1__renditions_task__field_descriptors,
   daybook__media__v1__renditions_task__field_indices_by_name,
-  1,  daybook__media__v1__renditions_task__number_ranges,
+  2,  daybook__media__v1__renditions_task__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__renditions_task__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -1175,7 +1202,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__worker_answer__descriptor =
   (ProtobufCMessageInit) daybook__media__v1__worker_answer__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__probe_answer__field_descriptors[4] =
+static const ProtobufCFieldDescriptor daybook__media__v1__probe_answer__field_descriptors[7] =
 {
   {
     "probe",
@@ -1225,17 +1252,57 @@ static const ProtobufCFieldDescriptor daybook__media__v1__probe_answer__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "refusal",
+    35,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ProbeAnswer, refusal),
+    &daybook__media__v1__undecodable_reason__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "part_offset",
+    36,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ProbeAnswer, part_offset),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "part_length",
+    37,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__ProbeAnswer, part_length),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__probe_answer__field_indices_by_name[] = {
   2,   /* field[2] = decode_cost */
   3,   /* field[3] = decodes_whole */
   1,   /* field[1] = orientation */
+  6,   /* field[6] = part_length */
+  5,   /* field[5] = part_offset */
   0,   /* field[0] = probe */
+  4,   /* field[4] = refusal */
 };
-static const ProtobufCIntRange daybook__media__v1__probe_answer__number_ranges[1 + 1] =
+static const ProtobufCIntRange daybook__media__v1__probe_answer__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 35, 4 },
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__probe_answer__descriptor =
 {
@@ -1245,10 +1312,10 @@ const ProtobufCMessageDescriptor daybook__media__v1__probe_answer__descriptor =
   "Daybook__Media__V1__ProbeAnswer",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__ProbeAnswer),
-  4,
+  7,
   daybook__media__v1__probe_answer__field_descriptors,
   daybook__media__v1__probe_answer__field_indices_by_name,
-  1,  daybook__media__v1__probe_answer__number_ranges,
+  2,  daybook__media__v1__probe_answer__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__probe_answer__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

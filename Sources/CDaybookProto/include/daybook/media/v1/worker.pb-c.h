@@ -133,13 +133,18 @@ struct  Daybook__Media__V1__RenditionsTask
   Daybook__Media__V1__PictureName **pictures;
   protobuf_c_boolean wants_sketch;
   /*
-   * Millions of pixels that the decoder has to have in memory, as the probe found; 0 when that is not known.
+   * Memory that decoding takes, in megabytes, as the probe found; 0 when that is not known.
    */
   int64_t decode_cost;
+  /*
+   * The bytes of the file that are decoded; all when the length is 0.
+   */
+  int64_t part_offset;
+  int64_t part_length;
 };
 #define DAYBOOK__MEDIA__V1__RENDITIONS_TASK__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__renditions_task__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0 }
+    , (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0, 0, 0 }
 
 
 /*
@@ -249,17 +254,26 @@ struct  Daybook__Media__V1__ProbeAnswer
    */
   uint32_t orientation;
   /*
-   * Millions of pixels that the decoder has to have in memory.
+   * Memory that decoding takes, in megabytes.
    */
   int64_t decode_cost;
   /*
    * The decoder has to have the whole picture before it can make a smaller one.
    */
   protobuf_c_boolean decodes_whole;
+  /*
+   * Why no decoder is to try it; unspecified where one may.
+   */
+  Daybook__Media__V1__UndecodableReason refusal;
+  /*
+   * The bytes of the file that are to be decoded, as a JPEG; all of it, by its own type, when the length is 0.
+   */
+  int64_t part_offset;
+  int64_t part_length;
 };
 #define DAYBOOK__MEDIA__V1__PROBE_ANSWER__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__probe_answer__descriptor) \
-    , NULL, 0, 0, 0 }
+    , NULL, 0, 0, 0, DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_UNSPECIFIED, 0, 0 }
 
 
 /*
