@@ -42,7 +42,8 @@ struct StorageSuiteTests {
         return try Project.files(below: storage, ending: "ing.swift").filter { path in
             !path.contains("/SQLite/") && path.contains(/\w+\/\w+\/\w+\/\w+\/\w+(Reading|Writing)\.swift/)
         }.flatMap { path -> [Method] in
-            let room = path.split(separator: "/").dropLast().last.map { $0.lowercased() } ?? ""
+            let folder = path.split(separator: "/").dropLast().last ?? ""
+            let room = folder.prefix(1).lowercased() + folder.dropFirst()
             return try Project.text(path).components(separatedBy: "func ").dropFirst().map { declaration in
                 let name = String(declaration.prefix { $0 != "(" })
                 return Method(room: room, name: name, labels: labels(of: String(declaration.dropFirst(name.count + 1))))

@@ -138,7 +138,7 @@ class AlbumsTests(PageTest):
         page = self.open("/library")
         self.choose(page)
         page.click(".selectbar [data-deed=describe]")
-        for field, text in zip(page.driver.find_elements("css selector", ".sheet .labels > input"), ("바다", "민지", "강릉")):
+        for field, text in zip(page.driver.find_elements("css selector", ".sheet .labels:not(.where) > input, .sheet .chooser > input"), ("바다", "민지", "강릉")):
             field.send_keys(text, Keys.TAB)
         page.click(".sheet .primary")
         page.shown(".toast", "바꾼 사진: 2")

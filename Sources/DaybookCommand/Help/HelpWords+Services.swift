@@ -252,6 +252,10 @@ extension HelpWords {
             "The most that films made for browsers may take together, as 20GB.",
             "ブラウザーで再生するために作る動画が全部で使える容量、20GB のように。長く使われていないものから消します。"),
         Words(
+            "사진 한 장을 디코딩할 때 쓸 수 있는 메모리(메가바이트). 없으면 600이에요. 더 필요한 사진은 작은 사진 없이 보관해요.",
+            "Megabytes of memory that decoding one picture may take; else 600. What needs more is kept without a picture.",
+            "写真1枚のデコードに使えるメモリー（メガバイト）。指定がなければ600です。それ以上必要な写真は、縮小画像なしで保管します。"),
+        Words(
             "그 계정의 시간대, Asia/Seoul처럼. 없으면 이 컴퓨터의 시간대예요.",
             "That account's time zone, as Asia/Seoul; else the machine's.",
             "そのアカウントのタイムゾーン、Asia/Seoul のように。なければこのコンピューターのもの。"),

@@ -5,11 +5,11 @@
 enum HEIFShrinking {
     /// The view, its pictures said to be `divisor` times smaller each way, rounded up.
     ///
-    /// - Returns: `nil` where that cannot be said: of pictures that are laid over each other, and of fractions whose
-    ///   numbers have no room.
+    /// - Returns: `nil` where that cannot be said: of pictures that are laid over each other, of fractions whose numbers
+    ///   have no room, and of tiles that do not come out even.
     static func of(_ view: FileView, dividedBy divisor: JPEGScale) -> FileView? {
-        guard let graph = HEIFGraph(ByteSource(view)),
-            let properties = properties(graph, Int(divisor.rawValue)),
+        guard let graph = HEIFGraph(ByteSource(view)), graph.primary != nil, !graph.items.isEmpty,
+            !graph.properties.isEmpty, let properties = properties(graph, Int(divisor.rawValue)),
             let grids = grids(graph, Int(divisor.rawValue))
         else { return nil }
         var smaller = view
@@ -50,9 +50,9 @@ enum HEIFShrinking {
     }
 
     private static func grid(_ item: Int, in graph: HEIFGraph, _ divisor: Int) -> Replacement? {
-        guard let place = graph.stretches(of: item)?.first,
-            let head = graph.source.block(place.lowerBound, min(place.count, 12)),
-            let flags = head[1]
+        guard graph.sources(of: item).allSatisfy({ isEven($0, in: graph, divisor) }),
+            let place = graph.stretches(of: item)?.first,
+            let head = graph.source.block(place.lowerBound, min(place.count, 12)), let flags = head[1]
         else { return nil }
         let wide = flags & 1 == 1
         guard let width = wide ? head.u32(4) : head.u16(4), let height = wide ? head.u32(8) : head.u16(6) else {
@@ -60,6 +60,14 @@ enum HEIFShrinking {
         }
         let sides = number(divided(width, divisor)) + number(divided(height, divisor))
         return (place.lowerBound + 4, wide ? sides : [sides[2], sides[3], sides[6], sides[7]])
+    }
+
+    /// Whether a tile comes out even: tiles that are rounded would leave gaps.
+    private static func isEven(_ tile: Int, in graph: HEIFGraph, _ divisor: Int) -> Bool {
+        graph.properties(of: tile).filter { $0.isKind("ispe") }.allSatisfy { property in
+            let content = graph.boxes.content(property, limit: 16)
+            return [content.u32(4), content.u32(8)].allSatisfy { $0.map { $0.isMultiple(of: divisor) } ?? false }
+        }
     }
 
     private static func divided(_ side: Int, _ divisor: Int) -> Int { (side + divisor - 1) / divisor }

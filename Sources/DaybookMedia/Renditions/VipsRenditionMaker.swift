@@ -200,9 +200,9 @@ struct VipsRenditionMaker: RenditionMaking {
             throw MediaError(.undecodable, "The picture has too many channels.", refusal: .unsupportedFormat)
         }
         whole.pixels = PixelBudget.pixels(header.width, header.height)
-        if let divisor = divisor(header, order),
-            let smaller = try VipsSource(bytes, order.type, dividedBy: divisor, keepsProfile: keepsProfile)
-        {
+        for divisor in divisors(header, order) {
+            guard let smaller = try VipsSource(bytes, order.type, dividedBy: divisor, keepsProfile: keepsProfile)
+            else { continue }
             whole.divisor = divisor
             try checkMemory(header, order, dividedBy: Int(divisor.rawValue))
             return smaller
@@ -211,8 +211,9 @@ struct VipsRenditionMaker: RenditionMaking {
         return source
     }
 
-    /// How many times smaller a HEIF or AVIF is decoded that is too large to be put together at its full size.
-    private func divisor(_ header: borrowing VipsImage, _ order: RenditionOrder) -> JPEGScale? {
+    /// The scales at which a HEIF or AVIF may be decoded that is too large to be put together at its full size, the
+    /// smallest picture first.
+    private func divisors(_ header: borrowing VipsImage, _ order: RenditionOrder) -> [JPEGScale] {
         let (width, height) = (header.width, header.height)
         let cost = DecodingMemory.whole(
             pixels: PixelBudget.pixels(width, height), bytesPerPixel: header.bytesPerPixel, hasPlanes: true)
@@ -220,9 +221,10 @@ struct VipsRenditionMaker: RenditionMaking {
             order.names, of: order.orientation >= 5 ? (height, width) : (width, height))
         guard order.type.hasEmbeddedPictures, cost > DecodingMemory.wholePlanesLimit, let edge = edges.first?.edge
         else {
-            return nil
+            return []
         }
-        return JPEGScale(width: width, height: height, edge: edge)
+        guard let smallest = JPEGScale(width: width, height: height, edge: edge) else { return [] }
+        return JPEGScale.allCases.filter { $0.rawValue <= smallest.rawValue }.reversed()
     }
 
     /// The header is asked, too, whatever the probe was told.

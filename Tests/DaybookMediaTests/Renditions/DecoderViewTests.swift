@@ -184,7 +184,7 @@ struct DecoderViewTests {
             Array(name.utf8) + (0..<4).map { UInt8(body.count >> ($0 * 8) & 255) } + body
                 + [UInt8](repeating: 0, count: body.count % 2)
         }
-        let pixel: [UInt8] = [0x2F, 0, 0, 0, 0, 0x10, 0x07, 0x10, 0x11, 0x11, 0x88, 0x88, 0xFE, 0x07, 0]
+        let pixel: [UInt8] = [0x2F, 0, 0, 0, 0x10, 0x07, 0x10, 0x11, 0x11, 0x88, 0x88, 0xFE, 0x07]
         let frame = chunk("ANMF", [UInt8](repeating: 0, count: 12) + [50, 0, 0, 0] + chunk("VP8L", pixel))
         var body = Array("WEBP".utf8)
         body += chunk("VP8X", [2, 0, 0, 0, 99, 0, 0, 99, 0, 0])

@@ -37,7 +37,8 @@ struct HEIFShrinkingTests {
         )
         if picture == SparsePicture.heic {
             for (left, right) in [(one.red, other.red), (one.green, other.green), (one.blue, other.blue)] {
-                #expect(abs(Int(left) - Int(right)) <= 6)
+                // Fine detail is smoothed in other steps; another plane or another colour is farther away.
+                #expect(abs(Int(left) - Int(right)) <= 24)
             }
         }
     }

@@ -1,15 +1,3 @@
-/// How much one transaction does of work that touches many things.
-struct StepLimits: Sendable {
-    /// The most things that are changed.
-    var things = 100
-    /// How long it goes on. A write that waits behind it waits for that, for one thing more, and for the commit.
-    var time: Duration = .milliseconds(20)
-    /// The most rows that are removed of things that are gone, of which nothing else is kept.
-    var rows = 1000
-    /// The most bytes of text that are removed with them.
-    var bytes: Int64 = 4 << 20
-}
-
 /// The part of a step that is left. Lives as long as its transaction's closure, on one thread.
 final class StepBudget {
     let limits: StepLimits

@@ -106,18 +106,6 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     }
 }
 
-/// What a file says of what it shows.
-struct FileWords: Hashable, Codable, Sendable {
-    @Verbatim var caption = ""
-    @Verbatim var tags: [String] = []
-
-    /// `nil` when it says nothing.
-    init?(caption: String, tags: [String]) {
-        guard !caption.isEmpty || !tags.isEmpty else { return nil }
-        (self.caption, self.tags) = (caption, tags)
-    }
-}
-
 /// What kind of thing the bytes are. Raw values are the schema's.
 enum PhotoKind: Int64, Codable, Sendable {
     case unknown = 0

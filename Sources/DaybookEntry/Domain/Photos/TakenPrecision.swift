@@ -8,12 +8,3 @@ enum TakenPrecision: Int64, Codable, Sendable {
     /// Whether the photo is of one day, which can come back in later years.
     var isOfADay: Bool { self == .second || self == .day }
 }
-
-/// Where the time of a photo comes from. Raw values are the schema's.
-enum TakenSource: Int64, Codable, Sendable {
-    case file = 1
-    case name = 2
-    case modified = 3
-    case upload = 4
-    case person = 5
-}

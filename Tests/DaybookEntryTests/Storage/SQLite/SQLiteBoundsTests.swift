@@ -106,7 +106,8 @@ struct SQLiteBoundsTests {
         let counts = try await countKeys()
         try await harness.diary.keepUp()
         await expect(.notFound) { _ = try await harness.photo(photo.id, me) }
-        #expect(counts.largest == 0, "\(counts.all)")
+        // The photo itself is read once more.
+        #expect(counts.largest <= 1, "\(counts.all)")
     }
 
     @Test("A photo's entries are found and changed down an index, without sorting")

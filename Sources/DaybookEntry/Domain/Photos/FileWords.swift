@@ -1,0 +1,11 @@
+/// What a file says of what it shows.
+struct FileWords: Hashable, Codable, Sendable {
+    @Verbatim var caption = ""
+    @Verbatim var tags: [String] = []
+
+    /// `nil` when it says nothing.
+    init?(caption: String, tags: [String]) {
+        guard !caption.isEmpty || !tags.isEmpty else { return nil }
+        (self.caption, self.tags) = (caption, tags)
+    }
+}
