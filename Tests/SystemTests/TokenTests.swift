@@ -51,7 +51,8 @@ extension SystemTests {
             .upload: ["POST /v1/photos"], .readOrUpload: ["POST /v1/photos:lookUpDigests"],
             .readAndWrite: ["POST /v1/shares"],
             .read: [
-                "GET /v1/account/storage", "GET /v1/albums", "GET /v1/albums/{id}", "GET /v1/albums/{id}/photos",
+                "GET /v1/account/storage", "GET /v1/storage", "GET /v1/albums", "GET /v1/albums/{id}",
+                "GET /v1/albums/{id}/photos",
                 "GET /v1/albums/{id}:previewDelete", "GET /v1/changes", "GET /v1/changes:stream",
                 "GET /v1/days/{date}", "GET /v1/days:unwritten", "GET /v1/discover", "GET /v1/discover/{id}/picture",
                 "GET /v1/discover:saved", "GET /v1/entries", "GET /v1/entries/{id}",
@@ -76,7 +77,7 @@ extension SystemTests {
                 "PATCH /v1/entries/{id}", "DELETE /v1/entries/{id}", "POST /v1/entries/{id}:revert",
                 "POST /v1/entries/{id}:undelete", "PATCH /v1/memories/{id}", "POST /v1/memories/{id}:dismiss",
                 "DELETE /v1/shares/{id}", "PATCH /v1/photos/{id}", "DELETE /v1/photos/{id}",
-                "POST /v1/photos/{id}:undelete", "POST /v1/sounds",
+                "POST /v1/photos/{id}:undelete", "POST /v1/photos:update", "POST /v1/sounds",
                 "PATCH /v1/sounds/{id}", "DELETE /v1/sounds/{id}", "POST /v1/subjects", "PATCH /v1/subjects/{id}",
                 "DELETE /v1/subjects/{id}", "POST /v1/trash:empty",
             ],

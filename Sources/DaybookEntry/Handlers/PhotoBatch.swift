@@ -29,13 +29,13 @@ struct PhotoBatch: Sendable {
 
     /// Changes the photos. A change that is repeated, by its key or without, ends as the first one.
     func run() async throws -> UpdatePhotosResponse {
-        let ids = try AlbumRules.photoIDs(request.ids, field: "ids").map(\.description)
         let content = content
-        let isRepeated = try await runner.read(request, context) { reading in
+        let (ids, isRepeated) = try await runner.read(request, context) { reading in
+            let ids = try AlbumRules.photoIDs(request.ids, field: "ids").map(\.description)
             _ = try FieldMask.fields(
                 request.updateMask, present: (request.photo ?? Photo()).presentFields, bodyID: request.photo?.id ?? "",
                 id: "")
-            return try runner.isRepeated(context, content: content, reading, refusingOthers: true)
+            return (ids, try runner.isRepeated(context, content: content, reading, refusingOthers: true))
         }
         var outcome = Outcome()
         if !isRepeated {

@@ -19,8 +19,9 @@ final class OpenDownloads: Sendable {
         deinit { downloads.leave(account) }
     }
 
-    /// How many an account may have open. A browser opens six connections to one host; a piece is a quarter of a megabyte.
-    static let usual = 64
+    /// How many an account may have open: a household's devices have dozens, and two hundred readers that stand still are
+    /// not to shut out the next of their own. At most a megabyte is held for each.
+    static let usual = 256
 
     private let most: Int
     private let open = Mutex<[String: Int]>([:])

@@ -1,0 +1,16 @@
+import HTTPTypes
+import Wording
+import ZRPC
+
+extension SentFile {
+    /// Reads `X-File-Name` and `X-File-Modified`.
+    ///
+    /// - Throws: INVALID_ARGUMENT for what is no name or no time.
+    init(_ fields: HTTPFields) throws(RPCError) {
+        self.init()
+        if let text = fields[.fileName] { name = try FileName.header(text) }
+        guard let text = fields[.fileModified] else { return }
+        guard let time = FileTime(text) else { throw .invalid("X-File-Modified", UploadFault.fileTime) }
+        modified = time
+    }
+}

@@ -1,0 +1,1 @@
+../../../../Sources/DaybookGateway/Bytes/SentFile.swift
