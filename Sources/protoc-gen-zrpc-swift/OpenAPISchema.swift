@@ -69,6 +69,8 @@ struct OpenAPISchema {
     private func members(_ field: SchemaField) -> [(String, JSONText)] {
         guard field.isRepeated else { return value(field) }
         var members: [(String, JSONText)] = [("type", .string("array")), ("items", .object(value(field)))]
+        // An empty list is an absent one.
+        if field.rule.isRequired { members.append(("minItems", .number("1"))) }
         if field.rule.maxItems > 0 { members.append(("maxItems", .number("\(field.rule.maxItems)"))) }
         return members
     }
