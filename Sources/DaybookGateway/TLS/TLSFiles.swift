@@ -1,7 +1,6 @@
 import DaybookSettings
 import Foundation
 import Glibc
-import NIOPosix
 import NIOSSL
 public import ServiceRuntime
 
@@ -31,14 +30,7 @@ public struct TLSFiles: Sendable {
     }
 
     /// Changes when a file is written again, or another takes its place. Blocks.
-    var stamp: [String] {
-        [certificate, key].map { path in
-            var facts = stat()
-            guard unsafe stat(path, &facts) == 0 else { return "" }
-            let times = [facts.st_mtim, facts.st_ctim].map { "\($0.tv_sec).\($0.tv_nsec)" }
-            return "\(facts.st_dev) \(facts.st_ino) \(facts.st_size) \(times)"
-        }
-    }
+    var stamp: [String] { [certificate, key].map(FileStamp.of) }
 
     /// Reads the pair. Throws a `RuntimeError` that says what is wrong with it and what to do. Blocks.
     ///

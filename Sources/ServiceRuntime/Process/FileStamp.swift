@@ -1,0 +1,12 @@
+import Glibc
+
+/// A text that changes when a file is written again, or another takes its place.
+public enum FileStamp {
+    /// The stamp of the file at a path, links followed; empty when it cannot be looked at. Blocks.
+    public static func of(_ path: String) -> String {
+        var facts = stat()
+        guard unsafe stat(path, &facts) == 0 else { return "" }
+        let times = [facts.st_mtim, facts.st_ctim].map { "\($0.tv_sec).\($0.tv_nsec)" }
+        return "\(facts.st_dev) \(facts.st_ino) \(facts.st_size) \(times)"
+    }
+}
