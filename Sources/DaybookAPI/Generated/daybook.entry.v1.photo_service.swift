@@ -502,7 +502,7 @@ public struct UpdatePhotosRequest: ProtobufC.Message {
     }
 }
 
-/// What became of the photos, in the order asked.
+/// The photos as they are now and those that were not changed, in the order asked.
 public struct UpdatePhotosResponse: ProtobufC.Message {
     /// As they are now; the first of them when all are too large for one answer.
     public var photos: [Photo] = []

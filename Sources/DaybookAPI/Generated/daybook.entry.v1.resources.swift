@@ -46,7 +46,7 @@ public struct PhotoState: RawRepresentable, Hashable, Sendable {
     public static let undecodable = PhotoState(rawValue: 3)
 }
 
-/// Where the time of a photo comes from, the surest first but for the last: a person's word is above all.
+/// The origin of a photo's time, the surest first but for the last: a person's word is above all.
 public struct TimeSource: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
     public var rawValue: Int32
@@ -71,7 +71,7 @@ public struct TimeSource: RawRepresentable, Hashable, Sendable {
     public static let person = TimeSource(rawValue: 5)
 }
 
-/// Who wrote some words.
+/// The writer of a text.
 public struct WordsSource: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
     public var rawValue: Int32
@@ -503,12 +503,12 @@ public struct Photo: ProtobufC.Message {
     public var live: LivePhoto?
     /// What the photos of one burst have in common; empty when it is of none.
     public var burstId: String = ""
-    /// How much of `takenTime` is known. `displayDate` tells no more than that.
+    /// The part of `takenTime` that is known. `displayDate` tells no more than that.
     public var takenPrecision: TimePrecision = TimePrecision(rawValue: 0)
-    /// Where `takenTime` comes from.
+    /// The origin of `takenTime`.
     public var takenSource: TimeSource = TimeSource(rawValue: 0)
     public var captionSource: WordsSource?
-    /// Those of `tags` that the file itself carries.
+    /// The `tags` that the file itself carries.
     public var fileTags: [String] = []
     public var undecodableReason: UndecodableReason?
     public var undecodableText: String?

@@ -194,7 +194,7 @@ public struct SetQuotaRequest: ProtobufC.Message {
 
 /// The methods of `daybook.entry.v1.StorageService`: paths, kinds, routes and rules.
 public enum StorageServiceMethods {
-    /// How much room the caller's diary takes, and how much it may.
+    /// Tells how much room the caller's diary takes, and how much it may.
     public static let getStorageUse = MethodDescriptor(
         path: "daybook.entry.v1.StorageService/GetStorageUse", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -240,7 +240,7 @@ public enum StorageServiceMethods {
 /// What a server of `daybook.entry.v1.StorageService` implements. A thrown `RPCError` reaches the caller as it is;
 /// any other error reaches it as UNKNOWN without its text.
 public protocol StorageServiceHandler: Sendable {
-    /// How much room the caller's diary takes, and how much it may.
+    /// Tells how much room the caller's diary takes, and how much it may.
     nonisolated(nonsending) func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse
 
     /// Whether the caller may bring a file of a size, before its bytes come. Not reachable over HTTP.
@@ -282,7 +282,7 @@ public struct StorageServiceClient: Sendable {
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
-    /// How much room the caller's diary takes, and how much it may.
+    /// Tells how much room the caller's diary takes, and how much it may.
     public nonisolated(nonsending) func getStorageUse(
         _ request: GetStorageUseRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StorageUse {

@@ -46,7 +46,7 @@ public struct UndecodableReason: RawRepresentable, Hashable, Sendable {
     public static let tooCostly = UndecodableReason(rawValue: 4)
 }
 
-/// How much of a time is known. What is not known of it stands at its beginning: a year is its first instant.
+/// The part of a time that is known. The unknown rest stands at its beginning: a year is its first instant.
 public struct TimePrecision: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
     public var rawValue: Int32

@@ -479,7 +479,7 @@ public struct PictureSketch: ProtobufC.Message {
     public var red: UInt32 = 0
     public var green: UInt32 = 0
     public var blue: UInt32 = 0
-    /// Of a film or a recording, what its decoder says; 0 when unknown. Pixels as displayed.
+    /// The size and duration of a film or a recording, as its decoder tells them; 0 when unknown. Pixels as displayed.
     public var width: UInt32 = 0
     public var height: UInt32 = 0
     public var durationMs: Int64 = 0
@@ -522,7 +522,7 @@ public struct WorkerFailure: ProtobufC.Message {
     public var reason: WorkerFailureReason = WorkerFailureReason(rawValue: 0)
     /// A sentence for the log; at most 512 bytes.
     public var message: String = ""
-    /// What the failure says of the file, or would say if it came again; unspecified where it says nothing.
+    /// The fault of the file that the failure shows, or would show if it came again; unspecified where it shows none.
     public var undecodableReason: UndecodableReason = UndecodableReason(rawValue: 0)
 
     /// An empty message: every field unset.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far times are moved, as people write it: `+9h`, `-1d`, `+1h30m`, `-90s`.
+/// A shift of times, as people write it: `+9h`, `-1d`, `+1h30m`, `-90s`.
 struct TimeShift: Hashable, Sendable {
     let seconds: Int
 

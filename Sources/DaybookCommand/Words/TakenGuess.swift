@@ -1,6 +1,6 @@
 import Wording
 
-/// Where a guessed time of a photo comes from, by the word of the API.
+/// The origin of a photo's guessed time, by the word of the API.
 enum TakenGuess: String, Phrase {
     case name = "NAME"
     case modified = "MODIFIED"

@@ -1,4 +1,4 @@
-/// How the numbers of a film or a picture stand for light.
+/// The curve by which the numbers of a film or a picture stand for light.
 enum LightCurve: Sendable, Hashable {
     /// What every screen shows.
     case standard

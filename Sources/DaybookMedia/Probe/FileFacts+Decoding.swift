@@ -1,6 +1,6 @@
 import Wording
 
-/// What decoding a file takes, by what its readers found.
+/// The cost of decoding a file, by what its readers found.
 extension FileFacts {
     /// Memory in megabytes.
     var decodeCost: Int {

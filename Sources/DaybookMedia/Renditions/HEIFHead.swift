@@ -1,4 +1,4 @@
-/// What stands before the bytes of a HEIF's items (ISO/IEC 14496-12, sections 4.3 and 8.11).
+/// The boxes before the bytes of a HEIF's items (ISO/IEC 14496-12, sections 4.3 and 8.11).
 ///
 /// Items are numbered from 0 here and from 1 in the file; the first is the picture. Each lies in one stretch, behind the
 /// one before it.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Who may read the files that a process makes.
+/// The rights on files that a process makes.
 public enum PrivateFiles {
     /// Leaves every file and folder that this process makes from now on to its owner alone, whatever umask it was started
     /// with: a diary lies in them. Its children begin with the same.

@@ -1,4 +1,4 @@
-/// What an entry shows of a photo that has a place in it. Raw values are stored.
+/// The state of a photo's place in an entry. Raw values are stored.
 enum PlaceState: Int64, Sendable {
     case shown = 0
     /// The photo is in the trash, or the film of a live photo: its place waits.

@@ -1,4 +1,4 @@
-/// How much one transaction does of work that touches many things.
+/// The bound on one transaction's part of work that touches many things.
 struct StepLimits: Sendable {
     /// The most things that are changed.
     var things = 100

@@ -24,7 +24,7 @@ struct Diary: Sendable {
     let shareOwners = TokenOwners()
     /// The most bytes of originals of an account without a bound of its own; `nil` for no bound.
     let standardQuota: Int64?
-    /// How much one transaction does of work that touches many things.
+    /// The bound on one transaction's part of work that touches many things.
     let steps: StepLimits
     let followUpTurns = FollowUpTurns()
 

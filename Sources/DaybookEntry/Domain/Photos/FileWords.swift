@@ -1,4 +1,4 @@
-/// What a file says of what it shows.
+/// The caption and the keywords that a file carries.
 struct FileWords: Hashable, Codable, Sendable {
     @Verbatim var caption = ""
     @Verbatim var tags: [String] = []

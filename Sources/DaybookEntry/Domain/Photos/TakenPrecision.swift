@@ -1,4 +1,4 @@
-/// How much of the time of a photo is known; the unknown rest stands at its beginning. Raw values are the schema's.
+/// The known part of a photo's time; the unknown rest stands at its beginning. Raw values are the schema's.
 enum TakenPrecision: Int64, Codable, Sendable {
     case second = 1
     case day = 2

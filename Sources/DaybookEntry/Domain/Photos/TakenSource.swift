@@ -1,4 +1,4 @@
-/// Where the time of a photo comes from. Raw values are the schema's.
+/// The origin of a photo's time. Raw values are the schema's.
 enum TakenSource: Int64, Codable, Sendable {
     case file = 1
     case name = 2

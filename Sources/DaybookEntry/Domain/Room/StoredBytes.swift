@@ -1,4 +1,4 @@
-/// What a diary keeps beside originals, in bytes.
+/// The bytes that a diary keeps beside originals.
 struct StoredBytes: Hashable, Sendable {
     /// What entries and photos say, with their records.
     var texts: Int64 = 0

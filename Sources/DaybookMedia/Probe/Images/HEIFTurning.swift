@@ -1,4 +1,4 @@
-/// What a HEIF's container does with one of its pictures: cuts, turns and mirrors it (ISO/IEC 23008-12, section 6.5).
+/// The cut, the turn and the mirror that a HEIF's container asks for of a picture (ISO/IEC 23008-12, section 6.5).
 ///
 /// The decoder is told of the part only. Turning is left to who makes pictures smaller: it costs less then, and
 /// decoders do not mirror pictures of more than eight bits.

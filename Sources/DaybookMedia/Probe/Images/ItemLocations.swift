@@ -1,4 +1,4 @@
-/// Where a HEIF's items lie in the file (ISO/IEC 14496-12, section 8.11.3).
+/// The places of a HEIF's items in the file (ISO/IEC 14496-12, section 8.11.3).
 enum ItemLocations {
     /// Stretches of all items together. A file is written in one piece for each item, or a few.
     private static let stretchLimit = 1 << 16

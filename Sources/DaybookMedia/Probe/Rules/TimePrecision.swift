@@ -1,4 +1,4 @@
-/// How much of a written time is known. The unknown rest stands at its beginning.
+/// The known part of a written time. The unknown rest stands at its beginning.
 enum TimePrecision: Int, Sendable, Comparable {
     case second, day, month, year
 

@@ -348,7 +348,7 @@ struct  Daybook__Entry__V1__UpdatePhotosRequest
 
 
 /*
- * What became of the photos, in the order asked.
+ * The photos as they are now and those that were not changed, in the order asked.
  */
 struct  Daybook__Entry__V1__UpdatePhotosResponse
 {

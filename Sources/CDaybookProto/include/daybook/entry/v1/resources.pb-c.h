@@ -69,7 +69,7 @@ typedef enum _Daybook__Entry__V1__PhotoState {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__PHOTO_STATE)
 } Daybook__Entry__V1__PhotoState;
 /*
- * Where the time of a photo comes from, the surest first but for the last: a person's word is above all.
+ * The origin of a photo's time, the surest first but for the last: a person's word is above all.
  */
 typedef enum _Daybook__Entry__V1__TimeSource {
   DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_UNSPECIFIED = 0,
@@ -93,7 +93,7 @@ typedef enum _Daybook__Entry__V1__TimeSource {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__TIME_SOURCE)
 } Daybook__Entry__V1__TimeSource;
 /*
- * Who wrote some words.
+ * The writer of a text.
  */
 typedef enum _Daybook__Entry__V1__WordsSource {
   DAYBOOK__ENTRY__V1__WORDS_SOURCE__WORDS_SOURCE_UNSPECIFIED = 0,
@@ -466,15 +466,15 @@ struct  Daybook__Entry__V1__Photo
    */
   char *burst_id;
   /*
-   * How much of `takenTime` is known. `displayDate` tells no more than that.
+   * The part of `takenTime` that is known. `displayDate` tells no more than that.
    */
   Daybook__Media__V1__TimePrecision taken_precision;
   /*
-   * Where `takenTime` comes from.
+   * The origin of `takenTime`.
    */
   Daybook__Entry__V1__TimeSource taken_source;
   /*
-   * Those of `tags` that the file itself carries.
+   * The `tags` that the file itself carries.
    */
   size_t n_file_tags;
   char **file_tags;

@@ -58,7 +58,7 @@ typedef enum _Daybook__Media__V1__UndecodableReason {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__UNDECODABLE_REASON)
 } Daybook__Media__V1__UndecodableReason;
 /*
- * How much of a time is known. What is not known of it stands at its beginning: a year is its first instant.
+ * The part of a time that is known. The unknown rest stands at its beginning: a year is its first instant.
  */
 typedef enum _Daybook__Media__V1__TimePrecision {
   DAYBOOK__MEDIA__V1__TIME_PRECISION__TIME_PRECISION_UNSPECIFIED = 0,

@@ -343,7 +343,7 @@ struct  Daybook__Media__V1__PictureSketch
   uint32_t green;
   uint32_t blue;
   /*
-   * Of a film or a recording, what its decoder says; 0 when unknown. Pixels as displayed.
+   * The size and duration of a film or a recording, as its decoder tells them; 0 when unknown. Pixels as displayed.
    */
   uint32_t width;
   uint32_t height;
@@ -366,7 +366,7 @@ struct  Daybook__Media__V1__WorkerFailure
    */
   char *message;
   /*
-   * What the failure says of the file, or would say if it came again; unspecified where it says nothing.
+   * The fault of the file that the failure shows, or would show if it came again; unspecified where it shows none.
    */
   Daybook__Media__V1__UndecodableReason undecodable_reason;
 };
