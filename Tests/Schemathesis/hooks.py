@@ -87,6 +87,11 @@ def before_call(context, case, kwargs):
             subject(case.body)
         if case.operation.path in ("/v1/albums", "/v1/albums/{id}"):
             name(case.body, "title", "an album ")
+        # A change of many photos gives none of them an id; the names of a mask are in no rule of the schema.
+        if case.operation.path == "/v1/photos:update":
+            without(case.body, {"updateMask"})
+            if isinstance(case.body.get("photo"), dict):
+                without(case.body["photo"], UNKNOWABLE_MEMBERS | {"id"})
         # At least one, which no rule of the schema can ask of a list.
         if case.operation.path == "/v1/tokens" and not case.body.get("scopes"):
             case.body["scopes"] = ["READ"]
