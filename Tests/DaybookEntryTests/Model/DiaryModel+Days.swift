@@ -35,7 +35,8 @@ extension DiaryModel {
     }
 
     func photos(ofDay day: Int64) -> [ModelPhoto] {
-        shownPhotos.filter { ownDay($0.local) == day }.sorted { ($0.local, $0.id) < ($1.local, $1.id) }
+        shownPhotos.filter { ownDay($0.local) == day }
+            .sorted { ($0.local, $0.fraction, $0.id) < ($1.local, $1.fraction, $1.id) }
     }
 
     /// Photos that no entry shows which is shown itself.

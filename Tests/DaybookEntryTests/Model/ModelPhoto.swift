@@ -32,6 +32,8 @@ struct ModelPhoto {
     var etag = ""
     var deleted: Int64?
 
+    /// Microseconds of the second in which it was taken.
+    var fraction: Int64 { time.flooredRemainder(by: ModelTime.second) }
     var localDay: Int64 { local.flooredQuotient(by: 86_400) }
     var isShown: Bool { deleted == nil && !hidden }
     /// Whether there may be something to turn.
