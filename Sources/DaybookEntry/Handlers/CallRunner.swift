@@ -53,7 +53,7 @@ struct CallRunner: Sendable {
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
-        let (answer, owner, isPending) = try await diary.store.write { transaction in
+        let (answer, owner, isPending) = try await diary.store.write(diary.party(of: credential)) { transaction in
             let caller = try admit(credential, context, in: transaction, now: now)
             try check(request)
             let answer = try work(Writing(transaction: transaction, caller: caller, now: now))

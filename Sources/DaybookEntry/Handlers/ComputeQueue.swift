@@ -14,7 +14,7 @@ final class ComputeQueue: Sendable {
 
     private struct Places {
         var all = 0
-        var byParty: [ReadTurn.Party: Int] = [:]
+        var byParty: [TurnParty: Int] = [:]
     }
 
     /// Whether somebody still waits for a result.
@@ -27,7 +27,7 @@ final class ComputeQueue: Sendable {
     }
 
     private let places = Mutex(Places())
-    private typealias Schedule = FairSchedule<ReadTurn.Party, @Sendable () -> Void>
+    private typealias Schedule = FairSchedule<TurnParty, @Sendable () -> Void>
     private let schedule = Mutex(
         Schedule(limits: .init(runningPerKey: 1, waitingPerKey: ComputeQueue.mostOfOne, waiting: ComputeQueue.most)))
     private let queue = DispatchQueue(label: "compute", qos: .utility)
@@ -36,7 +36,7 @@ final class ComputeQueue: Sendable {
     ///
     /// - Throws: `STORAGE_BUSY` when the party, or all of them, have too much that waits; `CancellationError`.
     func run<Value: Sendable>(
-        for party: ReadTurn.Party, _ work: @escaping @Sendable () -> Value
+        for party: TurnParty, _ work: @escaping @Sendable () -> Value
     ) async throws -> Value {
         guard enter(party) else { throw DiaryError.storageBusy() }
         defer { leave(party) }
@@ -67,7 +67,7 @@ final class ComputeQueue: Sendable {
         schedule.withLock { $0.finished(turn.key) }
     }
 
-    private func enter(_ party: ReadTurn.Party) -> Bool {
+    private func enter(_ party: TurnParty) -> Bool {
         places.withLock { places in
             guard places.all < Self.most, places.byParty[party, default: 0] < Self.mostOfOne else { return false }
             places.all += 1
@@ -76,7 +76,7 @@ final class ComputeQueue: Sendable {
         }
     }
 
-    private func leave(_ party: ReadTurn.Party) {
+    private func leave(_ party: TurnParty) {
         places.withLock { places in
             places.all -= 1
             if let count = places.byParty[party] { places.byParty[party] = count > 1 ? count - 1 : nil }

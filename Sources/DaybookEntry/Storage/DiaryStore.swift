@@ -21,12 +21,13 @@ protocol DiaryStore: Sendable {
         _ turn: ReadTurn, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value
 
-    /// Writes within one transaction; returns when it is durable. An error thrown by the work undoes all of it, and
-    /// nothing of anybody else's.
+    /// Writes within one transaction when its turn comes; returns when it is durable. An error thrown by the work undoes all
+    /// of it, and nothing of anybody else's.
     ///
     /// The work may be run again from the start when what it was taken together with failed to commit: what it does
     /// beside the transaction must bear that.
+    /// - Throws: ``DiaryError`` of code `throttled` when too many writes of the party wait, `busy` when too many of all do.
     func write<Value: Sendable>(
-        _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ party: TurnParty, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value
 }

@@ -1,17 +1,5 @@
 /// The turn that a read takes: reads of one party wait for each other, and for nobody else's.
 struct ReadTurn: Sendable {
-    /// The party that reads are counted for.
-    enum Party: Hashable, Sendable {
-        /// A member, over all of their sessions, tokens and connections.
-        case account(Int64)
-        /// The visitors of a member's shares, together.
-        case visitors(of: Int64)
-        /// Callers whose account is not known before the read, together.
-        case newcomers
-        /// Daybook's own work.
-        case diary
-    }
-
     /// How long a read may take.
     enum Cost: Sendable {
         /// Look-ups and pages that an index bounds.
@@ -20,7 +8,7 @@ struct ReadTurn: Sendable {
         case heavy
     }
 
-    var party: Party
+    var party: TurnParty
     var cost: Cost
 
     /// A read of Daybook's own.
@@ -35,5 +23,12 @@ extension DiaryStore {
         _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value {
         try await read(.own, work)
+    }
+
+    /// Writes on Daybook's own behalf.
+    func write<Value: Sendable>(
+        _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+    ) async throws -> Value {
+        try await write(.diary, work)
     }
 }

@@ -32,6 +32,7 @@ public enum RequestFault: String, Fault {
     case rangeNotSatisfiable = "RANGE_NOT_SATISFIABLE"
     case offsetTooLarge = "OFFSET_BEHIND_END"
     case tooManyReads = "TOO_MANY_READS"
+    case tooManyWrites = "TOO_MANY_WRITES"
     case tooManyListeners = "TOO_MANY_LISTENERS"
     case tooManyDownloads = "TOO_MANY_DOWNLOADS"
     case serviceUnavailable = "SERVICE_UNAVAILABLE"
@@ -204,7 +205,7 @@ public enum RequestFault: String, Fault {
                 "동시에 내려받는 파일이 너무 많아요. 끝난 뒤에 다시 시도해 주세요.",
                 "Too many files are being downloaded at once. Try again when some are done.",
                 "同時にダウンロードしているファイルが多すぎます。終わってからもう一度お試しください。")
-        case .tooManyReads:
+        case .tooManyReads, .tooManyWrites:
             Words(
                 "이 계정의 요청이 한꺼번에 너무 많아요. 잠시 뒤에 다시 시도해 주세요.",
                 "This account has too many requests at once. Try again shortly.",

@@ -145,7 +145,11 @@ struct AlbumStorageTests {
         let first = try await harness.store.read {
             try diary.albumPhotos(id, pageSize: 5, pageToken: "", caller: me, in: $0)
         }
-        try await harness.store.write { try $0.albums.renumber(album: album.key) }
+        let places = try await harness.store.read { try $0.albums.places(album: album.key, after: .min, limit: 99) }
+        try await harness.store.write {
+            try $0.albums.renumber(
+                places.map(\.photo), to: AlbumPositions.fresh(places.count), album: album.key)
+        }
         let token = try #require(first.nextPageToken)
         let rest = try await harness.store.read {
             try diary.albumPhotos(id, pageSize: 50, pageToken: token, caller: me, in: $0)

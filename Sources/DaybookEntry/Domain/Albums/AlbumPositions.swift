@@ -24,6 +24,20 @@ enum AlbumPositions {
         return distance < 1 ? nil : stepping(count, from: lower, by: distance)
     }
 
+    /// Numbers for places that stand between two others, far enough from each other.
+    ///
+    /// - Parameters:
+    ///   - lower: The number they come after; `nil` when they come first.
+    ///   - upper: The number they come before; `nil` when they come last.
+    ///   - distance: The least distance of neighbours.
+    /// - Returns: `nil` when they would lie closer together. Never `nil` for all places of an order.
+    static func spread(_ count: Int, after lower: Int64?, before upper: Int64?, distance: Int64) -> [Int64]? {
+        if lower == nil, upper == nil { return fresh(count) }
+        guard let numbers = positions(count, after: lower, before: upper) else { return nil }
+        guard let lower, let first = numbers.first else { return numbers }
+        return first - lower < distance ? nil : numbers
+    }
+
     /// The numbers of an order made anew.
     static func fresh(_ count: Int) -> [Int64] { (0..<count).map { (Int64($0) + 1) * step } }
 

@@ -70,7 +70,7 @@ extension Diary {
     ) async throws -> (token: SessionToken, session: StoredSession, account: StoredAccount) {
         let now = clock.now()
         let token = SessionToken(random: random)
-        let (session, account) = try await store.write { transaction in
+        let (session, account) = try await store.write(.newcomers) { transaction in
             // The password may have been changed while it was looked at.
             guard var found = try transaction.accounts.account(owner: account.owner),
                 found.passwordHash == account.passwordHash, !found.isDisabled

@@ -86,7 +86,8 @@ extension Diary {
         return try transaction.albums.move(keys, to: positions, in: album, now: now)
     }
 
-    /// Places for photos before one of the album, or at its end. Where there is no room, the order is numbered anew.
+    /// Finds places for photos before one of the album, or at its end. Places around it are numbered anew if there is no
+    /// room.
     func room(
         for count: Int, in album: StoredAlbum, before target: Int64?, apartFrom moved: [Int64],
         _ transaction: any DiaryWriting
@@ -97,9 +98,31 @@ extension Diary {
             }
             let lower = try transaction.albums.lastPosition(album: album.key, before: upper, apartFrom: moved)
             if let positions = AlbumPositions.positions(count, after: lower, before: upper) { return positions }
-            try transaction.albums.renumber(album: album.key)
+            try makeRoom(for: count, in: album, around: upper ?? lower ?? 0, transaction)
         }
         throw DiaryError.internalFault("An album that was numbered anew has no room.")
+    }
+
+    /// Numbers the places around a position anew: as few as give room. An album of 50,000 photos is hardly ever numbered
+    /// whole, and everybody's writes wait while it is.
+    private func makeRoom(
+        for count: Int, in album: StoredAlbum, around position: Int64, _ transaction: any DiaryWriting
+    ) throws {
+        var reach = 32
+        while true {
+            let (before, behind) = try transaction.albums.places(album: album.key, around: position, limit: reach)
+            let (isFirst, isLast) = (before.count < reach, behind.count < reach)
+            let places = (isFirst ? before : before.dropLast()).reversed() + (isLast ? behind : behind.dropLast())
+            let positions = AlbumPositions.spread(
+                places.count, after: isFirst ? nil : before.last?.position,
+                before: isLast ? nil : behind.last?.position,
+                // The more is numbered, the longer that is to last.
+                distance: Int64(count + 1) * Int64(reach))
+            if let positions {
+                return try transaction.albums.renumber(places.map(\.photo), to: positions, album: album.key)
+            }
+            reach *= 4
+        }
     }
 
     private func moveTarget(

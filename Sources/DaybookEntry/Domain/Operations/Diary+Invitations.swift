@@ -79,7 +79,7 @@ extension Diary {
         let now = clock.now()
         let token = SessionToken(random: random)
         let id = UUIDBytes(at: now, random: random)
-        let (session, account) = try await store.write { transaction in
+        let (session, account) = try await store.write(.newcomers) { transaction in
             let invitation = try invitation(secretHash, in: transaction)
             try requireFree(profile.name, in: transaction)
             let account = try transaction.accounts.insertAccount(

@@ -34,7 +34,7 @@ extension Diary {
         let signCount = try verified(proof, by: passkey, of: account, at: party)
         let token = SessionToken(random: random)
         let now = clock.now()
-        let session = try await store.write { transaction -> StoredSession? in
+        let session = try await store.write(.newcomers) { transaction -> StoredSession? in
             // Either may have changed while the signature was looked at.
             guard let found = try transaction.accounts.account(owner: account.owner) else {
                 throw Diary.passkeyRefused()

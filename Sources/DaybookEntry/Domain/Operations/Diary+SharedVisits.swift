@@ -16,7 +16,7 @@ extension Diary {
         let seen = try await store.read(turn) { try peekShared(visit, as: what, uncovers: uncovers, in: $0, now: now) }
         if seen.isOpenAlready || seen.isCover { return seen }
         // What is shown was read before: everybody's writes wait for this one, which looks only whether it may be shown yet.
-        let share = try await store.write { transaction in
+        let share = try await store.write(turn.party) { transaction in
             let share = try live(visit, in: transaction, now: now)
             guard !share.isUsedUp else { throw DiaryError.notFound(.share) }
             return try transaction.shares.addView(what, of: share, at: now, keeping: ShareRules.mostViews)

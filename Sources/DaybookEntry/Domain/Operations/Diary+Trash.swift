@@ -30,7 +30,9 @@ extension Diary {
         let (now, end) = (clock.now(), clock.uptime() + Diary.emptyingTime)
         var emptied = TrashEmptied()
         while true {
-            let step = try await store.write { try emptyStep(caller: caller, in: $0, now: now) }
+            let step = try await store.write(.account(caller.owner)) {
+                try emptyStep(caller: caller, in: $0, now: now)
+            }
             emptied.entries += step.entries
             emptied.photos += step.photos
             if step.isComplete {

@@ -76,12 +76,18 @@ extension Diary {
     ///
     /// - Throws: ``DiaryError`` as ``caller(_:in:now:)`` when it looks the token up.
     func turn(of credential: Credential, _ cost: ReadTurn.Cost, now: Instant) async throws -> ReadTurn {
+        let known = party(of: credential)
         let newcomers = ReadTurn(party: .newcomers, cost: .light)
-        guard let hash = credential.tokenHash else { return newcomers }
-        if let owner = tokenOwners.owner(of: hash) { return ReadTurn(party: .account(owner), cost: cost) }
-        if cost == .light { return newcomers }
+        if known != .newcomers { return ReadTurn(party: known, cost: cost) }
+        if cost == .light || credential.tokenHash == nil { return newcomers }
         let owner = try await store.read(newcomers) { try caller(credential, in: $0, now: now).owner }
         return ReadTurn(party: .account(owner), cost: cost)
+    }
+
+    /// Returns the party that a caller's reads and writes are counted for, as far as it is known without a look-up.
+    func party(of credential: Credential) -> TurnParty {
+        guard let hash = credential.tokenHash, let owner = tokenOwners.owner(of: hash) else { return .newcomers }
+        return .account(owner)
     }
 
     /// Tells who calls.

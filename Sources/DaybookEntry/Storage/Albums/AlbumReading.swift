@@ -17,6 +17,12 @@ protocol AlbumReading {
     /// The last place in an album that comes before a position, shown or not, apart from some photos; before the end when
     /// the position is `nil`.
     func lastPosition(album key: Int64, before position: Int64?, apartFrom photos: [Int64]) throws -> Int64?
+    /// The places of an album next to a position, shown or not, nearest first: those before it, and those at or behind it.
+    ///
+    /// - Parameter limit: The most places on either side.
+    func places(
+        album key: Int64, around position: Int64, limit: Int
+    ) throws -> (before: [AlbumPlace], behind: [AlbumPlace])
     /// The albums that have a place for a photo, shown or not, in no order.
     func albums(holding photo: Int64) throws -> [StoredAlbum]
     /// How many albums have a place for a photo, shown or not.

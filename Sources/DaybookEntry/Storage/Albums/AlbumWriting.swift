@@ -15,6 +15,6 @@ protocol AlbumWriting: AlbumReading {
     ///
     /// - Returns: Whether there are more to look at.
     func fill(_ album: StoredAlbum, limit: Int, at now: Instant) throws -> Bool
-    /// Numbers all places of an album anew, in their order: no change of the album.
-    func renumber(album key: Int64) throws
+    /// Gives places of an album other numbers, in the same order: no change of the album.
+    func renumber(_ photos: [Int64], to positions: [Int64], album key: Int64) throws
 }

@@ -61,7 +61,10 @@ struct AlbumConformanceTests {
             try $0.albums.move([keys[3]], to: [15], in: album, now: now)
         }
         #expect(moved.version > album.version)
-        try await storage.write { try $0.albums.renumber(album: album.key) }
+        let around = try await storage.read { try $0.albums.places(album: album.key, around: 15, limit: 2) }
+        #expect(around.before.map(\.position) == [10] && around.behind.map(\.position) == [15, 20])
+        let renumbered = [keys[0], keys[3], keys[1], keys[2]]
+        try await storage.write { try $0.albums.renumber(renumbered, to: [10, 100, 200, 300], album: album.key) }
         let order = try await storage.read { try $0.albums.places(album: album.key, after: .min, limit: 9) }
         #expect(order.map(\.id) == [0, 3, 1, 2].map { photos[$0].id })
         #expect(zip(order, order.dropFirst()).allSatisfy { $1.position - $0.position > 1 })

@@ -1,5 +1,3 @@
-import Dispatch
-import Synchronization
 import Testing
 
 @testable import DaybookEntry
@@ -10,37 +8,13 @@ struct SQLiteReadersTests {
 
     init() throws { harness = try DiaryHarness(.sqlite) }
 
-    /// Reads that hold their threads until the gate opens.
-    private final class Gate: Sendable {
-        private let opened = DispatchSemaphore(value: 0)
-        private let begun = Mutex(0)
-        private let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-
-        var count: Int { begun.withLock { $0 } }
-
-        func pass() {
-            begun.withLock { $0 += 1 }
-            continuation.yield()
-            opened.wait()
-            opened.signal()
-        }
-
-        func open() { opened.signal() }
-
-        /// Waits until so many reads have begun.
-        func begins(_ number: Int) async {
-            var iterator = stream.makeAsyncIterator()
-            for _ in 0..<number { _ = await iterator.next() }
-        }
-    }
-
     private func turn(_ account: Int64, _ cost: ReadTurn.Cost) -> ReadTurn {
         ReadTurn(party: .account(account), cost: cost)
     }
 
     @Test("One account's searches hold two readers, and neither another's search nor anybody's look-up waits for them")
     func fairness() async throws {
-        let (store, gate) = (harness.store, Gate())
+        let (store, gate) = (harness.store, TurnGate())
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<20 { group.addTask { try await store.read(turn(1, .heavy)) { _ in gate.pass() } } }
             await gate.begins(2)
@@ -56,7 +30,7 @@ struct SQLiteReadersTests {
 
     @Test("Look-ups that take long are bound alike")
     func lightFairness() async throws {
-        let (store, gate) = (harness.store, Gate())
+        let (store, gate) = (harness.store, TurnGate())
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<20 { group.addTask { try await store.read(turn(1, .light)) { _ in gate.pass() } } }
             await gate.begins(2)
@@ -71,7 +45,7 @@ struct SQLiteReadersTests {
         "An account with too many searches that wait is told so, and one that is given up frees its place",
         .timeLimit(.minutes(5)))
     func bound() async throws {
-        let (store, gate) = (harness.store, Gate())
+        let (store, gate) = (harness.store, TurnGate())
         let readers = try #require((store as? SQLiteDiaryStore)?.readers)
         let most = SQLiteReaders.mostWaiting
         let read = { @Sendable in try await store.read(turn(1, .heavy)) { _ in gate.pass() } }

@@ -6,6 +6,9 @@ extension SQLiteAlbums {
         ORDER BY position LIMIT ?
         """
 
+    /// The ways in which a place may be shown or not: the index has each by itself.
+    private static let visibilities = [Visibility.shown, .hidden, .trash, .paired]
+
     func places(album key: Int64, after position: Int64, limit: Int) throws -> [AlbumPlace] {
         try db.all(Self.placesQuery, [key, position, limit], AlbumPlace.init(row:))
     }
@@ -20,13 +23,33 @@ extension SQLiteAlbums {
 
     func lastPosition(album key: Int64, before position: Int64?, apartFrom photos: [Int64]) throws -> Int64? {
         let apart = TextList.write(photos)
-        return try [Visibility.shown, .hidden, .trash, .paired].compactMap { visibility -> Int64? in
+        return try Self.visibilities.compactMap { visibility -> Int64? in
             try db.value(
                 """
                 SELECT position FROM album_photo WHERE album = ? AND visibility = ? AND position < ?
                     AND photo NOT IN (SELECT value FROM json_each(?)) ORDER BY position DESC LIMIT 1
                 """, [key, visibility.rawValue, position ?? .max, apart])
         }.max()
+    }
+
+    func places(
+        album key: Int64, around position: Int64, limit: Int
+    ) throws -> (before: [AlbumPlace], behind: [AlbumPlace]) {
+        let columns = "SELECT photo, id, position FROM album_photo WHERE album = ? AND visibility = ?"
+        let before = try Self.visibilities.flatMap { visibility in
+            try db.all(
+                columns + " AND position < ? ORDER BY position DESC LIMIT ?",
+                [key, visibility.rawValue, position, limit], AlbumPlace.init(row:))
+        }
+        let behind = try Self.visibilities.flatMap { visibility in
+            try db.all(
+                columns + " AND position >= ? ORDER BY position LIMIT ?",
+                [key, visibility.rawValue, position, limit], AlbumPlace.init(row:))
+        }
+        return (
+            Array(before.sorted { ($0.position, $0.photo) > ($1.position, $1.photo) }.prefix(limit)),
+            Array(behind.sorted { ($0.position, $0.photo) < ($1.position, $1.photo) }.prefix(limit))
+        )
     }
 
     func albums(holding photo: Int64) throws -> [StoredAlbum] {
@@ -77,10 +100,7 @@ extension SQLiteAlbums {
     func move(
         _ photos: [Int64], to positions: [Int64], in album: StoredAlbum, now: Instant
     ) throws -> StoredAlbum {
-        for (photo, position) in zip(photos, positions) {
-            try db.run(
-                "UPDATE album_photo SET position = ? WHERE album = ? AND photo = ?", [position, album.key, photo])
-        }
+        try renumber(photos, to: positions, album: album.key)
         return try touch(album, at: now)
     }
 
@@ -98,13 +118,11 @@ extension SQLiteAlbums {
         try count(album, places: -gone.count, shown: -gone.count { $0 == Visibility.shown.rawValue })
     }
 
-    func renumber(album key: Int64) throws {
-        try db.run(
-            """
-            UPDATE album_photo SET position = r.number * ?1
-            FROM (SELECT photo, row_number() OVER (ORDER BY position, photo) AS number FROM album_photo WHERE album = ?2) r
-            WHERE album_photo.album = ?2 AND album_photo.photo = r.photo
-            """, [AlbumPositions.step, key])
+    func renumber(_ photos: [Int64], to positions: [Int64], album key: Int64) throws {
+        for (photo, position) in zip(photos, positions) {
+            try db.run(
+                "UPDATE album_photo SET position = ? WHERE album = ? AND photo = ?", [position, key, photo])
+        }
     }
 
     /// Moves what follows a photo whose visibility, time or fitness as a cover changed, or that is gone for good.

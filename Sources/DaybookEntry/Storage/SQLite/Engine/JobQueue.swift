@@ -18,9 +18,6 @@ final class JobQueue<Job: Sendable>: Sendable {
         self.limit = limit
     }
 
-    /// How many jobs wait.
-    var count: Int { state.withLock { $0.waiting.count } }
-
     /// Puts a job at the end.
     ///
     /// - Returns: `false` when the queue is full or closed; the job is then in nobody's hands.
@@ -41,23 +38,6 @@ final class JobQueue<Job: Sendable>: Sendable {
         // The wake-up that closed the queue goes on to the next thread.
         if job == nil { wake.signal() }
         return job
-    }
-
-    /// Takes a job if one waits. Does not block.
-    func nextWaiting() -> Job? {
-        guard wake.wait(timeout: .now()) == .success else { return nil }
-        let job = state.withLock { $0.waiting.popFirst() }
-        if job == nil { wake.signal() }
-        return job
-    }
-
-    /// Waits for a job, but not for longer than a time. Blocks. For a queue that one thread takes from.
-    ///
-    /// - Returns: Whether ``next()`` does not block: a job waits, or the queue is closed.
-    func waits(for time: DispatchTimeInterval) -> Bool {
-        guard wake.wait(timeout: .now() + time) == .success else { return false }
-        wake.signal()
-        return true
     }
 
     /// Takes no more jobs; those that wait are still given out.

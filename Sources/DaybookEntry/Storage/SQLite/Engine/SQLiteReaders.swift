@@ -10,7 +10,7 @@ import Wording
 /// Reads take turns by party, and light ones have threads of their own, so that a look-up waits neither for another's
 /// searches nor for one's own.
 final class SQLiteReaders: Sendable {
-    typealias Queue = FairJobQueue<ReadTurn.Party, any PendingRead>
+    typealias Queue = FairJobQueue<TurnParty, any PendingRead>
 
     /// The threads of either cost. One party holds all but one of them at most.
     static let threadsPerCost = 3
@@ -79,7 +79,7 @@ final class SQLiteReaders: Sendable {
                     // Cancelled before the place was known.
                     if read.isOver { queue.remove(ticket) }
                 } catch {
-                    read.fail(error.diaryError)
+                    read.fail(error.diaryError(RequestFault.tooManyReads))
                 }
             }
         } onCancel: {
@@ -106,16 +106,6 @@ final class SQLiteReaders: Sendable {
             }
         } catch {
             read.fail(error)
-        }
-    }
-}
-
-extension FairSchedule.Refusal {
-    /// The error of a read that may not wait.
-    fileprivate var diaryError: DiaryError {
-        switch self {
-        case .keyIsFull: DiaryError(.throttled, RequestFault.tooManyReads, retryAfter: .seconds(1))
-        case .isFull: .storageBusy()
         }
     }
 }

@@ -1,8 +1,10 @@
 import Dispatch
 import GRDB
+import Synchronization
 import Threads
+import Wording
 
-/// The thread that writes. Writes that wait are taken together: one transaction, one commit and one sync of the log that
+/// The thread that writes. Parties take turns, one write each. Writes that wait are taken together: one transaction, one commit and one sync of the log that
 /// covers them all, and each is answered only then.
 ///
 /// The failure of one is its own. One that fails before it changed anything leaves the others as they are. When one
@@ -10,11 +12,14 @@ import Threads
 /// fails, or SQLite undoes the whole transaction, each is done again alone. A failure is answered after the commit, too:
 /// what a write was refused for may be what another one of the same transaction wrote.
 final class SQLiteWriter: Sendable {
-    private let queue: JobQueue<any PendingWrite>
+    typealias Queue = FairJobQueue<TurnParty, any PendingWrite>
+
+    private let queue: Queue
     private let running = DispatchGroup()
 
-    /// How many writes may wait for their turn.
-    private static let waitingLimit = 4096
+    /// The most writes that wait for their turn, of one party and of all. One thread runs them, so that no party holds
+    /// another's place.
+    static let limits = Queue.Schedule.Limits(runningPerKey: .max, waitingPerKey: 1024, waiting: 4096)
     /// The most writes in one transaction.
     private static let batchLimit = 256
     /// A transaction that has taken this long takes in no further write, so that the first need not wait for the last.
@@ -31,7 +36,7 @@ final class SQLiteWriter: Sendable {
         pool: DatabasePool, hub: ChangeHub, leases: LeaseHub, checkpoints: SQLiteCheckpoints,
         batchTime: Duration = batchTime
     ) throws {
-        queue = JobQueue(limit: Self.waitingLimit)
+        queue = Queue(limits: Self.limits)
         // Before the thread runs: whoever closes at once waits for it, too.
         running.enter()
         do {
@@ -45,10 +50,11 @@ final class SQLiteWriter: Sendable {
                         }
                         continue
                     }
-                    guard let first = queue.next() else { break }
+                    guard let turn = queue.next() else { break }
+                    queue.finished(turn.key)
                     pool.unsafeReentrantWrite { database in
                         let batch = WriteBatch(database, hub: hub, leases: leases)
-                        let textBytes = Self.run(first, queue, on: batch, batchTime)
+                        let textBytes = Self.run(turn.job, queue, on: batch, batchTime)
                         upkeep.afterWrites(of: textBytes, on: database)
                         checkpoints.committed(on: database)
                     }
@@ -66,19 +72,28 @@ final class SQLiteWriter: Sendable {
     /// How many writes wait for their turn.
     var waiting: Int { queue.count }
 
-    /// Runs a write and returns what it returns when that is durable. Cancelling the task drops a write that waits.
+    /// Runs a write when its turn comes and returns what it returns when that is durable. Cancelling the task drops a write
+    /// that waits, and frees its place.
     func run<Value: Sendable>(
-        _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ party: TurnParty, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
         let write = WriteJob(work)
+        let place = Mutex<Queue.Schedule.Ticket?>(nil)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                if write.wait(continuation), !queue.append(write) {
-                    write.fail(DiaryError.storageBusy())
+                guard write.wait(continuation) else { return }
+                do throws(Queue.Schedule.Refusal) {
+                    let ticket = try queue.append(write, of: party)
+                    place.withLock { $0 = ticket }
+                    // Cancelled before the place was known.
+                    if write.isOver { queue.remove(ticket) }
+                } catch {
+                    write.fail(error.diaryError(RequestFault.tooManyWrites))
                 }
             }
         } onCancel: {
             write.cancel()
+            if let ticket = place.withLock({ $0 }) { queue.remove(ticket) }
         }
     }
 
@@ -90,8 +105,7 @@ final class SQLiteWriter: Sendable {
 
     /// - Returns: Bytes of text that the search index is to take in, or to give up.
     private static func run(
-        _ first: any PendingWrite, _ queue: JobQueue<any PendingWrite>, on transaction: WriteBatch,
-        _ batchTime: Duration
+        _ first: any PendingWrite, _ queue: Queue, on transaction: WriteBatch, _ batchTime: Duration
     ) -> Int {
         var batch: [any PendingWrite] = []
         do {
@@ -126,8 +140,8 @@ final class SQLiteWriter: Sendable {
     ///
     /// - Throws: When the transaction is not whole: the last write left something of it, or SQLite undid more than that.
     private static func fill(
-        _ transaction: WriteBatch, _ first: any PendingWrite, _ queue: JobQueue<any PendingWrite>,
-        for batchTime: Duration, into batch: inout [any PendingWrite]
+        _ transaction: WriteBatch, _ first: any PendingWrite, _ queue: Queue, for batchTime: Duration,
+        into batch: inout [any PendingWrite]
     ) throws {
         let start = ContinuousClock.now
         var next: (any PendingWrite)? = first
@@ -145,8 +159,15 @@ final class SQLiteWriter: Sendable {
                 }
             }
             let isFull = batch.count >= batchLimit || ContinuousClock.now - start > batchTime
-            next = isFull ? nil : queue.nextWaiting()
+            next = isFull ? nil : taken(from: queue)
         }
+    }
+
+    /// Takes the write whose turn it is, if one waits.
+    private static func taken(from queue: Queue) -> (any PendingWrite)? {
+        guard let turn = queue.nextWaiting() else { return nil }
+        queue.finished(turn.key)
+        return turn.job
     }
 
     /// Does writes again, together: one that fails is undone by itself.

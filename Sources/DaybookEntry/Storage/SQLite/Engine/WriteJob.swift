@@ -37,6 +37,11 @@ final class WriteJob<Value: Sendable>: PendingWrite {
         return isWanted
     }
 
+    /// Whether nobody waits for it any more.
+    var isOver: Bool {
+        job.withLock { if case .over = $0.state { true } else { false } }
+    }
+
     func begin() -> Bool {
         job.withLock { job in
             guard case .waiting(let continuation) = job.state else { return false }
