@@ -158,7 +158,7 @@ class AlbumsTests(PageTest):
         for number in (0, 1):
             photo = self.stored(number)
             self.assertEqual((photo["localDateTime"], photo["takenSource"]), ("2019-05-06T07:08:09", "PERSON"))
-        page.driver.get(page.base + "/library")
+        page.driver.get(page.base + "/library?at=2019-05-06")
         self.choose(page)
         page.click(".selectbar [data-deed=setDate]")
         page.shown(".sheet [name=way]").send_keys("각각")

@@ -1118,7 +1118,7 @@ public enum PhotoServiceMethods {
         http: [
             HTTPRoute(method: "POST", pattern: "/v1/photos:update", body: .whole, successStatus: 200, isPublic: false, content: .json),
         ],
-        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
+        headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], receiptFields: ["failed"]
     )
 
     /// Puts a photo in the trash and takes it out of every entry, or deletes it for good.

@@ -47,8 +47,10 @@ struct CallRunner: Sendable {
 
     /// Runs a write for whoever the call's token names, unless the request breaks the schema's rules. Returns when it is
     /// durable, and no gateway answers from memory what it took away.
+    ///
+    /// - Parameter isLast: Whether the call waits for what its write left; no for a write that others of the call follow.
     func write<Answer: Sendable>(
-        _ request: some WireMessage, _ context: ServerContext,
+        _ request: some WireMessage, _ context: ServerContext, isLast: Bool = true,
         _ work: @escaping @Sendable (Writing) throws -> Answer
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
@@ -62,7 +64,7 @@ struct CallRunner: Sendable {
         }
         // Whether this write took it away or one before it that is repeated.
         await diary.store.leases.settle(owner: owner)
-        if isPending { await diary.followUp(owner: owner) }
+        if isPending && isLast { await diary.followUp(owner: owner) }
         return answer
     }
 
@@ -129,7 +131,8 @@ struct CallRunner: Sendable {
 
     /// What was returned to a request as its caller may see it now. Who repeats a create says all that it made.
     private func again<Value>(_ value: Value, _ stored: StoredAnswer, _ writing: Writing) throws -> Value {
-        guard let kept = value as? any KeptAnswer else { return value }
+        // Those who may not read get a receipt: the same one.
+        guard writing.caller.mayRead, let kept = value as? any KeptAnswer else { return value }
         if stored.outcome == .created, stored.reference == nil || kept.isAsCreated { return value }
         return try kept.shownAgain(to: writing.caller, in: writing.transaction) as? Value ?? value
     }

@@ -3,9 +3,9 @@ import ProtobufC
 import Wording
 import ZRPC
 
-/// One change of many photos: a few in each transaction, so that others write between.
+/// One change of many photos: a few in each transaction, as long as a step takes, so that others write between.
 struct PhotoBatch: Sendable {
-    /// The photos of one transaction.
+    /// The most photos of one transaction.
     private static let step = 20
     /// Bytes of the photos in a response, of the 1 MiB that one fits.
     private static let responseBytes = 900 * 1024
@@ -39,9 +39,8 @@ struct PhotoBatch: Sendable {
         }
         var outcome = Outcome()
         if !isRepeated {
-            for first in stride(from: 0, to: ids.count, by: Self.step) {
-                try await change(Array(ids[first..<min(first + Self.step, ids.count)]), into: &outcome)
-            }
+            var left = ids[...]
+            while !left.isEmpty { left.removeFirst(try await change(left.prefix(Self.step), into: &outcome)) }
         }
         let done = outcome
         let known = try await runner.keyed(request, context, content: content) { _ in
@@ -64,12 +63,16 @@ struct PhotoBatch: Sendable {
         return digest.finish()
     }
 
-    private func change(_ ids: [String], into outcome: inout Outcome) async throws {
+    /// Changes the first photos, as many as fit one step.
+    ///
+    /// - Returns: The number of photos that it is done with, at least one.
+    private func change(_ ids: ArraySlice<String>, into outcome: inout Outcome) async throws -> Int {
         let photo = request.photo ?? Photo()
-        let part = try await runner.write(request, context) { writing in
+        let part = try await runner.write(request, context, isLast: false) { writing in
             var part = Outcome()
+            let budget = runner.diary.step()
             let language = runner.titleLanguage(request.acceptLanguage, writing.caller)
-            for id in ids {
+            for id in ids where !budget.isSpent {
                 let change = ResourceChange(
                     id: id, input: photo.input, mask: request.updateMask, present: photo.presentFields, ifMatch: "")
                 do {
@@ -82,11 +85,13 @@ struct PhotoBatch: Sendable {
                         Outcome.Failure(
                             id: id, status: told.code.name, reason: told.reason ?? "", message: told.message))
                 }
+                budget.spend()
             }
             return part
         }
         outcome.changed += part.changed
         outcome.failures += part.failures
+        return part.changed.count + part.failures.count
     }
 
     /// Whether one photo was refused before anything of it changed; anything else undoes the step.

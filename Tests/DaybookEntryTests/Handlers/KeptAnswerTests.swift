@@ -95,7 +95,10 @@ struct KeptAnswerTests {
         }
         let grown = await failure { _ = try await update(body + body) }
         #expect(grown?.reason == "QUOTA_EXCEEDED")
+        // Over the bound, too.
+        _ = try await service.harness.diary.setBound(.bytes(1_000), name: "minji")
         #expect(try await update("short").body == "short")
+        _ = try await service.harness.diary.setBound(.bytes(70_000), name: "minji")
         var delete = DeleteEntryRequest()
         delete.id = first.id
         delete.permanent = true

@@ -40,7 +40,8 @@ extension Diary {
                     ? followUp : nil
             case .entry:
                 try transaction.followUps.removeRevisions(
-                    ofEntry: followUp.key, of: followUp.owner, bytes: budget.limits.bytes)
+                    ofEntry: followUp.key, of: followUp.owner, bytes: budget.limits.bytes,
+                    rows: budget.limits.rows)
                     ? followUp : nil
             }
         if let left { try transaction.followUps.put(left) } else { try transaction.followUps.remove(followUp) }

@@ -42,16 +42,19 @@ extension Diary {
         return (seen.dropFirst().first, seen.first ?? new)
     }
 
-    /// Revisions as a caller sees them: without photos that are hidden now while hidden things are closed to them.
+    /// Revisions as a caller sees them: without photos that are hidden, or were when they were
+    /// deleted, while hidden things are closed to them.
     private func seen(
         _ revisions: [EntryRevision], caller: Caller, in transaction: any DiaryReading
     ) throws -> [EntryRevision] {
         if caller.isUnlocked { return revisions }
         let ids = Set(revisions.flatMap { $0.photos.map(\.photo) })
         let known = try transaction.photos.references(owner: caller.owner, ids: Array(ids))
+        let gone = try transaction.followUps.hiddenGone(
+            owner: caller.owner, photos: ids.filter { known[$0] == nil })
         return revisions.map { revision in
             var seen = revision
-            seen.photos.removeAll { known[$0.photo]?.isHidden == true }
+            seen.photos.removeAll { known[$0.photo]?.isHidden ?? gone.contains($0.photo) }
             return seen
         }
     }

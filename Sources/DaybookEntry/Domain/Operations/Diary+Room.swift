@@ -20,8 +20,11 @@ extension Diary {
     ) throws {
         let grown =
             new.storedBytes + new.indexedBytes - (old.map { $0.content.storedBytes + $0.content.indexedBytes } ?? 0)
-        let isRevised = old.map { !isBurst && !new.hasSameText(as: $0.content) } ?? false
-        let more = max(0, grown) + (isRevised ? StoredBytes.revision + new.revisedBytes : 0)
+        let revised = old.flatMap { old in
+            isBurst || new.hasSameText(as: old.content)
+                ? nil : StoredBytes.revision + old.content.revisedBytes(before: new)
+        }
+        let more = grown + (revised ?? 0)
         if more > 0 { try room(of: caller.owner, in: transaction).require(more) }
     }
 

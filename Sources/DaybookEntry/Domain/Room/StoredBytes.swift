@@ -28,6 +28,10 @@ extension EntryContent {
     var indexedBytes: Int64 { Int64(weight - EntryContent.bareWeight) * StoredBytes.indexFactor }
     /// What of it stands in its newest revision.
     var revisedBytes: Int64 { Int64(title.utf8.count + body.utf8.count) }
+    /// The bytes of it that a revision takes once another follows: a body that stays is kept once.
+    func revisedBytes(before new: EntryContent) -> Int64 {
+        Int64(title.utf8.count + (body.isWritten(as: new.body) ? 0 : body.utf8.count))
+    }
 }
 
 extension PhotoDetails {

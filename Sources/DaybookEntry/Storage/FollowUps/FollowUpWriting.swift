@@ -6,9 +6,9 @@ protocol FollowUpWriting: FollowUpReading {
     func remove(_ followUp: FollowUp) throws
     /// Removes some of the places of an album that is gone. Returns whether there may be more.
     func removePlaces(ofAlbum key: Int64, limit: Int) throws -> Bool
-    /// Removes some of the revisions of an entry that is gone: no more than so many bytes of text, and one.
-    /// Returns whether there may be more.
-    func removeRevisions(ofEntry key: Int64, of owner: Int64, bytes: Int64) throws -> Bool
+    /// Removes some of the revisions of an entry that is gone: no more than so many bytes of text or rows of photos, and
+    /// one. Returns whether there may be more.
+    func removeRevisions(ofEntry key: Int64, of owner: Int64, bytes: Int64, rows: Int) throws -> Bool
     /// Removes some of what is left in entries and revisions of a photo that is gone, and that no entry has taken in
     /// otherwise. Returns whether there may be more.
     func removePlaces(of followUp: FollowUp, limit: Int) throws -> Bool

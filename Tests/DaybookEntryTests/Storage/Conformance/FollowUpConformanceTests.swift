@@ -88,8 +88,8 @@ struct FollowUpConformanceTests {
         }
         let more = try await storage.write { transaction in
             [
-                try transaction.followUps.removeRevisions(ofEntry: entry.key, of: owner, bytes: 1),
-                try transaction.followUps.removeRevisions(ofEntry: entry.key, of: owner, bytes: 1),
+                try transaction.followUps.removeRevisions(ofEntry: entry.key, of: owner, bytes: 1, rows: 1000),
+                try transaction.followUps.removeRevisions(ofEntry: entry.key, of: owner, bytes: 1, rows: 1000),
             ]
         }
         #expect(more == [true, false])
@@ -97,5 +97,46 @@ struct FollowUpConformanceTests {
             try transaction.entries.revisions(entry: entry.key, before: .max, limit: 9, maximumBytes: .max).revisions
         }
         #expect(left.isEmpty)
+    }
+
+    @Test("Revisions of an entry go by the rows of their photos, too", arguments: StorageEngine.allCases)
+    func revisionRows(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let owner = storage.me.owner
+        let first = storage.photo(1)
+        let photo = try await storage.write { try $0.photos.insert(first) }
+        let new = storage.entry(11, links: [PhotoPlacement(photo)])
+        let entry = try await storage.write { transaction in
+            let entry = try transaction.entries.insert(new)
+            var changed = entry
+            changed.content.body = "b"
+            return try transaction.entries.update(changed, from: entry, links: nil)
+        }
+        let more = try await storage.write { transaction in
+            try (0..<2).map { _ in
+                try transaction.followUps.removeRevisions(ofEntry: entry.key, of: owner, bytes: .max, rows: 1)
+            }
+        }
+        #expect(more == [true, false])
+    }
+
+    @Test("A hidden photo that is gone is known until histories forget it", arguments: StorageEngine.allCases)
+    func hiddenGone(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let owner = storage.me.owner
+        let (hidden, shown) = (storage.photo(1).id, storage.photo(2).id)
+        func gone() async throws -> Set<UUIDBytes> {
+            try await storage.read { try $0.followUps.hiddenGone(owner: owner, photos: [hidden, shown]) }
+        }
+        let left = [(hidden, true), (shown, false)].enumerated().map { index, photo in
+            FollowUp(
+                .photo, key: Int64(index + 1), owner: owner,
+                gone: GonePhoto(id: photo.0, digest: [1], isHidden: photo.1, version: 1, time: storage.now))
+        }
+        #expect(try await gone().isEmpty)
+        try await storage.write { transaction in for followUp in left { try transaction.followUps.put(followUp) } }
+        #expect(try await gone() == [hidden])
+        try await storage.write { transaction in for followUp in left { try transaction.followUps.remove(followUp) } }
+        #expect(try await gone().isEmpty)
     }
 }

@@ -60,11 +60,14 @@ struct SQLiteEntries: EntryWriting {
     }
 
     func update(_ entry: StoredEntry, from old: StoredEntry, links: [PhotoPlacement]?) throws -> StoredEntry {
+        // An entry that only takes in what readers see already keeps the version that they saw.
+        let isSeen = links == nil && entry.isBehind == true && entry == old
         let old = try taken(old)
         var entry = entry
-        entry.version = try SQLiteChanges(db: db).append(
+        let change = try SQLiteChanges(db: db).append(
             owner: entry.owner, .entry, entry.id,
             DiaryChange.Action(from: old.visibility, to: entry.visibility), at: entry.updateTime)
+        if !isSeen { entry.version = change }
         if let links {
             entry.hiddenPhotos = links.hidden
             try replaceLinks(entry: entry.key, with: links)
@@ -91,13 +94,17 @@ struct SQLiteEntries: EntryWriting {
         try db.run("DELETE FROM entry_photo WHERE entry = ?", [entry.key])
         try db.run("DELETE FROM entry WHERE key = ?", [entry.key])
         let followUps = SQLiteFollowUps(db: db)
-        if try followUps.removeRevisions(ofEntry: entry.key, of: entry.owner, bytes: Self.revisionBytesAtOnce) {
+        if try followUps.removeRevisions(
+            ofEntry: entry.key, of: entry.owner, bytes: Self.revisionBytesAtOnce, rows: Self.revisionRowsAtOnce)
+         {
             try followUps.put(FollowUp(.entry, key: entry.key, owner: entry.owner))
         }
     }
 
     /// How many bytes of an entry's revisions go with it; the rest goes in later transactions.
     private static let revisionBytesAtOnce: Int64 = 256 * 1024
+    /// How many rows of their photos go with it.
+    private static let revisionRowsAtOnce = 1000
 
     private func setRevision(_ revision: Int64, of entry: StoredEntry) throws {
         try db.run("UPDATE entry SET revision = ? WHERE key = ?", [revision, entry.key])

@@ -25,6 +25,16 @@ struct SQLiteFollowUps: FollowUpWriting {
             .gone
     }
 
+    func hiddenGone(owner: Int64, photos: [UUIDBytes]) throws -> Set<UUIDBytes> {
+        guard try isPending(owner: owner) else { return [] }
+        let found = try photos.filter { photo in
+            try db.value(
+                "SELECT EXISTS (SELECT 1 FROM follow_up WHERE owner = ? AND kind = ? AND id = ? AND hidden = 1)",
+                [owner, FollowUp.Kind.photo.rawValue, photo]) ?? false
+        }
+        return Set(found)
+    }
+
     /// A number for a new thing of a table, which nothing has and of which no work is left.
     func freeKey(_ kind: FollowUp.Kind, in table: String) throws -> Int64 {
         let highest: Int64? = try db.value(
@@ -63,19 +73,20 @@ struct SQLiteFollowUps: FollowUpWriting {
         return db.changedRows == limit
     }
 
-    func removeRevisions(ofEntry key: Int64, of owner: Int64, bytes: Int64) throws -> Bool {
+    func removeRevisions(ofEntry key: Int64, of owner: Int64, bytes: Int64, rows: Int) throws -> Bool {
         let found = try db.all(
             "SELECT key, bytes FROM entry_revision WHERE entry = ? ORDER BY number", [key]
         ) { row in
             (key: try row.next(Int64.self), bytes: try row.next(Int64.self))
         }
-        var (removed, total) = (0, Int64(0))
+        var (removed, total, places) = (0, Int64(0), 0)
         for revision in found {
             try db.run("DELETE FROM revision_photo WHERE revision = ?", [revision.key])
+            places += db.changedRows
             try db.run("DELETE FROM entry_revision WHERE key = ?", [revision.key])
             removed += 1
             total += revision.bytes
-            if total >= bytes { break }
+            if total >= bytes || places >= rows { break }
         }
         let freed = total + Int64(removed) * StoredBytes.revision
         if freed > 0 { try SQLiteRoom(db: db).add(StoredBytes(revisions: -freed), owner: owner) }
