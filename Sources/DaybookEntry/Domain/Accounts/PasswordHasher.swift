@@ -71,10 +71,10 @@ final class PasswordHasher: Sendable {
         }
     }
 
-    /// Returns how a password fits a hash; as much work, and `none`, when there is no hash.
+    /// Returns how a password fits a hash; does the same work and returns `none` if there is no hash.
     ///
-    /// Computes one hash, or two when the password was typed in another form than its prepared one. What was typed goes
-    /// first: when it fits, the new hash that is then made is the second.
+    /// Computes one hash, or two if the password as typed differs from its prepared form. The form as typed is tried
+    /// first: if it fits, the new hash that the caller makes is the second.
     /// - Throws: `CancellationError` when the task was cancelled before its turn came.
     func fit(
         _ password: String, against hash: String?, for lane: Lane, of subject: Subject? = nil

@@ -3,7 +3,7 @@ import Synchronization
 /// The accounts of tokens that were good lately, by the tokens' hashes, so that a read takes its account's turn from the
 /// start.
 ///
-/// It decides on turns alone: each read looks at the token itself.
+/// It decides turns alone: each read checks the token itself.
 final class TokenOwners: Sendable {
     /// A diary of many members with some devices each; more only cost a look-up more.
     private static let capacity = 8_192

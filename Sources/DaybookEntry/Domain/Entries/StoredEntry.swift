@@ -17,7 +17,7 @@ struct StoredEntry: Hashable, Codable, Sendable {
     var emptiedTime: Instant?
     /// Those of its photos that are hidden; `nil` when none is.
     var hiddenPhotos: Set<UUIDBytes>?
-    /// True while the storage has yet to take in what became of its photos; `nil` otherwise.
+    /// True while the storage has yet to take in the changes of its photos; `nil` otherwise.
     var isBehind: Bool?
     /// The changes that its next one may belong to; `nil` when the next one is a revision of its own.
     var burst: EditBurst?

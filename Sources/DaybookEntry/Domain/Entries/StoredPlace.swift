@@ -1,7 +1,7 @@
-/// A place for a photo in an entry: what the storage has taken in of the photo, and what it is now.
+/// A place for a photo in an entry: the photo's state that the storage has taken in, and the photo as it is now.
 ///
 /// The two differ from the moment a photo is hidden, deleted or paired, or the opposite, until the entry has followed.
-/// Readers go by what the photo is now.
+/// Readers see the photo as it is now.
 struct StoredPlace: Sendable {
     /// A photo as its places need it.
     struct Photo: Sendable {
@@ -17,7 +17,7 @@ struct StoredPlace: Sendable {
 
     let photo: Photo
     let caption: String
-    /// What the entry has taken in.
+    /// The state of the photo that the entry has taken in.
     let taken: PlaceState
     /// The still of the live photo whose film has this place, until the entry has it instead.
     let still: Photo?
@@ -34,8 +34,8 @@ extension [StoredPlace] {
         filter { $0.taken != .removed }.map { .init(photo: $0.photo.id, caption: $0.caption) }
     }
 
-    /// The places by what the photos are now. A still stands before its film that came into a live photo, unless it has a
-    /// place already; a photo that is gone for good has none.
+    /// The places by the photos' present states. A still comes before its film that came into a live photo, unless the
+    /// still has a place already; a photo that is gone for good has none.
     var placements: [PhotoPlacement] {
         let placed = Set(map(\.photo.key))
         return flatMap { place -> [PhotoPlacement] in
@@ -66,7 +66,7 @@ extension PhotoPlacement {
 }
 
 extension StoredEntry {
-    /// The entry, which has the photos that it had taken in, as readers see it: with what became of them.
+    /// Returns an entry with the photos that it had taken in as readers see it: with its photos as they are now.
     ///
     /// An entry that is left with nothing is a draft; one that went to the trash for being empty comes back.
     func following(_ places: [StoredPlace]) -> StoredEntry {
@@ -81,7 +81,7 @@ extension StoredEntry {
         guard new.content.photos != content.photos else { return new }
         if !new.isDraft, leftByItself { new.deleteTime = nil }
         new.noteContent(from: self, at: time)
-        // What the writer had before is kept beside it.
+        // The burst ends, so that the writer's earlier revision stays beside the new one.
         new.burst = nil
         return new
     }

@@ -1,7 +1,7 @@
-/// Work that a write left for later transactions: what follows from its one small change in many places.
+/// Work that a write left for later transactions: the many consequences of its one small change.
 ///
-/// The write itself is seen everywhere at once. A follow-up only brings up to date what is kept beside it, step by step,
-/// so that nobody's write waits for all of it. It is stored with the write, and outlives the process.
+/// Every reader sees the write itself at once. A follow-up only updates the data kept beside it, step by step, so that
+/// no other write waits for all of it. It is stored with the write, and outlives the process.
 struct FollowUp: Hashable, Sendable {
     /// The kinds of things that work follows from. Raw values are stored.
     enum Kind: Int64, Sendable {
@@ -19,7 +19,7 @@ struct FollowUp: Hashable, Sendable {
     let owner: Int64
     /// The storage's number of the last place that was brought up to date.
     var reached = Int64.min
-    /// What is remembered of a photo that is gone for good, for the entries that had it.
+    /// The facts remembered of a photo that is gone for good, for the entries that had it.
     var gone: GonePhoto?
 
     init(_ kind: Kind, key: Int64, owner: Int64, reached: Int64 = .min, gone: GonePhoto? = nil) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Which owners' calls do what their writes left, and the signal for what calls leave to the background.
+/// The owners whose calls now do the follow-ups of their writes, and the signal that wakes the background for the rest.
 final class FollowUpTurns: Sendable {
     private let owners = Mutex<Set<Int64>>([])
     private let signals: AsyncStream<Void>

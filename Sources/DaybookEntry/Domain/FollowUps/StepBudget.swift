@@ -11,8 +11,8 @@ final class StepBudget {
         end = clock.uptime() + limits.time
     }
 
-    /// Whether nothing more is to be done in this transaction. One thing is done in any case, so that work comes to its
-    /// end on a slow machine, too.
+    /// Whether this transaction must do nothing more. It does one thing in any case, so that the work ends on a slow
+    /// machine, too.
     var isSpent: Bool { spent > 0 && (spent >= limits.things || clock.uptime() >= end) }
 
     /// Counts one thing that was done.

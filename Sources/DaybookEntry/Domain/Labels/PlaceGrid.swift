@@ -1,6 +1,6 @@
 import Foundation
 
-/// Points by the square they are in, so that near ones are found without a look at all.
+/// Points by the square that they are in, so that near ones are found without comparing all points.
 struct PlaceGrid<Value> {
     /// A value within reach, and how many metres away it is.
     struct Neighbor {
@@ -16,7 +16,8 @@ struct PlaceGrid<Value> {
         squares[square(point), default: []].append((value, point))
     }
 
-    /// What is within ``PlaceGrouping/reach`` of a point: in the order of rows and columns, and then as it was added.
+    /// Returns the values within ``PlaceGrouping/reach`` of a point, in the order of rows and columns, then of
+    /// addition.
     func neighbors(of point: PlaceMark.Point) -> [Neighbor] {
         let center = square(point)
         // Degrees of longitude are short near the poles: there the reach is many squares wide.

@@ -4,9 +4,10 @@ import Foundation
 ///
 /// It looks at the counts alone, largest first with ties by cell and name, so the same diary has the same places in
 /// whatever order it was written.
-/// 1. A name that the owner gave makes one place of all that bears it.
+/// 1. All cells that bear the same name, given by the owner, make one place.
 /// 2. A cell without a name joins a name within ``reach`` that most of its photos agree on (``PlaceAgreement``).
-/// 3. What is left gathers around its fullest cell, within the same reach, and joins a name by the same rule.
+/// 3. The cells that remain gather around the fullest of them, within the same reach. Each such group joins a name by
+///    the same rule.
 struct PlaceGrouping {
     /// Metres from the middle of a cell to the middle of one that it draws in.
     static let reach = 1000.0
@@ -15,7 +16,7 @@ struct PlaceGrouping {
 
     /// The places, those with the most entries and photos first.
     ///
-    /// - Parameter claims: What entries say of the photos that they hold.
+    /// - Parameter claims: The names that entries give to the unnamed photos in them.
     static func places(of tallies: [PlaceTally], claims: [PlaceClaim]) -> [PlaceGroup] {
         let sorted = tallies.filter { $0.items > 0 }.sorted(by: isBefore)
         let named = sorted.filter { !$0.name.isEmpty }

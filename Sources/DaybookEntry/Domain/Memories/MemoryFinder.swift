@@ -173,7 +173,7 @@ struct MemoryFinder {
         query.from = days.lowerBound
         query.to = CivilDate(day: days.upperBound.day + (boundary == .midnight ? 0 : 1))
         query.omitsScreenshots = kind == .photo
-        // A photo of some day of a month is of none of its days; of a whole month or year it may be.
+        // A photo that is known only to the month belongs to none of its days, but may belong to a whole month or year.
         query.omitsVagueTimes = kind == .photo && days.upperBound.day - days.lowerBound.day < 27
         return query
     }

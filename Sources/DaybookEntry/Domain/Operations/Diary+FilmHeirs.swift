@@ -1,9 +1,10 @@
 /// Films that several stills wait for, and stills that several films wait for.
 ///
-/// An edited still has the content id of its original, and there is one film. It belongs to the still that is there: it is
-/// lost with the last of them. The film keeps its places in entries and albums, which count while it is by itself.
+/// An edited still has the content id of its original, and there is one film. The film belongs to a still that is
+/// there, and is lost with the last of these stills. It keeps its places in entries and albums, which count while it is
+/// by itself.
 extension Diary {
-    /// How many halves of one content id are looked at, in each state.
+    /// The most halves of one content id that are looked at in each state.
     private static let halvesAtOnce = 32
 
     /// Halves of the content id that a photo names.
@@ -15,9 +16,9 @@ extension Diary {
             owner: photo.owner, contentID: name, kind: kind, state: state, limit: Diary.halvesAtOnce)
     }
 
-    /// Gives the film of a still that goes to the trash to one outside it that waits.
+    /// Gives the film of a still that goes to the trash to a still outside the trash that waits for one.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether there was such a still.
     func passFilm(
         ofTrashed still: StoredPhoto, in transaction: any DiaryWriting, now: Instant
     ) throws -> Bool {

@@ -1,27 +1,27 @@
 /// Writes that touch many things at once.
 ///
-/// Such a write is one small change that every reader sees at once, and a ``FollowUp`` that brings up to date, in many
-/// places, what is kept beside it. As much of that as fits a step is done with the write; the rest is stored with it and
-/// done in transactions of its own, between which others write. It is begun by the call that left it, and goes on in the
-/// background and after a restart.
+/// Such a write is one small change that every reader sees at once, and a ``FollowUp`` that updates the data kept
+/// beside it, in many places. The write's own transaction does as much of the follow-up as fits a step. The rest is
+/// stored with the write and done in transactions of its own, so that others can write between them. The call that made
+/// the write begins that work; the background goes on with it, also after a restart.
 extension Diary {
-    /// How long a call waits for what its write left.
+    /// The longest time that a call waits for the follow-ups of its write.
     private static let waitingTime: Duration = .seconds(3)
-    /// How many entries are looked at once, and how much they may weigh.
+    /// The most entries that are looked at together, and the most that they may weigh.
     static let entriesAtOnce = 100
     private static let entryBytesAtOnce = 256 * 1024
 
-    /// The budget of a transaction that does some of a work.
+    /// Returns the budget of a transaction that does a part of some work.
     func step() -> StepBudget { StepBudget(steps, clock: clock) }
 
     /// Has entries follow a photo that was hidden, deleted, paired, or the opposite.
     ///
-    /// - Parameter photo: As it is now.
+    /// - Parameter photo: The photo as it is now.
     func follow(_ photo: StoredPhoto, in transaction: any DiaryWriting) throws {
         try advance(FollowUp(.photo, key: photo.key, owner: photo.owner), in: transaction)
     }
 
-    /// Whether entries have yet to follow what became of a photo.
+    /// Whether entries have yet to follow the change of a photo.
     func isFollowed(_ photo: StoredPhoto, in transaction: any DiaryReading) throws -> Bool {
         try transaction.followUps.isPending(.photo, key: photo.key)
     }
@@ -48,15 +48,15 @@ extension Diary {
         return left == nil
     }
 
-    /// Does what is left of everybody's writes, in steps.
+    /// Does the follow-ups of all owners' writes, in steps.
     func followUp() async throws {
         while try await followUpStep(owner: nil) {}
     }
 
-    /// Does what is left of an owner's writes, in steps, for as long as their call may wait; the rest is done in the
-    /// background.
+    /// Does the follow-ups of an owner's writes, in steps, for as long as the call may wait; the background does the
+    /// rest.
     func followUp(owner: Int64) async {
-        // One call of an owner at a time: their steps are not to crowd out others' writes.
+        // Only one call of an owner does this at a time, so that its steps do not crowd out the writes of others.
         guard followUpTurns.begin(owner: owner) else { return }
         defer { followUpTurns.end(owner: owner) }
         let end = clock.uptime() + Diary.waitingTime
@@ -65,7 +65,7 @@ extension Diary {
                 if try await !followUpStep(owner: owner) { return }
             }
         } catch {
-            // What failed is in nobody's way, and is tried again.
+            // A follow-up that failed blocks nobody, and is tried again.
         }
         followUpTurns.wake()
     }
@@ -84,7 +84,7 @@ extension Diary {
         }
     }
 
-    /// - Returns: What is left.
+    /// - Returns: The follow-up that is left; `nil` when it is done.
     private func advance(
         photo followUp: FollowUp, in transaction: any DiaryWriting, _ budget: StepBudget
     ) throws -> FollowUp? {

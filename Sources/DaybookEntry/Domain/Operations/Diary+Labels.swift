@@ -1,8 +1,8 @@
 extension Diary {
     /// The most places of one answer.
     static let mostPlaces = 1000
-    /// The most photos whose entries are asked for the names of places, so that a list of places ends in time. Beyond
-    /// them a name stands for what bears it itself.
+    /// The most photos whose entries are asked for the names of places, so that a list of places ends in time. Photos
+    /// beyond them count for a name only if they bear it themselves.
     static let mostClaims = 20_000
     /// What a label weighs in an answer beside its name, in bytes, rounded up.
     private static let labelWeight = 24

@@ -75,7 +75,7 @@ extension Diary {
         _ = try transaction.photos.update(left, from: still)
     }
 
-    /// Pairs a still, given by its number, whose film went elsewhere with the next film that waits for it.
+    /// Pairs a still whose film went elsewhere, given by its number, with the next film that waits for it.
     func pairAgain(_ still: Int64?, in transaction: any DiaryWriting, now: Instant) throws {
         guard let still, let left = try transaction.photos.photos(keys: [still]).first else { return }
         _ = try pair(left, in: transaction, now: now)

@@ -8,11 +8,11 @@ extension Diary {
     ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
         let id = try clientID(input.id)
         if let stored = try transaction.photos.photo(owner: caller.owner, digest: facts.digest) {
-            // Who may not read is told nothing of it, so there is nothing to show to know.
+            // A caller who may not read gets no facts of the photo back, so need not show that they know it.
             if caller.mayRead { try requireKnown(stored, input, facts, caller: caller) }
             let settled = try settle(stored, by: facts.picture, in: transaction, now: now)
             let grouped = try group(settled, by: facts, in: transaction, now: now)
-            // Who may only send photos takes none out of the trash.
+            // A caller who may only send photos takes none out of the trash.
             guard caller.mayWrite else { return (grouped, .existing) }
             return (try restore(grouped, in: transaction, now: now), .existing)
         }

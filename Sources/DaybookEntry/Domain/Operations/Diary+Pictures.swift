@@ -5,8 +5,8 @@ extension Diary {
     /// How many digests one response names.
     static let digestsAtOnce = 1000
 
-    /// Records what became of the picture of some bytes, in every photo that still waits for it, or was judged by an older
-    /// reader.
+    /// Records the outcome for the picture of some bytes, in every photo that still waits for it, or that an older
+    /// reader judged.
     ///
     /// Each photo is a change that its owner's devices are told of.
     /// - Throws: ``DiaryError`` of code `invalidArgument` when nothing became of it yet.

@@ -1,5 +1,5 @@
 extension Diary {
-    /// The room that an owner's diary takes, and may take.
+    /// Returns the storage usage of an owner's diary, and its quota.
     func room(of owner: Int64, in transaction: any DiaryReading) throws -> Room {
         let quota: Int64? =
             switch try transaction.room.bound(owner: owner) {
@@ -12,7 +12,8 @@ extension Diary {
             quota: quota)
     }
 
-    /// Refuses text for which there is no room. Who takes text away may do so in a full diary, too.
+    /// Refuses an entry's text if the diary has no room for the bytes and the revision that it adds. A change that adds
+    /// nothing is never refused.
     ///
     /// - Parameter old: The entry as it was; `nil` for a new one.
     func requireRoom(
@@ -36,7 +37,7 @@ extension Diary {
         if more > 0 { try room(of: caller.owner, in: transaction).require(more) }
     }
 
-    /// Sets what bounds an account's diary. What is over it already stays.
+    /// Sets the bound on an account's diary. A diary that is over the bound already keeps all it has.
     ///
     /// - Parameter name: The account's name; empty for the only one there is.
     /// - Throws: ``DiaryError`` of code `notFound` when there is no such account, `failedPrecondition` when no name is given

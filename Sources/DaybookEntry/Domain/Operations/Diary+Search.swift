@@ -4,7 +4,7 @@ extension Diary {
 
     /// A page of hits, section by section, newest civil date first. An empty query finds nothing.
     ///
-    /// - Returns: The page, and whether texts are still being folded anew, so that it may miss some.
+    /// - Returns: The page, and whether texts are still being folded anew, so that the page may lack some.
     func search(
         _ input: SearchInput, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> (page: ListPage<FoundItem>, isIndexing: Bool) {

@@ -7,7 +7,7 @@ extension Diary {
     ) throws -> SharedContent? {
         guard var content = try found(share, most, in: transaction) else { return nil }
         if !share.terms.title.isEmpty { content.title = share.terms.title }
-        // A picture that cannot be made keeps its place: readers are told of it.
+        // A picture that cannot be made keeps its place, and readers are told so there.
         content.items = content.items.filter { $0.photo.isShown(by: share) }
         var captions = 0
         for index in content.items.indices {
@@ -139,10 +139,10 @@ extension Diary {
 }
 
 extension StoredPhoto {
-    /// Whether a share tells of it: nothing hidden or in the trash.
+    /// Whether a share shows it: nothing hidden or in the trash is shown.
     fileprivate func isShown(by share: StoredShare) -> Bool { owner == share.owner && visibility == .shown }
 
-    /// Whether a share has a picture of it: not of what cannot be decoded.
+    /// Whether a share has a picture of it; a photo that cannot be decoded has none.
     fileprivate func canBeSeen(by share: StoredShare) -> Bool {
         isShown(by: share) && facts.state != .undecodable
     }

@@ -60,9 +60,9 @@ struct Caller: Sendable {
 
     var owner: Int64 { account.owner }
 
-    /// Whether the caller may see what is in the diary: a log-in, or an app with that scope.
+    /// Whether the caller may see the diary's contents: a log-in, or an app with that scope.
     var mayRead: Bool { session.app?.scopes.contains(.read) ?? true }
-    /// Whether the caller may change what is in the diary: a log-in, or an app with that scope.
+    /// Whether the caller may change the diary's contents: a log-in, or an app with that scope.
     var mayWrite: Bool { session.app?.scopes.contains(.write) ?? true }
 
     /// - Throws: ``DiaryError`` of code `permissionDenied` unless the caller is an owner of the server.

@@ -8,14 +8,14 @@ enum ClockHalf: Hashable, Sendable {
     ]
     private static let words = names.map { (text: Array($0.text.utf8), half: $0.half) }
 
-    /// Finds the word at the end of what stands between a date and a time, but for blanks.
+    /// Finds the word at the end of the text between a date and a time, blanks aside.
     init?(in between: ArraySlice<UInt8>) {
         let text = Self.withoutBlanks(between)
         guard let word = Self.words.first(where: { Self.ends(text, with: $0.text) }) else { return nil }
         self = word.half
     }
 
-    /// Finds the word at the beginning of what stands behind a time, but for blanks.
+    /// Finds the word at the beginning of the text behind a time, blanks aside.
     init?(behind rest: ArraySlice<UInt8>) {
         let text = Self.withoutBlanks(rest.prefix(24))
         guard let word = Self.words.first(where: { text.starts(with: $0.text) }) else { return nil }

@@ -123,7 +123,7 @@ struct DigitRuns {
             half?.hour(parts[0]) ?? parts[0], parts[1], parts[2], microseconds: milliseconds(behind: index + 3) * 1000)
     }
 
-    /// As long as ` 에서 오후 ` and the like in any script.
+    /// The most bytes between a date and its time of day: ` 에서 오후 ` and the like fit in any script.
     private static let longestGap = 32
 
     /// `HHMMSS`, or with milliseconds.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A date that a phone, a messenger or a person wrote into a file's name.
 struct FileNameDate: Hashable, Sendable {
-    /// What the name tells.
+    /// The moment that a name tells.
     enum Moment: Hashable, Sendable {
         /// A clock on a wall, and the microseconds behind its second.
         case wall(LocalTime, microseconds: Int64)
@@ -20,8 +20,8 @@ struct FileNameDate: Hashable, Sendable {
 
     /// Reads a name, with its extension. A date with a time of day counts before one without, the first before others.
     ///
-    /// Dates are year first: what else digits could mean is not guessed. `nil` for a name without a date, and for dates
-    /// that no calendar has, that are before photography, or more than a day behind `now`.
+    /// Dates are read year first; no other meaning of the digits is guessed. `nil` for a name without a date, and for
+    /// dates that no calendar has, that are before photography, or that are more than a day after `now`.
     init?(_ fileName: String, now: Instant) {
         guard fileName.utf8.count <= Self.longest else { return nil }
         let name = DigitRuns(stem: Self.stem(Array(fileName.precomposedStringWithCanonicalMapping.utf8)))

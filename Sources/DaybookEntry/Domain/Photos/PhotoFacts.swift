@@ -1,5 +1,5 @@
-/// What a photo's bytes are and say of themselves. Never changes, but that a picture is settled once, and that a newer look
-/// at the same bytes may tell more.
+/// The facts of a photo's bytes, and those that the bytes tell of themselves. They never change, except that a picture
+/// is settled once, and that a newer look at the same bytes may find more.
 struct PhotoFacts: Hashable, Codable, Sendable {
     /// SHA-256 of the original, 32 bytes.
     var digest: [UInt8]
@@ -32,9 +32,9 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     var clip: MotionClip?
     /// The fraction of the second beside `captured`, in microseconds.
     var capturedFraction: Int64?
-    /// How much of `captured` is known; all of it when `nil`.
+    /// The known precision of `captured`; to the second when `nil`.
     var capturedPrecision: TakenPrecision?
-    /// When the file was last changed, as its sender said.
+    /// The time of the file's last change, as its sender said.
     var modified: Instant?
     var words: FileWords?
 
@@ -84,14 +84,14 @@ struct PhotoFacts: Hashable, Codable, Sendable {
         if duration > 0 { durationMilliseconds = duration }
     }
 
-    /// The same facts with what a newer look at the bytes tells: what belongs together, where that was not known, and the
-    /// size and duration of a film.
+    /// The same facts with those of a newer look at the bytes: the ids of a live photo and a burst and the clip, if
+    /// they were not known, and the size and duration of a film.
     func grouped(by other: PhotoFacts) -> PhotoFacts {
         var facts = self
         facts.contentID = contentID ?? other.contentID
         facts.burstID = burstID ?? other.burstID
         facts.clip = clip ?? other.clip
-        // Sizes of films were told as stored, or not at all, before their decoder was asked.
+        // Sizes of films were recorded as stored, or not at all, before their decoder was asked.
         if kind == .video {
             facts.take(width: other.width, height: other.height, duration: other.durationMilliseconds)
         }

@@ -4,10 +4,11 @@ import Wording
 struct PhotoTimeRules: Sendable {
     let zones: TimeZoneDatabase
 
-    /// The time of a photo nobody said anything of.
+    /// Returns the time of a photo of which nobody said anything.
     ///
-    /// The camera's time at its offset; the camera's time alone, floating; an instant, in the account's zone. Where the
-    /// file tells nothing the date in its name is guessed, else when it was last changed, else when it came.
+    /// The camera's time counts first: at its offset if it has one, floating if it has none, in the account's zone if
+    /// it is an instant. If the file tells no time, the rule guesses by the date in the file's name, then by the file's
+    /// last change, then by the time of the upload.
     func time(
         facts: PhotoFacts, fileName: String, created: Instant, accountZone: String
     ) throws(DiaryError) -> PhotoTime {
@@ -47,8 +48,9 @@ struct PhotoTimeRules: Sendable {
         }
     }
 
-    /// Whether a file may have been changed then: not in days to come, not before photography, and not at the first
-    /// moment that a clock or an archive can write, which stands for none: the days around the beginnings of 1970 and 1980.
+    /// Whether a file may have been changed at this time: not in days to come, not before photography, and not around
+    /// the beginnings of 1970 and 1980, the first moments that a clock or an archive can write, which stand for no
+    /// time.
     private static func isPlausible(_ modified: Instant, now: Instant) -> Bool {
         let day = modified.seconds.flooredQuotient(by: 86_400)
         let unset: [ClosedRange<Int64>] = [-1...1, 3618...3622, 3650...3653]
@@ -61,8 +63,8 @@ struct PhotoTimeRules: Sendable {
     /// An instant that is named, or was known, stands, and the wall clock follows it. Of a floating photo the wall
     /// clock stands, and the instant follows it. A field that is cleared falls back to what the camera said.
     ///
-    /// A person who names another instant says it to the second; a zone or an offset alone leaves it the day, month or year
-    /// that it was.
+    /// A time becomes exact to the second if a person names another instant. It stays a day, month or year if they
+    /// change the zone or the offset alone.
     func time(
         _ old: PhotoTime, changing fields: Set<PhotoField>, to input: PhotoInput, facts: PhotoFacts, fileName: String,
         created: Instant, accountZone: String

@@ -5,6 +5,6 @@ struct PictureVerdict: Hashable, Codable, Sendable {
     /// The version of the reader that judged; 0 for one that did not say.
     var readerVersion: Int64 = 0
 
-    /// The same; `nil` where nobody judged.
+    /// The same verdict; `nil` if no reader judged.
     var stated: PictureVerdict? { reason == nil && readerVersion == 0 ? nil : self }
 }

@@ -24,7 +24,7 @@ extension StoredPhoto {
     }
 
     /// Whether a still, in the trash or not, can get a film that would be lost with its own still. A hidden still hides
-    /// it; what was hidden is never shown by that.
+    /// the film, but no hidden film is shown this way.
     func inherits(_ film: StoredPhoto) -> Bool {
         facts.kind == .photo && facts.state != .undecodable && (details.hidden || !film.details.hidden)
     }

@@ -44,10 +44,10 @@ struct PhotoDetails: Hashable, Codable, Sendable {
     @Verbatim var fileName = ""
     var turn = PhotoTurn.none
 
-    /// What a photo of which nothing is said weighs.
+    /// The weight of a photo of which nothing is said.
     static let bareWeight = 2048
 
-    /// What it weighs in an answer, in bytes, rounded up; what the file says of itself included.
+    /// The bytes that it takes in a response, rounded up; the file's own words included.
     var weight: Int {
         var total = PhotoDetails.bareWeight + caption.utf8.count + fileName.utf8.count + (place?.name.utf8.count ?? 0)
         for label in tags + people { total += label.utf8.count + 4 }

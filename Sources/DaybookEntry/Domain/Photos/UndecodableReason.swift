@@ -1,13 +1,13 @@
 import Wording
 
-/// Why no picture can be made. Raw values are the schema's.
+/// The reason why no picture can be made. Raw values are the schema's.
 enum UndecodableReason: Int64, Codable, CaseIterable, Sendable {
     case damaged = 1
     case tooLarge = 2
     case unsupportedFormat = 3
     case tooCostly = 4
 
-    /// What people read.
+    /// The text for people.
     var words: Words {
         switch self {
         case .damaged: PictureRefusal.damaged.words

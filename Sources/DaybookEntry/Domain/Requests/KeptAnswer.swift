@@ -1,16 +1,16 @@
 import Foundation
 import Wording
 
-/// What a write returned that is kept to be returned again, and may have been hidden since.
+/// A resource that a write returned and that is kept to be returned again; it may have been hidden since.
 protocol KeptAnswer: Codable, Sendable {
     var id: UUIDBytes { get }
 
-    /// The thing of an id as it is now.
+    /// The resource of an id as it is now.
     ///
     /// - Throws: ``DiaryError`` of code `notFound` when it is gone for good.
     static func current(_ id: UUIDBytes, owner: Int64, in transaction: any DiaryReading) throws -> Self
 
-    /// Whether nobody changed it since it was made.
+    /// Whether the resource is unchanged since it was made.
     var isAsCreated: Bool { get }
 
     /// The answer as its caller may see it now.
@@ -20,16 +20,17 @@ protocol KeptAnswer: Codable, Sendable {
 }
 
 extension StoredAnswer {
-    /// The most bytes of an answer that is kept whole; of a larger one its id is kept.
+    /// The most bytes of a kept resource that is stored whole; only the id of a larger one is stored.
     static let wholeBytes = 8 * 1024
-    /// The most bytes of an account's kept answers that are kept whole: those of a day's uploads of a phone.
+    /// The most bytes of an account's stored responses that are kept whole: those of a day's uploads of a phone.
     static let ownerBytes: Int64 = 64 << 20
-    /// The most that answers take at all: then keys are refused until the oldest is a day old.
+    /// The most bytes of all kept responses of an account: more keys are refused until the oldest is a day old.
     static let ownerBytesMost: Int64 = 256 << 20
 
-    /// What is kept of an answer beside what an account's answers take already.
+    /// Makes the stored form of a response: whole, or only its id if it is large or the account's stored responses take
+    /// much room already.
     ///
-    /// - Throws: ``DiaryError`` of code `throttled` when nothing more can be kept.
+    /// - Throws: ``DiaryError`` of code `throttled` if no more can be kept.
     init(_ value: some Encodable, content: [UInt8], outcome: WriteOutcome, at time: Instant, beside kept: Int64) throws
     {
         let answer = Array(try JSONEncoder().encode(value))

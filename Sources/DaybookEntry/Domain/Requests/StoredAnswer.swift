@@ -1,13 +1,14 @@
-/// What a keyed write returned, to return it again.
+/// The stored response of a keyed write, to be returned again.
 struct StoredAnswer: Hashable, Sendable {
-    /// The hash of what was asked.
+    /// The hash of the request's content.
     let content: [UInt8]
-    /// What was answered, encoded; empty where it was too much to keep.
+    /// The response, encoded; empty if it was too large to keep.
     let answer: [UInt8]
-    /// The id of what was answered where that was too much to keep: it is answered as it is now.
+    /// The id of the resource in the response, if that was too large to keep: a repeated request gets the resource as
+    /// it is now.
     var reference: UUIDBytes?
-    /// What the write did.
+    /// The outcome of the write.
     let outcome: WriteOutcome
-    /// When it was given; a day later the key is free.
+    /// The time of the response; the key is free a day later.
     let time: Instant
 }

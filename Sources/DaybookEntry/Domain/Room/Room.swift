@@ -1,20 +1,20 @@
 import Wording
 
-/// The room that an account's diary takes, and may take, in bytes.
+/// The storage usage of an account's diary, and its quota, in bytes.
 struct Room: Hashable, Sendable {
     /// Bytes of originals.
     let originals: Int64
-    /// What is kept beside them.
+    /// The bytes that are kept beside the originals.
     var stored = StoredBytes()
-    /// The most that both may take; `nil` when nothing bounds them.
+    /// The most bytes of both together; `nil` if there is no bound.
     let quota: Int64?
 
     var used: Int64 { originals.addingReportingOverflow(stored.total).partialValue }
 
-    /// How many bytes more they may be; `nil` when nothing bounds them.
+    /// The bytes that are left; `nil` if there is no bound.
     var left: Int64? { quota.map { max(0, $0 - used) } }
 
-    /// - Throws: ``DiaryError`` of code `diskFull` with reason `QUOTA_EXCEEDED` when so many bytes more are too many.
+    /// - Throws: ``DiaryError`` of code `diskFull` with reason `QUOTA_EXCEEDED` if so many more bytes exceed the quota.
     func require(_ bytes: Int64) throws {
         guard let quota else { return }
         let total = used.addingReportingOverflow(bytes)

@@ -1,4 +1,4 @@
-/// What bounds an account's originals.
+/// The bound on an account's storage usage.
 enum RoomBound: Hashable, Sendable {
     /// The server's own quota, whatever that is.
     case standard

@@ -1,32 +1,32 @@
 /// The bytes that a diary keeps beside originals.
 struct StoredBytes: Hashable, Sendable {
-    /// What entries and photos say, with their records.
+    /// The texts of entries and photos, with their records.
     var texts: Int64 = 0
-    /// What entries said before.
+    /// The revisions of entries: their earlier texts.
     var revisions: Int64 = 0
-    /// What was answered to writes with a key, for a day.
+    /// The responses to writes with a key, each kept for a day.
     var answers: Int64 = 0
-    /// What search keeps of the texts.
+    /// The copies of the texts in the search index.
     var indexes: Int64 = 0
 
     var total: Int64 { texts + revisions + answers + indexes }
 
-    /// What the record of an entry takes that says nothing, rounded up.
+    /// The record of an entry without text, rounded up.
     static let record = 512
-    /// What a revision takes beside its title and its body.
+    /// The bytes of a revision besides its title and its body.
     static let revision: Int64 = 64
-    /// What an answer takes beside what was answered.
+    /// The bytes of a stored response besides the response itself.
     static let answer: Int64 = 160
-    /// What the search index takes for each byte of text: the folded text, and about as much for its grams.
+    /// The bytes in the search index for each byte of text: the folded text, and about as much for its grams.
     static let indexFactor: Int64 = 2
 }
 
 extension EntryContent {
-    /// What it counts for.
+    /// The bytes that its text and its record count for.
     var storedBytes: Int64 { Int64(weight - EntryContent.bareWeight + StoredBytes.record) }
-    /// What search keeps of it where lists show it.
+    /// The bytes that the search index has of it while lists show it.
     var indexedBytes: Int64 { Int64(weight - EntryContent.bareWeight) * StoredBytes.indexFactor }
-    /// What of it stands in its newest revision.
+    /// The bytes that its newest revision has of it.
     var revisedBytes: Int64 { Int64(title.utf8.count + body.utf8.count) }
     /// The bytes of it that a revision takes once another follows: a body that stays is kept once.
     func revisedBytes(before new: EntryContent) -> Int64 {
@@ -35,13 +35,14 @@ extension EntryContent {
 }
 
 extension PhotoDetails {
-    /// What a person said.
+    /// The bytes of a person's words about the photo.
     var saidBytes: Int64 { Int64(weight - PhotoDetails.bareWeight) }
-    /// What search keeps of it where lists show it.
+    /// The bytes that the search index has of it while lists show it.
     var indexedBytes: Int64 { saidBytes * StoredBytes.indexFactor }
 }
 
 extension StoredPhoto {
-    /// What it counts for beside its original: its record, as far as that is larger, and what a person said.
+    /// The bytes that it counts for besides its original: a person's words, and the excess of its record over the
+    /// original.
     var storedBytes: Int64 { details.saidBytes + max(0, Int64(PhotoDetails.bareWeight) - facts.sizeBytes) }
 }

@@ -28,7 +28,7 @@ struct DatePeriod: Equatable {
         case relativeWeek(Int64)
         case relativeMonth(Int64)
         case relativeYear(Int64)
-        /// A name of a day of the week, which says nothing that the date beside it does not.
+        /// The name of a day of the week, which adds nothing to the date beside it.
         case weekday
         /// "every year" before a month or a day of it.
         case everyYear
@@ -58,7 +58,7 @@ struct DatePeriod: Equatable {
     /// Whether a figure that follows may be the year: "September 15, 2023".
     var expectsYear: Bool { month != nil && day != nil && year == nil && isLast == nil && !isEveryYear }
 
-    /// Whether how long ago it was may follow: at the beginning, and behind "today".
+    /// Whether words such as "ago" may follow: at the beginning, and behind "today".
     var expectsElapsed: Bool { self == DatePeriod() || whole == .relativeDay(0) }
 
     /// Takes a part in.

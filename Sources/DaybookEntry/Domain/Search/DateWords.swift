@@ -7,10 +7,10 @@
 ///          | a number of days, weeks, months or years "ago" | a day of the week beside a date
 /// ```
 ///
-/// A phrase stands between spaces or at an end of the query; the first that makes sense is taken. All that
-/// ``DisplayDate`` writes in Korean, English and Japanese is one. Weeks begin on Monday, seasons are those of meteorology
-/// (winter from December to February), a month or season without a year is the last that has begun, a day of a month
-/// without a year that of every year.
+/// A phrase stands between spaces or at an end of the query; the first that makes sense is taken. Every date that
+/// ``DisplayDate`` writes in Korean, English and Japanese is a phrase. Weeks begin on Monday. Seasons are those of
+/// meteorology (winter from December to February). A month or season without a year is the last one that has begun; a
+/// day of a month without a year is that day of every year.
 struct DateWords: Equatable {
     let days: SearchDays
     /// The query without the phrase, folded.

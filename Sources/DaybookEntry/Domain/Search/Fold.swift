@@ -11,8 +11,8 @@ import Foundation
 /// Folded text is compared byte by byte and never shown. It is stored, so every change of its outcome must raise
 /// ``version``, as must a change of ``FoldedDocument`` or of the grams; the stored texts are then folded anew.
 enum Fold {
-    /// Which outcome folding has. Kept in the database beside the folded texts. 2: fields and flags are marked. 3: keyboard
-    /// twins, variation selectors, pairs of regional indicators.
+    /// The version of the outcome of folding, kept in the database beside the folded texts. 2: fields and flags are
+    /// marked. 3: keyboard twins, variation selectors, pairs of regional indicators.
     static let version = 3
 
     /// Folds one text.

@@ -13,7 +13,7 @@ struct FoldTable: Sendable {
         case space
         /// It may change, or be changed by, what stands before it.
         case context
-        /// It is a regional indicator: it folds by its place among those beside it.
+        /// A regional indicator, which folds by its place among its neighbours.
         case indicator
         /// It folds to other scalars: the UTF-8 at this range of ``pool``.
         case map(Range<Int>)

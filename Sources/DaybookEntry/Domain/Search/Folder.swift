@@ -55,7 +55,7 @@ struct Folder {
                 mark(at: raw)
                 output += RegionalIndicators.bytes(scalar, isSecond: isPairOpen)
                 isPairOpen.toggle()
-                // No mark composes with it, so that those behind it are a run of their own.
+                // No mark composes with a regional indicator, so that the marks behind it are a run of their own.
                 baseRaw = raw + width
                 baseStart = output.count
             case .drop:

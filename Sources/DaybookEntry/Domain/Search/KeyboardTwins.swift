@@ -1,9 +1,9 @@
 /// Scalars that keyboards, and the programs behind them, put in each other's place.
 ///
-/// A phone makes `’` of a typed `'` and `—` of `--`; a Korean keyboard has `ㆍ` where a Japanese one has `・`; and somebody
-/// who looks for Đà Nẵng has no key for Đ. Each group folds to the sign that most keyboards have.
+/// A phone turns a typed `'` into `’` and `--` into `—`; a Korean keyboard has `ㆍ` where a Japanese one has `・`; and a
+/// person who looks for Đà Nẵng has no key for Đ. Each group folds to the sign that most keyboards have.
 enum KeyboardTwins {
-    /// Appends a scalar that all else of folding is done with, or what stands for it.
+    /// Appends a scalar that has passed all other steps of folding, or the sign that stands for it.
     static func append(_ scalar: Unicode.Scalar, to output: inout [Unicode.Scalar]) {
         if scalar.value == araeaVowel {
             // Behind a leading consonant it is the vowel of an old syllable.
@@ -16,7 +16,7 @@ enum KeyboardTwins {
         }
     }
 
-    /// The sign that stands for a scalar which NFKC would take apart; nil for all others.
+    /// The sign for a scalar that NFKC would take apart; nil for all others.
     static func beforeCompatibility(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x00B4: "'"  // ´, else a space and an accent
@@ -42,10 +42,10 @@ enum KeyboardTwins {
         return twins
     }()
 
-    /// Folded signs and what they stand for, after NFKC.
+    /// Folded signs and the scalars that they stand for, after NFKC.
     ///
-    /// Guillemets are made of typed quotes by word processors in French and Russian. Corner brackets (「」) have keys of
-    /// their own, and no program makes them of quotes.
+    /// Word processors in French and Russian make guillemets of typed quotes. Corner brackets (「」) have keys of their
+    /// own, and no program makes them of quotes.
     private static let signs: [(Unicode.Scalar, String)] = [
         // Curly, low and reversed quotes, primes, modifier letters, geresh, the Armenian apostrophe, single guillemets.
         (
@@ -65,7 +65,7 @@ enum KeyboardTwins {
         ("·", "\u{30FB}\u{318D}\u{2022}\u{2027}\u{2219}\u{22C5}\u{2E31}\u{2E33}\u{A78F}"),
     ]
 
-    /// Letters that no mark can be taken off, folded, and what people without their keys type.
+    /// Folded letters whose marks cannot be taken off, and the letters that people without their keys type.
     private static let letters: [(String, String)] = [
         ("a", "ⱥ"), ("ae", "æ"), ("b", "ƀ"), ("c", "ȼ"), ("d", "đð"), ("e", "ɇ"), ("g", "ǥ"), ("h", "ħ"), ("i", "ıɨ"),
         ("j", "ɉȷ"), ("k", "ꝁ"), ("l", "łƚ"), ("o", "øɵ"), ("oe", "œ"), ("p", "ᵽ"), ("r", "ɍ"), ("t", "ŧⱦ"),

@@ -1,13 +1,13 @@
-/// The scalars that two by two make flags.
+/// The scalars that make flags in pairs.
 ///
-/// 🇯🇵🇰🇷 holds the bytes of 🇵🇰. So the second of each pair is compared by a private scalar: a needle that begins with a
-/// flag's first letter is then found at first letters only. Pairs are counted from the beginning of each run, as displays
-/// and grapheme clusters do.
+/// 🇯🇵🇰🇷 holds the bytes of 🇵🇰, so the second scalar of each pair is compared as a private scalar. A needle that begins
+/// with a flag's first letter is then found at first letters only. Pairs are counted from the beginning of each run, as
+/// displays and grapheme clusters do.
 enum RegionalIndicators {
     /// Whether the scalar is one.
     static func contains(_ scalar: Unicode.Scalar) -> Bool { (0x1F1E6...0x1F1FF).contains(scalar.value) }
 
-    /// The bytes of one, as texts are compared: four either way.
+    /// The bytes of an indicator as texts are compared: four, whether first or second of its pair.
     static func bytes(_ scalar: Unicode.Scalar, isSecond: Bool) -> [UInt8] {
         let number = UInt8(truncatingIfNeeded: scalar.value & 0x1F) - 0x06
         return isSecond ? second + [0x80 + number] : first + [firstByte + number]

@@ -22,7 +22,7 @@ struct SearchDays: Sendable, Hashable {
         (self.month, self.day) = (month, day)
     }
 
-    /// Whether they are those of each year.
+    /// Whether the dates recur each year.
     var recurs: Bool { month != nil }
 
     /// Whether a date, in days since 1970-01-01, is one of them.

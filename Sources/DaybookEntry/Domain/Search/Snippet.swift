@@ -2,8 +2,8 @@ import Markup
 
 /// The part of a resource's text around the first hit, for people to read.
 ///
-/// The text is as it was written, cut between graphemes; that of a body without Markdown's signs. It is plain text: whoever
-/// puts it into HTML must escape it.
+/// The text is as it was written, cut between graphemes; a body's text is without Markdown's signs. It is plain text,
+/// which must be escaped in HTML.
 struct Snippet: Sendable, Equatable {
     /// A part of the first text that holds what was looked for; without one, the beginning of the first text there is.
     let text: String
@@ -23,7 +23,7 @@ struct Snippet: Sendable, Equatable {
         for text in texts {
             let shown = text.asShown
             let hits = matcher.rawRanges(in: shown, limit: Self.maximumHits)
-            // A hit in what is not shown, as the address of a link: the beginning of its text.
+            // A hit in text that is not shown, such as a link's address, shows the beginning of the text.
             let isElsewhere = hits.isEmpty && shown != text && !matcher.rawRanges(in: text, limit: 1).isEmpty
             guard isElsewhere || !hits.isEmpty else { continue }
             self.init(shown, first: hits.first ?? 0..<0, hits: hits)

@@ -8,7 +8,7 @@ import Wording
 final class DisplayDate: Sendable {
     private static let kept = 16
 
-    /// What a formatter is for.
+    /// The language and the precision that a formatter writes.
     private struct Form: Hashable {
         let language: String
         let precision: TakenPrecision
