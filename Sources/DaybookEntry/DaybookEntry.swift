@@ -16,5 +16,5 @@
 /// the resource's version (its etag), the line in the change log, and the end of what the transaction moves along:
 /// revisions, day counts, labels, search.
 ///
-/// A change that touches many things is one small write, which every reader sees at once, and a ``FollowUp``: what is kept
-/// beside rows is brought up to date in steps, between which others write.
+/// A change that touches many things is one small write, which every reader sees at once, and a ``FollowUp``, which
+/// updates the data kept beside rows in steps, so that others can write between them.

@@ -64,8 +64,8 @@ public struct EntryServer: Sendable {
     /// Serves until `untilStopped` returns, then drains and closes the diary. `ready` is called when calls would be
     /// answered.
     ///
-    /// While the diary has no account, the health of EntryService is NOT_SERVING; accounts can be made all the same. While
-    /// its disk is full, that of ``DiskWatch/service`` is.
+    /// The health of EntryService is NOT_SERVING while the diary has no account; accounts can be made all the same. The
+    /// health of ``DiskWatch/service`` is NOT_SERVING while the disk is full.
     /// - Throws: when the endpoint cannot be served.
     public func serve(
         on transport: Transport, ready: @Sendable () -> Void, untilStopped: @Sendable () async -> Void
@@ -116,7 +116,7 @@ public struct EntryServer: Sendable {
         ]
     }
 
-    /// Does what calls left of their writes until cancelled. What fails is tried again with the upkeep.
+    /// Does the follow-ups that calls left, until cancelled. A failed one is tried again with the upkeep.
     private func followUp() async {
         while await runner.diary.followUpTurns.wait() {
             do {

@@ -29,7 +29,7 @@ struct CallRunner: Sendable {
 
     /// Runs a read for whoever the call's token names, unless the request breaks the schema's rules.
     ///
-    /// - Parameter cost: `.heavy` for what may look at all of a diary.
+    /// - Parameter cost: `.heavy` for a read that may look at all of a diary.
     func read<Answer: Sendable>(
         _ request: some WireMessage, _ context: ServerContext, cost: ReadTurn.Cost = .light,
         _ work: @escaping @Sendable (Reading) throws -> Answer
@@ -68,7 +68,7 @@ struct CallRunner: Sendable {
         return answer
     }
 
-    /// Finds out who calls, and whether they may. Has the response be a receipt if the caller may write and not read.
+    /// Finds the caller and checks their rights. Makes the response a receipt if the caller may write and not read.
     private func admit(
         _ credential: Credential, _ context: ServerContext, in transaction: any DiaryReading, now: Instant
     ) throws -> Caller {
@@ -117,7 +117,8 @@ struct CallRunner: Sendable {
         }
     }
 
-    /// What was returned to a request: the very same, or where that was too much to keep, the thing as it is now.
+    /// Returns the response to an earlier request: the same one, or the resource as it is now if that was too large to
+    /// keep.
     private func value<Value: Codable>(of stored: StoredAnswer, _ writing: Writing) throws -> Value {
         guard let id = stored.reference, let kind = Value.self as? any KeptAnswer.Type else {
             return try JSONDecoder().decode(Value.self, from: Data(stored.answer))
@@ -140,7 +141,7 @@ struct CallRunner: Sendable {
     /// Whether the same request was made with the call's key within a day.
     ///
     /// For writes that cost the caller something before their transaction, as a counted try: a repeated one must not.
-    /// - Parameter refusingOthers: Whether another request with the key is an error already here.
+    /// - Parameter refusingOthers: Whether a different request with the key is refused here already.
     func isRepeated(
         _ context: ServerContext, content: [UInt8], _ reading: Reading, refusingOthers: Bool = false
     ) throws -> Bool {

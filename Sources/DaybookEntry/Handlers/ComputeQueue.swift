@@ -2,13 +2,13 @@ import Dispatch
 import Synchronization
 import Threads
 
-/// A queue for what computes for long, which runs one after the other, by turns of parties, on a thread of its own: neither
-/// the threads that carry calls nor those that read the diary are held by it, and it takes one processor at most.
+/// A queue for long computations. They run one at a time, by turns of parties, on a thread of their own, so that they
+/// hold neither the threads that carry calls nor those that read the diary, and take one processor at most.
 final class ComputeQueue: Sendable {
-    /// Text of so many bytes on takes long enough to wait for its turn, in all that is asked at once.
+    /// The bytes of text in a request from which on it takes long enough to wait for a turn.
     static let longText = 32 << 10
 
-    /// How much waits or runs at most: of all parties, and of one.
+    /// The most jobs that wait or run: of all parties, and of one.
     private static let most = 64
     private static let mostOfOne = 4
 
@@ -32,9 +32,9 @@ final class ComputeQueue: Sendable {
         Schedule(limits: .init(runningPerKey: 1, waitingPerKey: ComputeQueue.mostOfOne, waiting: ComputeQueue.most)))
     private let queue = DispatchQueue(label: "compute", qos: .utility)
 
-    /// Runs work of a party when its turn comes, unless nobody waits for it any more.
+    /// Runs work of a party when its turn comes, unless the caller no longer waits for it.
     ///
-    /// - Throws: `STORAGE_BUSY` when the party, or all of them, have too much that waits; `CancellationError`.
+    /// - Throws: `STORAGE_BUSY` if too much work of the party, or of all parties, waits; `CancellationError`.
     func run<Value: Sendable>(
         for party: TurnParty, _ work: @escaping @Sendable () -> Value
     ) async throws -> Value {
@@ -46,7 +46,7 @@ final class ComputeQueue: Sendable {
                 let job: @Sendable () -> Void = {
                     continuation.resume(with: interest.hasEnded ? .failure(CancellationError()) : .success(work()))
                 }
-                // There is room for it: whoever entered has a place.
+                // The schedule has room for every caller that entered.
                 guard (try? schedule.withLock { try $0.append(job, of: party) }) != nil else {
                     return continuation.resume(throwing: DiaryError.storageBusy())
                 }
@@ -60,7 +60,7 @@ final class ComputeQueue: Sendable {
     /// The number of jobs that wait, for tests.
     var waiting: Int { schedule.withLock { $0.count } }
 
-    /// Runs the job whose turn it is: there is one for each time that this is called.
+    /// Runs the job whose turn it is. Each job makes one call of this.
     private func runNext() {
         guard let turn = schedule.withLock({ $0.next() }) else { return }
         turn.job()

@@ -99,7 +99,7 @@ extension Photo {
 }
 
 extension PictureFacts {
-    /// What media-service found.
+    /// Makes the facts of a picture from media-service's probe.
     init(_ probe: Probe) {
         self.init(
             isDecodable: probe.decodable, thumbHash: probe.thumbHash, dominantColor: probe.dominantColor,
@@ -109,7 +109,7 @@ extension PictureFacts {
 }
 
 extension PictureVerdict {
-    /// What media-service judged, and which of its readers.
+    /// Makes the verdict of media-service's probe: the reason, and the version of the reader that judged.
     init(_ probe: Probe) {
         self.init(
             reason: UndecodableReason(rawValue: Int64(probe.undecodableReason.rawValue)),
@@ -124,12 +124,12 @@ extension PhotoUrls {
         original = "/v1/photos/\(id)/original?v=\(version)"
     }
 
-    /// The path of a film's preview; without, it is empty.
+    /// Sets the path of a film's preview, which is empty otherwise.
     mutating func setPreview(of id: String, version: String) {
         preview = "/v1/photos/\(id)/renditions/preview?v=\(version)"
     }
 
-    /// The path of a film or a recording in a form that browsers play; without, it is empty.
+    /// Sets the path of a film or a recording in a form that browsers play, which is empty otherwise.
     mutating func setPlayed(of id: String, version: String) {
         video = "/v1/photos/\(id)/renditions/video?v=\(version)"
     }

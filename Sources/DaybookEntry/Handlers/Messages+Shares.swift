@@ -87,7 +87,7 @@ extension SharedPhoto {
         let (facts, details) = (item.photo.facts, item.photo.details)
         caption = item.caption
         undecodable = facts.state == .undecodable
-        // Of what cannot be shown nothing is told but its place and what was said of it.
+        // A share tells only the position and the caption of a photo that cannot be shown.
         if undecodable { return }
         width = UInt32(clamping: details.turn.isSideways ? facts.height : facts.width)
         height = UInt32(clamping: details.turn.isSideways ? facts.width : facts.height)

@@ -17,8 +17,8 @@ enum MethodAccess {
         try check(scope(of: method), for: app)
     }
 
-    /// Whether a caller gets a receipt of what the method did and nothing of what is in the diary: an app that may not
-    /// read. What every good token may ask for is not of the diary.
+    /// Whether a caller gets a receipt of what the method did instead of contents of the diary: an app that may not
+    /// read. A method that every good token may call is exempt, because it tells nothing of the diary.
     static func isBlind(_ method: MethodDescriptor, for session: StoredSession) -> Bool {
         guard let app = session.app else { return false }
         return !app.scopes.contains(.read) && scope(of: method) != any

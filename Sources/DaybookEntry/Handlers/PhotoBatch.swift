@@ -3,18 +3,18 @@ import ProtobufC
 import Wording
 import ZRPC
 
-/// One change of many photos: a few in each transaction, as long as a step takes, so that others write between.
+/// One change of many photos, made in transactions of a few photos each, so that others can write between them.
 struct PhotoBatch: Sendable {
     /// The most photos of one transaction.
     private static let step = 20
-    /// Bytes of the photos in a response, of the 1 MiB that one fits.
+    /// The most bytes of photos in a response, which may have 1 MiB.
     private static let responseBytes = 900 * 1024
 
     let runner: CallRunner
     let request: UpdatePhotosRequest
     let context: ServerContext
 
-    /// What became of the photos.
+    /// The photos that were changed, and those that were refused.
     private struct Outcome: Codable, Sendable {
         struct Failure: Codable, Sendable {
             let id: String
@@ -51,7 +51,7 @@ struct PhotoBatch: Sendable {
         return try await response(known)
     }
 
-    /// What is asked, without what may differ from try to try.
+    /// The hash of the request, without the parts that may differ when it is repeated.
     private var content: [UInt8] {
         var digest = ContentDigest()
         digest.add("update photos")

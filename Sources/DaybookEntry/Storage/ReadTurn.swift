@@ -1,10 +1,10 @@
 /// The turn that a read takes: reads of one party wait for each other, and for nobody else's.
 struct ReadTurn: Sendable {
-    /// How long a read may take.
+    /// The time that a read may take.
     enum Cost: Sendable {
         /// Look-ups and pages that an index bounds.
         case light
-        /// Searches and whatever else may look at all of a diary.
+        /// Searches, and other reads that may look at the whole diary.
         case heavy
     }
 

@@ -6,6 +6,6 @@ protocol FollowUpReading {
     func isPending(_ kind: FollowUp.Kind, key: Int64) throws -> Bool
     /// The photos, of those given, that were hidden when they were deleted for good, and that histories still name.
     func hiddenGone(owner: Int64, photos: [UUIDBytes]) throws -> Set<UUIDBytes>
-    /// The first that is left, of an owner or of anybody.
+    /// The first follow-up that is left, of an owner or of all owners.
     func next(owner: Int64?) throws -> FollowUp?
 }

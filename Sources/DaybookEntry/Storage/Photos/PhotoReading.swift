@@ -38,8 +38,8 @@ protocol PhotoReading {
     func unsettledDigests(after digest: [UInt8], readerVersion: Int64, limit: Int) throws -> [[UInt8]]
     /// The photos of a digest, of any owner, that wait for their pictures, or were judged by an older reader.
     func unsettled(digest: [UInt8], readerVersion: Int64, limit: Int) throws -> [StoredPhoto]
-    /// Stills, or films, that name what the halves of a live photo have in common and are in a state: those that were
-    /// recorded first, or went to the trash first.
+    /// Stills, or films, that name a content id and are in a state, in the order in which they were recorded, or went
+    /// to the trash.
     func halves(
         owner: Int64, contentID: String, kind: PhotoKind, state: HalfState, limit: Int
     ) throws -> [StoredPhoto]

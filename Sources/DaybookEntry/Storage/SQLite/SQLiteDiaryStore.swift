@@ -132,8 +132,8 @@ final class SQLiteDiaryStore: DiaryStore {
         return configuration
     }
 
-    /// Makes the diary's file, and leaves it and those beside it to their owner alone: SQLite makes its log with the mode of
-    /// the file. Older diaries were made with what the umask left.
+    /// Makes the diary's file, and leaves it and the files beside it to their owner alone: SQLite makes its log with
+    /// the mode of the file. Older diaries were made with the mode that the umask left.
     private static func makePrivate(_ path: String) throws {
         let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {

@@ -86,7 +86,7 @@ struct SQLiteAlbums: AlbumWriting {
         }
     }
 
-    /// How many places of an album go with it; the rest goes in later transactions.
+    /// The most places of an album that are removed together with it; later transactions remove the rest.
     private static let placesAtOnce = 1000
 
     /// Notes a change of an album, and returns it as it is now.

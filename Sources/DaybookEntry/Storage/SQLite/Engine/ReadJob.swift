@@ -33,7 +33,7 @@ final class ReadJob<Value: Sendable>: PendingRead {
         return isWanted
     }
 
-    /// Whether nobody waits for it any more.
+    /// Whether no caller waits for the read any more.
     var isOver: Bool {
         state.withLock { if case .over = $0 { true } else { false } }
     }

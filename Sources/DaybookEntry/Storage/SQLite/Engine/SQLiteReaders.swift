@@ -20,8 +20,8 @@ final class SQLiteReaders: Sendable {
     /// A page asks for some ten things at once, and a household has some devices.
     static let lightLimits = Queue.Schedule.Limits(
         runningPerKey: threadsPerCost - 1, waitingPerKey: 512, waiting: 4096)
-    /// The most heavy reads of one party that wait. They cost next to nothing, and end with their deadline: refused ones
-    /// would only come again at once.
+    /// The most heavy reads of one party that wait. A waiting read costs next to nothing, and ends with its deadline; a
+    /// refused one would only come again at once.
     static let mostWaiting = 64
     static let heavyLimits = Queue.Schedule.Limits(
         runningPerKey: threadsPerCost - 1, waitingPerKey: mostWaiting, waiting: 1024)
@@ -32,7 +32,7 @@ final class SQLiteReaders: Sendable {
 
     /// Starts the threads.
     ///
-    /// - Parameter statistics: Is told what each read cost; `nil` when nobody asks.
+    /// - Parameter statistics: Records the cost of each read; `nil` for none.
     /// - Throws: `ThreadError` when the system gives no thread.
     init(pool: DatabasePool, statistics: StatementStatistics? = nil) throws {
         for queue in [light, heavy] {
@@ -41,7 +41,7 @@ final class SQLiteReaders: Sendable {
     }
 
     private func start(_ queue: Queue, _ pool: DatabasePool, _ statistics: StatementStatistics?) throws {
-        // Before the thread runs: whoever closes at once waits for it, too.
+        // Entered before the thread runs, so that a caller that closes at once waits for it, too.
         running.enter()
         do {
             try NamedThread.start("diary-reader") { [running] in

@@ -1,4 +1,4 @@
-/// Places of photos in entries: what the entries have taken in of them, and what the photos are now.
+/// Places of photos in entries: the photos' states that the entries have taken in, and the photos as they are now.
 extension SQLiteEntries {
     /// ``PlaceState`` of the photo of a place `l`, as the photo is now.
     static let stateOfPhoto = """
@@ -20,7 +20,7 @@ extension SQLiteEntries {
 
     /// Entries, by the storage's numbers, as readers see them.
     ///
-    /// - Parameter entries: As their rows have them, without photos.
+    /// - Parameter entries: The entries as their rows hold them, without photos.
     func withPhotos(_ entries: [StoredEntry]) throws -> [Int64: StoredEntry] {
         let places = try places(entries: entries.map(\.key))
         var byKey: [Int64: StoredEntry] = [:]
@@ -33,7 +33,8 @@ extension SQLiteEntries {
         return byKey
     }
 
-    /// An entry as lists, counts and the search index have it: without what it has yet to take in of its photos.
+    /// Returns an entry as lists, counts and the search index have it: without the photos' changes that it has yet to
+    /// take in.
     func taken(_ entry: StoredEntry) throws -> StoredEntry {
         guard entry.isBehind == true else { return entry }
         var taken = entry
@@ -52,7 +53,7 @@ extension SQLiteEntries {
         return taken
     }
 
-    /// Notes that an entry has taken in what its photos are now.
+    /// Notes that an entry has taken in the present states of its photos.
     func takeIn(entry key: Int64) throws {
         let places = try places(entries: [key])[key] ?? []
         if places.isReplacing { return try replaceLinks(entry: key, with: places.placements) }

@@ -11,7 +11,7 @@ extension SQLiteEntries {
         return revision
     }
 
-    /// What the revisions of an entry take, the newest included. Reads no texts.
+    /// Returns the bytes of an entry's revisions, the newest included. Reads no texts.
     func revisionBytes(entry key: Int64) throws -> Int64 {
         try db.value(
             "SELECT coalesce(sum(bytes + \(StoredBytes.revision)), 0) FROM entry_revision WHERE entry = ?", [key]) ?? 0

@@ -1,4 +1,4 @@
-/// Bodies of revisions: each is held by one row of its entry, which the others name.
+/// Bodies of revisions: one row of an entry holds each body, and the other revisions with that body name the row.
 extension SQLiteEntries {
     /// Gives a revision another body: that of another revision of the entry with the same one, or its own.
     func setBody(of revision: Int64, to entry: StoredEntry) throws {
@@ -14,7 +14,7 @@ extension SQLiteEntries {
             [holder ?? revision, entry.content.title.utf8.count + own.utf8.count, digest, own, revision])
     }
 
-    /// Gives the body that a revision holds to the next one that names it; one that no other names keeps it.
+    /// Gives the body that a revision holds to the next revision that names it; the body stays if there is none.
     func passBody(of revision: Int64) throws {
         let next: Int64? = try db.value(
             """

@@ -101,7 +101,7 @@ struct SQLiteEntries: EntryWriting {
         }
     }
 
-    /// How many bytes of an entry's revisions go with it; the rest goes in later transactions.
+    /// The most bytes of an entry's revisions that are removed together with it; later transactions remove the rest.
     private static let revisionBytesAtOnce: Int64 = 256 * 1024
     /// How many rows of their photos go with it.
     private static let revisionRowsAtOnce = 1000

@@ -19,7 +19,7 @@ struct SQLiteFollowUps: FollowUpWriting {
         return try db.first(Self.selection + " LIMIT 1", [], followUp)
     }
 
-    /// What is remembered of a photo that is gone for good; `nil` when nothing is.
+    /// Returns the facts remembered of a photo that is gone for good; `nil` if there are none.
     func gone(photo key: Int64) throws -> GonePhoto? {
         try db.first(Self.selection + " WHERE kind = ? AND key = ?", [FollowUp.Kind.photo.rawValue, key], followUp)?
             .gone
@@ -35,7 +35,7 @@ struct SQLiteFollowUps: FollowUpWriting {
         return Set(found)
     }
 
-    /// A number for a new thing of a table, which nothing has and of which no work is left.
+    /// Returns a number for a new row of a table: one that no row has, and of which no follow-up is left.
     func freeKey(_ kind: FollowUp.Kind, in table: String) throws -> Int64 {
         let highest: Int64? = try db.value(
             """
@@ -104,7 +104,7 @@ struct SQLiteFollowUps: FollowUpWriting {
         return try removeFromHistory(gone, owner: followUp.owner, limit: limit)
     }
 
-    /// Of a hidden photo histories tell nothing either: once it is gone, nothing says that it was hidden.
+    /// Removes a hidden photo from the histories, because nothing says that it was hidden once it is gone.
     private func removeFromHistory(_ gone: GonePhoto, owner: Int64, limit: Int) throws -> Bool {
         try db.run(
             """

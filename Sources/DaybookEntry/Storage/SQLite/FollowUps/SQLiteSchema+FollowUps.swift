@@ -1,9 +1,9 @@
 /// Work that writes leave for later transactions.
 extension SQLiteSchema {
-    /// `entry_photo.removed` is what an entry has taken in of its photo: 0 shown, 1 removed, 2 hidden, as ``PlaceState``
-    /// has it. Where that is not what the photo is, the entry has yet to follow.
+    /// `entry_photo.removed` is the state of its photo that an entry has taken in, as in ``PlaceState``: 0 shown, 1
+    /// removed, 2 hidden. The entry has yet to follow if the photo is in another state.
     ///
-    /// Numbers of photos, albums and entries that are gone are not given out again while work is left of them.
+    /// The numbers of deleted photos, albums and entries are not given out again while follow-ups of them are left.
     static let followUps = """
         CREATE TABLE follow_up(
             kind INTEGER NOT NULL, key INTEGER NOT NULL, owner INTEGER NOT NULL, reached INTEGER NOT NULL,

@@ -1,15 +1,15 @@
 /// Photos in state PROCESSING, and those that an older reader judged to have no picture; indexes of their own hold them.
 extension SQLitePhotos {
-    /// As the index `photo_unsettled` has it.
+    /// The condition of the index `photo_unsettled`.
     private static let unsettled = "decodable = 1 AND thumb_hash = ''"
-    /// As the index `photo_judged` has it.
+    /// A condition that the index `photo_judged` serves.
     private static let outdated = "decodable = 0 AND judged_by < ?"
 
     static let unsettledQuery = """
         SELECT DISTINCT digest FROM photo WHERE \(unsettled) AND digest > ? ORDER BY digest LIMIT ?
         """
 
-    /// None of the index is read once all photos are judged by the reader of today.
+    /// Reads nothing of the index once today's reader has judged all photos.
     static let outdatedQuery = """
         SELECT DISTINCT digest FROM photo INDEXED BY photo_judged WHERE \(outdated) AND digest > ? ORDER BY digest LIMIT ?
         """

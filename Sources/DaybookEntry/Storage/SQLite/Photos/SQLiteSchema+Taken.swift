@@ -1,8 +1,7 @@
-/// Where the times of photos come from and how much of them is known; the fractions of seconds, the file's own time and its
-/// words.
+/// The sources and the precision of photos' times, the fractions of seconds, the file's own time, and its words.
 extension SQLiteSchema {
-    /// Of older photos it is seen from what they are: a time that is the camera's comes from the file, one that is the
-    /// upload's from that, any other from a person. Days hold no photos of which only a month or a year is known.
+    /// The source of an older photo's time is concluded from the time: the camera's comes from the file, the upload's
+    /// from the upload, any other from a person. Days hold no photos of which only a month or a year is known.
     static let taken = """
         ALTER TABLE photo ADD COLUMN captured_fraction INTEGER;
         ALTER TABLE photo ADD COLUMN captured_precision INTEGER;

@@ -48,7 +48,7 @@ extension PhotoFacts {
 }
 
 extension PictureVerdict {
-    /// Reads reason and reader's version; `nil` when nobody judged.
+    /// Reads reason and reader's version; `nil` if no reader judged.
     static func read(_ row: inout SQLiteRow) throws -> PictureVerdict? {
         let (reason, version): (Int64?, Int64) = try (row.next(), row.next())
         return PictureVerdict(reason: reason.flatMap(UndecodableReason.init), readerVersion: version).stated

@@ -1,4 +1,4 @@
-/// What an owner's entries and photos say takes room, and what search keeps of it.
+/// Counts the bytes of an owner's texts, of entries and photos, and of their copies in the search index.
 struct TextsRoom: Projection {
     func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
         switch change {
@@ -14,7 +14,7 @@ struct TextsRoom: Projection {
     private func bytes(_ entry: StoredEntry?) -> StoredBytes {
         guard let entry else { return StoredBytes() }
         let content = entry.content
-        // What stands in the newest revision is the text itself.
+        // The newest revision is the text itself, and is not counted twice.
         return StoredBytes(
             texts: content.storedBytes, revisions: -content.revisedBytes,
             indexes: entry.visibility.isListed ? content.indexedBytes : 0)

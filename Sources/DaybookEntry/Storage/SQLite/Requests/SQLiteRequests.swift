@@ -37,7 +37,7 @@ struct SQLiteRequests: RequestWriting {
         return old.count == limit
     }
 
-    /// An answer that is no more, as what it took less.
+    /// Reads the owner of a response that was removed, and its bytes as a negative number.
     private static func forgotten(_ row: inout SQLiteRow) throws -> (owner: Int64, bytes: Int64) {
         (try row.next(), -(try row.next(Int64.self) + StoredBytes.answer))
     }

@@ -1,4 +1,4 @@
-/// The room that an owner's diary takes, in SQLite: the table `room`, a row for each owner who ever had something.
+/// The storage usage of diaries in SQLite: the table `room`, with a row for each owner that ever stored something.
 struct SQLiteRoom: RoomWriting {
     let db: SQLiteConnection
 
@@ -45,7 +45,7 @@ struct SQLiteRoom: RoomWriting {
             """, [owner, bytes])
     }
 
-    /// Counts what came, or with negative numbers what went.
+    /// Adds bytes to an owner's usage; negative numbers take bytes away.
     func add(_ bytes: StoredBytes, owner: Int64) throws {
         try db.run(
             """

@@ -1,7 +1,8 @@
-/// What is kept of an owner's diary beside originals, in bytes: counted where it is written.
+/// The bytes that an owner's diary keeps beside originals, counted at each write.
 extension SQLiteSchema {
-    /// `texts` is what entries and photos say, `indexed` what search keeps of it, `revisions` what entries said before,
-    /// `answers` what was answered to keyed writes. An answer with a `reference` is the thing of that id as it is now.
+    /// `texts` counts the texts of entries and photos, `indexed` their copies in the search index, `revisions` the
+    /// earlier texts of entries, `answers` the responses to keyed writes. An answer with a `reference` is the resource
+    /// of that id as it is now.
     static let storedBytes = """
         ALTER TABLE room ADD COLUMN texts INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE room ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0;

@@ -1,5 +1,5 @@
-/// Photos without a picture say why, and which reader judged so: a newer one looks again. Those of before are judged anew by
-/// the next.
+/// The reason why a photo has no picture, and the reader that judged so; a newer reader looks again. Photos from before
+/// this step have reader 0, so that the present reader judges them anew.
 extension SQLiteSchema {
     static let undecodableReasons = """
         ALTER TABLE photo ADD COLUMN undecodable_reason INTEGER;

@@ -1,8 +1,8 @@
 import Dispatch
 import GRDB
 
-/// Writes into the full-text index what waits for it, folds texts anew that another version folded, and merges the index's
-/// segments, between the writes of others and while there are none.
+/// Writes pending documents into the full-text index, folds texts anew that another version folded, and merges the
+/// index's segments, between the writes of others and while there are none.
 ///
 /// Lives on the thread that writes. Each step is a transaction of its own that nobody waits for. What fails, as on a full
 /// disk, changes nothing of what is found, and is tried again after the next write.
@@ -31,7 +31,7 @@ struct IndexUpkeep {
 
     /// Does one step, if there is anything to do: to be called while nobody writes.
     mutating func whenIdle(on database: Database) {
-        // What is folded anew waits until it is many documents, as what is written: each commit is a segment.
+        // Refolded documents wait until there are many, as written ones do, because each commit makes a segment.
         isDone = !step(on: database, from: isRefolding ? SearchStore.pendingLimit : 1, isIdle: true)
     }
 

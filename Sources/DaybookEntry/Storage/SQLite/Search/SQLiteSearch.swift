@@ -17,7 +17,7 @@ struct SQLiteSearch: SearchReading {
             }
         }
 
-        /// As the index has it: without what the entry has yet to take in of its photos.
+        /// Returns an entry as the index has it: without the changes of its photos that it has yet to take in.
         private func taken(_ doc: Int64, _ entries: SQLiteEntries) throws -> StoredEntry? {
             try entries.entries(keys: [doc]).first.map { try entries.taken($0) }
         }
@@ -35,7 +35,7 @@ struct SQLiteSearch: SearchReading {
     static func refoldSlice(in db: Database) throws -> Bool {
         guard try RefoldState.read(in: db)?.isDone == false else { return false }
         if try store.rebuildSlice(in: db) { return true }
-        // Saved searches find otherwise, too: their photos are looked at anew.
+        // Saved searches may find other photos now, which are looked for anew.
         try db.execute(sql: "UPDATE album SET filled = x'' WHERE filter IS NOT NULL")
         return false
     }

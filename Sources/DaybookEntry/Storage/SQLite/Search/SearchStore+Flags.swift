@@ -2,8 +2,8 @@ import GRDB
 
 /// Changes of what search knows of a resource besides its text: the text stays as it is, in the tables and in the index.
 ///
-/// In `search_pending`, `flags` is what the index has of a document's flags and `fresh` what it is to have; both are null
-/// for a document whose whole text waits.
+/// `flags` in `search_pending` are the flags that the index has of a document, `fresh` those that it is to have; both
+/// are null for a document whose whole text is pending.
 extension SearchStore {
     /// Gives the pending documents the columns for flags.
     static func addPendingFlags(_ db: Database) throws {
@@ -32,7 +32,7 @@ extension SearchStore {
         return true
     }
 
-    /// What waits of a document's flags alone; `nil` when nothing waits, or its whole text.
+    /// Returns the flags of a document whose flags alone are pending; `nil` if nothing is pending, or the whole text.
     func pendingFlags(rowID: Int64, in db: Database) throws -> String? {
         try String.fetchOne(
             db.cachedStatement(sql: "SELECT flags FROM search_pending WHERE rid = ?"), arguments: [rowID])
@@ -51,7 +51,7 @@ extension SearchStore {
     }
 
     private func postpone(rowID: Int64, flags: String, fresh: String, in db: Database) throws {
-        // What waits already tells what the index has; a whole text that waits is read with its flags.
+        // A pending row already names the flags of the index; a pending whole text is read with its flags.
         try db.cachedStatement(
             sql: """
                 INSERT INTO search_pending (rid, flags, fresh) VALUES (?, ?, ?)

@@ -254,7 +254,7 @@ extension SearchStore {
 }
 
 extension SearchStore.Scope {
-    /// The bytes of text that reading a row without its text costs as much as.
+    /// The bytes of text that cost as much to read as a row without its text.
     private static let rowWeight = 64
 
     /// Whether a candidate's day and stored text leave it to be a hit of this section: what may be seen of it is no more.

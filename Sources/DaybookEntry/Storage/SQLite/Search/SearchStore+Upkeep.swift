@@ -7,7 +7,7 @@ import GRDB
 extension SearchStore {
     /// The documents that one transaction folds anew: some milliseconds of work.
     static let refoldedDocuments = 64
-    /// From so many bytes of text on no further document is in the same transaction.
+    /// The bytes of text in a transaction after which it folds no further document.
     private static let refoldedBytes = 128 << 10
 
     /// Notes how far texts are folded anew, and to which version.
@@ -15,7 +15,8 @@ extension SearchStore {
         try db.execute(sql: "ALTER TABLE search_state ADD COLUMN target INTEGER")
     }
 
-    /// Begins to fold anew what another version folded, unless that was begun. To be called before the diary serves.
+    /// Begins to fold anew the texts that another version folded, unless that was begun. To be called before the diary
+    /// serves.
     static func beginRefolding(in db: Database) throws {
         guard let state = try RefoldState.read(in: db), !state.isDone, state.target != Fold.version else { return }
         try SearchTerms.refold(in: db)

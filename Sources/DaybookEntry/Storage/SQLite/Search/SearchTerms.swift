@@ -56,7 +56,7 @@ extension SearchTerms {
             sql: """
                 UPDATE search_term SET key = ?, initials = ? WHERE owner = ? AND key = ? AND kind = ? AND name = ?
                 """)
-        // Of all that are stored, few are changed: only those are kept in memory.
+        // Few of the stored terms change; only those are kept in memory.
         var stale: [(row: Row, term: SearchTerm)] = []
         let rows = try Row.fetchCursor(db, sql: "SELECT owner, key, kind, name FROM search_term")
         while let row = try rows.next() {
