@@ -73,7 +73,7 @@ struct PageFiles: Sendable {
                 policy: Self.workerSecurityPolicy),
         ]
         for file in PageAssets.beside { files["/" + file.path] = File(file.bytes, type: file.type) }
-        // Browsers ask for it where a page names no icon, as one of a text or a picture does.
+        // Browsers ask for it if a response names no icon, such as a text or a picture.
         files["/favicon.ico"] = File(PackageResources.icon_192_png, type: "image/png")
         files["/robots.txt"] = File(Array("User-agent: *\nDisallow: /\n".utf8), type: "text/plain; charset=utf-8")
         for asset in assets {

@@ -2,8 +2,8 @@
 enum ZipFailure: Error, Hashable {
     /// The name is empty or longer than 65,535 bytes.
     case name
-    /// The size is negative, or all files together are larger than numbers of 63 bits tell.
+    /// The size is negative, or the sum of all sizes does not fit 63 bits.
     case size
-    /// The bytes that came are not those that the archive's head tells of.
+    /// The bytes of a file are not those that the archive's head states.
     case changed
 }

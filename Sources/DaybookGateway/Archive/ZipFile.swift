@@ -1,7 +1,7 @@
 import Hashing
 import NIOCore
 
-/// A file of an archive: all that the archive says of it. No time, no owner.
+/// A file of an archive: the facts that the archive states of it, without time and owner.
 struct ZipFile: Sendable, Hashable {
     /// The path in the archive, in UTF-8.
     let name: String

@@ -1,8 +1,8 @@
 /// The byte layout of a ZIP archive (APPNOTE 6.3.9) whose files are stored as they are.
 ///
-/// Sizes and sums stand before each file's bytes, as readers want them that read from the front, and the files' names are
-/// UTF-8. Files and archives over 4 GiB and more than 65,534 files are told as ZIP64. The layout is a function of the files
-/// alone, so that any part of the archive can be made without what is before it:
+/// Sizes and checksums stand before each file's bytes, for readers that begin at the front, and the files' names are
+/// UTF-8. Files and archives over 4 GiB, and more than 65,534 files, use ZIP64. The layout is a function of the files
+/// alone, so that any part of the archive can be made without the parts before it:
 ///
 ///     header 0 | bytes 0 | header 1 | bytes 1 | ... | directory
 ///
@@ -44,7 +44,7 @@ struct ZipLayout: Sendable {
         return header
     }
 
-    /// The table of what is in the archive, with which it ends.
+    /// The directory of the files, with which the archive ends.
     var directory: [UInt8] {
         var bytes: [UInt8] = []
         for (file, offset) in zip(files, offsets) { bytes += ZipRecords.entry(of: file, at: offset) }

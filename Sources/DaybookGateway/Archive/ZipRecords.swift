@@ -4,11 +4,11 @@ enum ZipRecords {
     private enum Version {
         static let plain: UInt16 = 20
         static let zip64: UInt16 = 45
-        /// Made as on Unix, whose permissions the entry tells.
+        /// Made as on Unix, so that the entry's permissions count.
         static let madeBy: UInt16 = 3 << 8 | zip64
     }
 
-    /// The largest number that stands for itself: the one above says that ZIP64's field has the number.
+    /// The largest number that a field states itself; the next one says that ZIP64's field has the number.
     private static let most32 = Int64(UInt32.max) - 1
     /// Bit 11: the name is UTF-8.
     private static let flags: UInt16 = 1 << 11
@@ -59,10 +59,10 @@ enum ZipRecords {
         return bytes + record.bytes
     }
 
-    /// What both records of a file have from the flags to the lengths.
+    /// Adds the fields that both records of a file have, from the flags to the lengths.
     private static func add(_ file: ZipFile, _ extra: [UInt8], to record: inout ZipRecord) {
         record.add(flags)
-        // Stored, at no time.
+        // The method, stored, and the time, midnight.
         record.add(UInt16(0))
         record.add(UInt16(0))
         record.add(date)
@@ -86,7 +86,7 @@ enum ZipRecords {
         var locator = ZipRecord(signature: 0x0706_4B50)
         locator.add(UInt32(0))
         locator.add(offset &+ size)
-        // One disk in all.
+        // The archive is one disk.
         locator.add(UInt32(1))
         return record.bytes + locator.bytes
     }
@@ -100,7 +100,7 @@ enum ZipRecords {
         return record.bytes
     }
 
-    /// A number where it fits, and else the sign that ZIP64's field has it.
+    /// A number that fits, or else the sign that ZIP64's field has it.
     private static func short(_ number: Int64) -> UInt32 { number > most32 ? .max : UInt32(clamping: number) }
 }
 

@@ -21,7 +21,8 @@ enum AcceptHeader {
         return gzip > 0 && gzip >= items["identity"] ?? 0
     }
 
-    /// Whether the response to an error is a page: it is named, with more weight than JSON. Programs name none.
+    /// Whether the response to an error is a page: the field names HTML, with more weight than JSON. Programs do not
+    /// name it.
     static func prefersPages(_ field: String?) -> Bool {
         guard let field else { return false }
         let items = weights(field)

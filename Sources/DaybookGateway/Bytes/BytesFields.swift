@@ -2,8 +2,9 @@ import HTTPTypes
 
 /// The header fields that go with bytes of photos and sounds.
 enum BytesFields {
-    /// Of any of them. `isVersioned` is whether the request names the version of the content, which then never changes.
-    /// What is hidden is kept nowhere: whoever has the browser later would see it without the password.
+    /// Returns the fields for bytes of any kind. `isVersioned` is whether the request names the version of the content,
+    /// which then never changes. Hidden bytes are cached nowhere: the next person at the browser would see them without
+    /// the password.
     static func fields(etag: String, mediaType: String, isVersioned: Bool, isHidden: Bool = false) -> HTTPFields {
         let kept = isVersioned ? "private, max-age=31536000, immutable" : "private, no-cache"
         return [
@@ -14,7 +15,7 @@ enum BytesFields {
         ]
     }
 
-    /// Of a smaller picture.
+    /// Returns the fields for a smaller picture.
     static func picture(etag: String, mediaType: String, isVersioned: Bool, isHidden: Bool = false) -> HTTPFields {
         var fields = fields(etag: etag, mediaType: mediaType, isVersioned: isVersioned, isHidden: isHidden)
         fields[.vary] = "Accept"

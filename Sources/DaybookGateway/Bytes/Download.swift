@@ -91,7 +91,8 @@ struct Download: Sendable {
             }
     }
 
-    /// A film or a recording made of the photo's, or the original where browsers play that. The owner's turn changes a few bytes of it.
+    /// Returns a film or a recording made of the photo's, or the original if browsers play that. The owner's turn
+    /// changes a few bytes of it.
     private func film(
         _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse, _ name: FilmName
     ) async throws(RPCError) -> GatewayResponse {

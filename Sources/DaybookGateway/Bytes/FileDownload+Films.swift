@@ -2,7 +2,8 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// Films that are made of films, and recordings of recordings: media-service makes them in the background, and hands out those that are there.
+/// Films that are made of films, and recordings of recordings: media-service makes them in the background, and hands
+/// out those that are there.
 extension FileDownload {
     /// Whether a film is there; one that is not is begun.
     ///

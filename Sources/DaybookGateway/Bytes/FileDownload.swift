@@ -13,7 +13,7 @@ struct FileDownload: Sendable {
     let answers: LeasedAnswers
     /// How long a reader may take over a piece before its stream of media-service is given up.
     var patience = FileStream.patience
-    /// Those that are open, by account.
+    /// The open downloads, by account.
     let openDownloads = OpenDownloads()
 
     /// Which bytes a photo is. `size` is the picture's that is wanted, or unspecified; `live` asks for the moving half.

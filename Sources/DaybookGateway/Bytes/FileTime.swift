@@ -1,8 +1,8 @@
 import DaybookAPI
 
-/// When a file was last changed, to the millisecond.
+/// The time of a file's last change, to the millisecond.
 struct FileTime: Sendable, Hashable {
-    /// Since 1970.
+    /// Counted from the beginning of 1970, UTC.
     let milliseconds: Int64
 
     /// The years 1 to 9999, as timestamps have them.

@@ -92,7 +92,7 @@ struct FileUpload: Sendable {
 
     /// Records bytes that are stored. The same bytes again are the photo or sound that exists.
     ///
-    /// - Parameter file: What the sender said of the file that they came as.
+    /// - Parameter file: The name and the time that the sender gave of the file.
     func record<Record: UploadRecord>(
         _ record: Record, of blob: PutBlobResponse, file: SentFile = SentFile(), acceptLanguage: String,
         idempotencyKey: [UInt8], for origin: some CallOrigin

@@ -7,7 +7,7 @@ import ZRPC
 /// A bound on the originals and films that one account has open: each holds a file and a piece of it in memory for as long
 /// as its reader stands still.
 final class OpenDownloads: Sendable {
-    /// The place of one download; free when it is let go of.
+    /// A permit for one download, returned when it is released.
     final class Permit: Sendable {
         private let downloads: OpenDownloads
         private let account: String
@@ -19,8 +19,8 @@ final class OpenDownloads: Sendable {
         deinit { downloads.leave(account) }
     }
 
-    /// How many an account may have open: a household's devices have dozens, and two hundred readers that stand still are
-    /// not to shut out the next of their own. At most a megabyte is held for each.
+    /// The most downloads that an account may have open. A household's devices have dozens open, and two hundred
+    /// readers that stand still must not shut out the household's next one. Each holds a megabyte at most.
     static let usual = 256
 
     private let most: Int
@@ -28,7 +28,7 @@ final class OpenDownloads: Sendable {
 
     init(most: Int = usual) { self.most = most }
 
-    /// Takes a place for a download of an account.
+    /// Takes a permit for a download of an account.
     ///
     /// - Throws: `resourceExhausted` when the account has as many open as it may.
     func begin(for account: String) throws(RPCError) -> Permit {
@@ -52,7 +52,7 @@ final class OpenDownloads: Sendable {
 }
 
 extension GatewayResponse.Content {
-    /// The same content, which holds a place until it is written or dropped.
+    /// The same content, which holds a permit until it is written or dropped.
     func holding(_ permit: OpenDownloads.Permit?) -> GatewayResponse.Content {
         guard let permit, case .stream(let body, let count) = self else { return self }
         let held = ResponseBody(contentLength: Int(count)) { writer in

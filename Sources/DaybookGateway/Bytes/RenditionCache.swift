@@ -15,7 +15,8 @@ final class RenditionCache: Sendable {
         var box: PictureBox?
         let format: RenditionFormat
         let turn: UInt32
-        /// Whose it is: how soon a picture comes is not to tell one account what another has.
+        /// The account that the picture is for, so that the time to get a picture does not tell one account what
+        /// another has.
         let account: String
 
         /// The picture of a photo.

@@ -5,7 +5,7 @@ import ZRPC
 extension SentFile {
     /// Reads `X-File-Name` and `X-File-Modified`.
     ///
-    /// - Throws: INVALID_ARGUMENT for what is no name or no time.
+    /// - Throws: INVALID_ARGUMENT if the name or the time is malformed.
     init(_ fields: HTTPFields) throws(RPCError) {
         self.init()
         if let text = fields[.fileName] { name = try FileName.header(text) }

@@ -2,6 +2,6 @@
 struct SentFile: Sendable, Hashable {
     /// Empty when it has none.
     var name = ""
-    /// When it was last changed; nil when that is not said.
+    /// The time of its last change; nil if the sender does not say.
     var modified: FileTime?
 }

@@ -45,7 +45,7 @@ struct Upload: Sendable {
 
     // MARK: The two forms
 
-    /// What came: the bytes, stored, what was said of them, and of their file.
+    /// An upload that came in: the record sent with it, its file, and the stored bytes.
     private typealias Received<Record> = (record: Record, file: SentFile, blob: PutBlobResponse)
 
     private func received<Record: UploadRecord>(

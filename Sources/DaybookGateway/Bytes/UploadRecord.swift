@@ -2,7 +2,7 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// What bytes that came in are recorded as.
+/// The resource that an upload creates.
 protocol UploadRecord: WireMessage {
     /// The part of a form that tells of it.
     static var part: String { get }
@@ -21,12 +21,12 @@ protocol UploadRecord: WireMessage {
     /// One of which nothing was said.
     static var blank: Self { get }
 
-    /// What that call takes.
+    /// The request of that call.
     associatedtype Creation: WireMessage
 
-    /// What that call is asked for.
+    /// Returns the request of that call for stored bytes.
     ///
-    /// - Parameter file: What the sender said of the file that the bytes came as.
+    /// - Parameter file: The name and the time that the sender gave of the file.
     func creation(of blob: PutBlobResponse, file: SentFile, acceptLanguage: String) -> Creation
 }
 

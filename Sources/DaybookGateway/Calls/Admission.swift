@@ -29,7 +29,7 @@ struct Admission: Sendable {
     /// Whether the request's token was good a moment ago.
     func knows(_ exchange: Exchange) -> Bool { exchange.credential.token.map { tokens.contains($0) } ?? false }
 
-    /// The account of the request's token, if it was good a moment ago and its account was told.
+    /// The account of the request's token, if the token was good a moment ago and its account is known.
     func account(of exchange: Exchange) -> String? {
         exchange.credential.token.flatMap { tokens.contains($0) ? tokens.account(of: $0) : nil }
     }

@@ -5,8 +5,8 @@ import Threads
 import Wording
 import ZRPC
 
-/// A limiter that lets so many requests of one client be worked on at once, and so many of all together: who asks for much
-/// waits for themselves, and clients take turns.
+/// A limiter on the requests that are worked on at once, of one client and of all together. A client that asks for much
+/// delays only itself, and clients take turns.
 ///
 /// A client is the account of a token that was good a moment ago, and else a whole network.
 final class ClientTurns: Sendable {
@@ -38,10 +38,10 @@ final class ClientTurns: Sendable {
 
     private struct State {
         var schedule: Schedule
-        /// How many more requests of all clients may be worked on.
+        /// The number of further requests of all clients that may be worked on.
         var free: Int
 
-        /// Gives the turns that are free to the requests whose turn it is. Returns them.
+        /// Gives free turns to the requests that are next, and returns these.
         mutating func release() -> [Bell] {
             var bells: [Bell] = []
             while free > 0, let turn = schedule.next() {
@@ -63,8 +63,8 @@ final class ClientTurns: Sendable {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - most: How many requests of a client are worked on at once.
-    ///   - inAll: How many of all clients are.
+    ///   - most: The most requests of a client that are worked on at once.
+    ///   - inAll: The most requests of all clients that are.
     ///   - patience: The longest time that one waits.
     init(most: Int = ClientTurns.usual, inAll: Int = .max, patience: Duration = .seconds(30)) {
         self.patience = patience
@@ -86,7 +86,7 @@ final class ClientTurns: Sendable {
         for other in released where other !== bell { other.ring() }
         if released.contains(where: { $0 === bell }) { return Turn(self, client) }
         if await isRung(bell) { return Turn(self, client) }
-        // It may have come at the same moment: the turn is given back then.
+        // The signal may have come at the same moment: the turn is given back then.
         if state.withLock({ $0.schedule.remove(ticket) }) == nil { leave(client) }
         if Task.isCancelled { throw RPCError(.cancelled, StatusFault.cancelled) }
         throw Self.tooMany

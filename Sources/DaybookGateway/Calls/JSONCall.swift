@@ -10,10 +10,10 @@ struct JSONCall: Sendable {
     let admission: Admission
     let bodies: BodyReader
     private let sessionTurns = ClientTurns()
-    /// Those of an account, over all of its sessions and tokens: two browsers ask beside each other.
+    /// The limiter of an account, over all of its sessions and tokens: two browsers may ask side by side.
     private let accountTurns = ClientTurns(most: 2 * ClientTurns.usual)
-    /// For what keeps a thread busy without a pause: one thread at least is left to everything else, each step of which
-    /// would wait for it. Clients take turns.
+    /// The limiter of work that keeps a thread busy without a pause. It leaves one of several threads to everything
+    /// else, each step of which would wait otherwise. Clients take turns.
     private let work = ClientTurns(most: max(1, System.coreCount - 1), inAll: max(1, System.coreCount - 1))
 
     init(caller: ServiceCaller, discover: Discover, admission: Admission, bodies: BodyReader) {
@@ -63,8 +63,8 @@ struct JSONCall: Sendable {
     /// The bytes from which on a message takes long to write as JSON.
     private static let longBody = 16 << 10
 
-    /// The request's turns among those of its session, or of its network, and of its account; none for this machine's own
-    /// programs before they are known, which speak for many.
+    /// The request's turns among those of its session, or of its network, and of its account. This machine's own
+    /// programs take none before they are known, because they speak for many.
     private func turns(_ exchange: Exchange) async throws(RPCError) -> [ClientTurns.Turn] {
         if let token = exchange.tokenDigest, admission.knows(exchange) {
             let turn = try await sessionTurns.turn(of: .session(token))
@@ -142,7 +142,7 @@ struct JSONCall: Sendable {
             // Pictures are kept by browsers for a year: not for whoever uses this one next.
             headers[.clearSiteData] = "\"cache\""
         case AccountServiceMethods.lockCurrentSession.path:
-            // A photo may have been kept before it was hidden. Without TLS browsers pass over this field.
+            // A photo may have been cached before it was hidden. Browsers ignore this field without TLS.
             headers[.clearSiteData] = "\"cache\""
         default: break
         }

@@ -12,7 +12,7 @@ final class RecentTokens: Sendable {
 
     private struct Kept {
         let end: ContinuousClock.Instant
-        /// The id of the token's account, where it was told.
+        /// The id of the token's account, if that is known.
         var account: String?
     }
 
@@ -23,10 +23,10 @@ final class RecentTokens: Sendable {
         kept.withLock { $0[token.hashValue]?.end ?? now } > now
     }
 
-    /// The account of a token that was good a moment ago; nil when nobody told it.
+    /// The account of a token that was good a moment ago; nil if it is not known.
     func account(of token: String) -> String? { kept.withLock { $0[token.hashValue]?.account } }
 
-    /// Notes that a token is good, and whose it is if that is known.
+    /// Notes that a token is good, and its account if that is known.
     func insert(_ token: String, of account: String? = nil, now: ContinuousClock.Instant = .now) {
         kept.withLock { kept in
             let known = account ?? kept[token.hashValue]?.account

@@ -13,7 +13,7 @@ enum MissingPage {
 
     /// The response to a request of an unknown path; `nil` where it belongs to the API, changes something, or wants no page.
     ///
-    /// - Parameter assets: Where the style sheet is.
+    /// - Parameter assets: The assets of pages, among them the style sheet.
     static func response(to exchange: Exchange, assets: ShareAssets) -> GatewayResponse? {
         guard exchange.isRead, !exchange.target.isAPI, AcceptHeader.prefersPages(exchange.headers[.accept]) else {
             return nil

@@ -51,7 +51,7 @@ struct PictureFastPath: Sendable {
             let token = fields.token.flatMap({ TokenDigest(of: $0) })
         else { return nil }
         let key = LeasedAnswers.Key(token: token, photo: target.photo, isPicture: true)
-        // The heads that are ready let a picture be kept: not that of a hidden photo.
+        // The heads in memory let a picture be cached, which a hidden photo's must not be.
         guard let photo = answers.answer(key, now: start), photo.state != .undecodable, !photo.hidden,
             let picture = picture(of: photo, target.size, formats[fields.accept])
         else { return nil }

@@ -63,7 +63,7 @@ struct Operations: Sendable {
         return .json(ByteBuffer(string: "{\"status\":\"READY\",\"services\":{\(list)}}"))
     }
 
-    /// Whether entry-service says that a part of it serves, or knows no such part.
+    /// Whether entry-service says that a part of it serves, or does not know the part.
     private func serves(_ part: String) async throws(RPCError) -> Bool {
         var request = CheckHealthRequest()
         request.service = part

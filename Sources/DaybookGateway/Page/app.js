@@ -98,7 +98,7 @@ leaving.watchLeaving();
 live.watchVisibility();
 router.watchAddress(markPlace);
 watchFocus(router.focusScreen);
-// The Enter that ends an input method's work submits no form.
+// The Enter key that ends the work of an input method submits no form.
 addEventListener("keydown", (event) => { if (event.key === "Enter" && isComposing(event) && !event.isComposing) event.preventDefault(); }, true);
 buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
 live.prepare();

@@ -4,11 +4,11 @@ import ZRPC
 
 /// The fields that set or clear the session cookie.
 ///
-/// Over TLS its name begins with `__Host-`: browsers then take it from this very host and over TLS only, so that neither a
-/// page of a neighbouring host nor somebody on a line without TLS puts another session in its place. Without TLS browsers
-/// refuse such a name, and the cookie has its plain one.
+/// The cookie's name begins with `__Host-` over TLS: browsers then take it from this very host and over TLS only, so
+/// that neither a page of a neighbouring host nor somebody on a line without TLS puts another session in its place.
+/// Browsers refuse such a name without TLS, so the cookie has its plain name there.
 enum SessionCookie {
-    /// Whether a method makes a session, which its response tells.
+    /// Whether the response of a method holds a new session.
     static func isSet(by path: String) -> Bool { makers.contains(path) }
 
     private static let makers: Set<String> = [
@@ -16,7 +16,8 @@ enum SessionCookie {
         AccountServiceMethods.createAccount.path,
     ]
 
-    /// Sets the cookie for as long as the session lasts. Over TLS one with the plain name goes: it is of an earlier session.
+    /// Sets the cookie for as long as the session lasts. Over TLS it takes away the one with the plain name, which is
+    /// of an earlier session.
     static func setting(_ token: String, seconds: Int64, secure: Bool) -> [String] {
         let own = field(secure ? Credential.hostCookieName : Credential.cookieName, token, seconds: max(0, seconds))
         return secure ? [own, field(Credential.cookieName, "", seconds: 0)] : [own]

@@ -10,8 +10,8 @@ struct TusMetadata: Sendable, Hashable {
     let file: SentFile
     let mediaType: String
 
-    /// Reads the field. Other keys than `filename`, `filetype` and `modified`, and what clients call these beside, are let go
-    /// of; so is a time that cannot be read.
+    /// Reads the field. Keys other than `filename`, `filetype`, `modified` and clients' other names for them are
+    /// ignored; so is a time that cannot be read.
     ///
     /// - Throws: INVALID_ARGUMENT when it breaks the protocol's rules.
     init(_ text: String) throws(RPCError) {

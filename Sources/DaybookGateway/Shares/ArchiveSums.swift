@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The sizes and sums of what went into archives of shares, by the tag of each photo in its share, so that an archive's
+/// The sizes and checksums of files in archives of shares, by the tag of each photo in its share, so that an archive's
 /// layout is known without its bytes.
 ///
-/// A tag changes with the picture. What was remembered is held against the bytes when they go out all the same.
+/// A tag changes with the picture. A remembered checksum is compared with the bytes that go out all the same.
 final class ArchiveSums: Sendable {
-    /// All that an archive says of a photo's file, but for its name.
+    /// The facts that an archive states of a photo's file, except its name.
     struct Sum: Sendable, Hashable {
-        /// How the file's name ends.
+        /// The extension of the file's name.
         let ending: String
         let size: Int64
         let crc: UInt32
@@ -18,10 +18,10 @@ final class ArchiveSums: Sendable {
 
     private let sums = Mutex<[String: Sum]>([:])
 
-    /// Returns what is known of a photo's file.
+    /// Returns the sum of a photo's file, if it is known.
     func sum(of tag: String) -> Sum? { sums.withLock { $0[tag] } }
 
-    /// Remembers it. Forgets all others when there are too many.
+    /// Remembers the sum of a photo's file, and forgets all others if there are too many.
     func note(_ sum: Sum, of tag: String) {
         sums.withLock { sums in
             if sums.count >= Self.capacity { sums.removeAll(keepingCapacity: true) }
@@ -29,6 +29,6 @@ final class ArchiveSums: Sendable {
         }
     }
 
-    /// Forgets what turned out to be another.
+    /// Forgets a sum that turned out to be wrong.
     func forget(_ tag: String) { sums.withLock { _ = $0.removeValue(forKey: tag) } }
 }

@@ -92,7 +92,7 @@ struct SharePage {
             + "\(photos.joined())</div>\n"
     }
 
-    /// What stands in the place of a picture that cannot be shown.
+    /// The notice in the place of a picture that cannot be shown.
     private func notice(_ photo: SharedPhoto, place: Int) -> String {
         let text = Markup.text(ShareWords.notShown(place + 1, in: language))
         let caption = photo.caption.isEmpty ? "" : "<figcaption>\(Markup.text(photo.caption))</figcaption>"

@@ -14,10 +14,11 @@ struct ShareResponder: Sendable {
     let assets = ShareAssets()
     /// Those of one network.
     private let turns = ClientTurns()
-    /// Pictures of all shares, by turns of shares: whoever lives here waits for none of them.
+    /// The limiter of pictures of all shares, by turns of shares: members of the diary wait for none of them.
     private let work = ClientTurns(most: 16, inAll: 32)
-    /// Whole shares, which may be two thousand photos, keep a thread busy here and one of entry-service's: of one network
-    /// one at a time, and of all together, by turns of shares, so many that one of each is left to those who live here.
+    /// The limiters of whole shares, which may be two thousand photos and keep a thread busy here and one of
+    /// entry-service's. A network opens one at a time. All together take turns by share, and leave one of several
+    /// threads to members.
     private let networkDocuments = ClientTurns(most: 1)
     private let documents = ClientTurns(most: max(1, System.coreCount - 1), inAll: max(1, System.coreCount - 1))
     /// Archives last as long as their readers take: who reads slowly keeps others of the same network from another one,
@@ -112,8 +113,8 @@ struct ShareResponder: Sendable {
         }
     }
 
-    /// The head of what a whole share is shown as: no view, and no more than a look whether there is a share. Nil for its
-    /// pictures.
+    /// The head of the response to a request of a whole share. It counts no view, and only looks whether there is a
+    /// share. Nil for a share's pictures.
     private func head(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
         let (kind, type): (ShareViewKind, String)
         switch visitor.path.part {
@@ -128,7 +129,7 @@ struct ShareResponder: Sendable {
         var headers: HTTPFields = [.contentType: type, .cacheControl: "private, no-store"]
         if visitor.path.part == .page { headers[.vary] = "Accept, Accept-Language" }
         if visitor.path.part == .zip { headers = ShareZip.fields }
-        // How long it would be is not known; without any length the coder would write a body in chunks.
+        // The length of the whole is not known; the coder would write a body in chunks without any length.
         return GatewayResponse(.ok, headers)
     }
 
@@ -191,7 +192,7 @@ struct ShareResponder: Sendable {
 
     /// All photos, each of which is asked for when the one before it has gone out.
     private func zip(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
-        // What shows nothing waits for nobody; a look is no more than a look-up.
+        // A share that shows nothing is refused before any wait; a peek costs no more than a look-up.
         try await shares.peek(visitor, as: .zip, exchange)
         var held: [ClientTurns.Turn] = []
         if let peer = exchange.client, !peer.isLoopback {

@@ -6,11 +6,11 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// All photos, films and recordings of a share as one file, which holds one picture, or a piece of a film, in memory at a
-/// time, and takes the next when the reader has taken that.
+/// An archive of all photos, films and recordings of a share. It holds one picture, or a piece of a film, in memory at
+/// a time, and takes the next when the reader has taken that.
 ///
-/// The archive is a function of its files. When all of them can be summed within a short time, it goes out with its length
-/// and tag, and in parts to those who go on where they stopped. Else it goes out as it is made.
+/// The archive is a function of its files. It goes out with its length and tag, and in parts to readers that resume, if
+/// all files can be summed within a short time. Otherwise it goes out while it is made.
 struct ShareZip: Sendable {
     let opened: OpenShare
     let shares: SharedFiles
@@ -18,10 +18,10 @@ struct ShareZip: Sendable {
     let sums: ArchiveSums
     /// Held until the last byte.
     let turns: [ClientTurns.Turn]
-    /// How long the reader waits for the layout.
+    /// The longest time that the reader waits for the layout.
     var layoutTime = Duration.seconds(10)
 
-    /// From one look whether it is shown yet to the next, while a film goes out.
+    /// The time between two checks that the share is still shown, while a film goes out.
     private static let lookInterval = Duration.seconds(5)
 
     static let fields: HTTPFields = [
@@ -29,13 +29,13 @@ struct ShareZip: Sendable {
         .contentDisposition: "attachment; filename=\"photos.zip\"", .vary: "Accept-Language",
     ]
 
-    /// A file of the archive, and whose it is.
+    /// A file of the archive, and the number of its photo.
     private struct Member {
         let number: Int
         let file: ZipFile
     }
 
-    /// The response, once it is known what of the archive is asked for.
+    /// Returns the response: the whole archive, or the range that is asked for.
     func response() async throws(RPCError) -> GatewayResponse {
         guard let members = try await members() else { return GatewayResponse(.ok, Self.fields, .endless(made)) }
         let layout: ZipLayout
@@ -50,14 +50,14 @@ struct ShareZip: Sendable {
         }
     }
 
-    /// What tells of the archive: all that its directory says.
+    /// The tag of the archive: a hash of all that its directory says.
     private static func tag(_ layout: ZipLayout) -> String {
         UploadFields.hex(Array(SHA256.hash(data: layout.directory).prefix(16)))
     }
 
     private var numbers: [Int] { opened.photoKeys.indices.map { $0 + 1 } }
 
-    /// What a reader finds in the place of a picture that cannot be shown; nil for one that can.
+    /// The file with a notice in the place of a picture that cannot be shown; nil for a picture that can.
     private func note(_ number: Int) -> (file: ZipFile, bytes: ByteBuffer)? {
         let photos = opened.document.photos
         guard photos.indices.contains(number - 1), photos[number - 1].undecodable else { return nil }
@@ -66,7 +66,7 @@ struct ShareZip: Sendable {
         return (ZipFile(name: name(number, " " + ShareWords.notShownName[language] + ".txt"), of: bytes), bytes)
     }
 
-    /// `01.jpg`: its place, and nothing of what it was called.
+    /// `01.jpg`: the number of the photo, and nothing of its own file name.
     private func name(_ number: Int, _ ending: String) -> String {
         let digits = max(2, String(opened.photoKeys.count).count)
         let text = String(number)
@@ -96,7 +96,7 @@ struct ShareZip: Sendable {
         return members
     }
 
-    /// A part of the archive whose layout is known. It breaks the connection off when a file is another one by now.
+    /// A part of the archive whose layout is known. It breaks the connection off if a file has changed since.
     private func stored(_ layout: ZipLayout, _ members: [Member], _ range: Range<Int64>) -> ResponseBody {
         ResponseBody(contentLength: range.count) { [self] writer in
             for part in layout.parts(in: range) {
@@ -182,7 +182,7 @@ struct ShareZip: Sendable {
         }
     }
 
-    /// Writes a range of a film or recording, and looks now and then whether it is shown yet.
+    /// Writes a range of a film or recording, and checks now and then that it is still shown.
     @concurrent private func write(
         _ stream: FileStream, _ range: Range<Int64>, summing sum: inout CRC32, to writer: inout any ResponseBodyWriter
     ) async throws {

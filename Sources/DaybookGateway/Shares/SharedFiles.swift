@@ -117,7 +117,7 @@ struct SharedFiles: Sendable {
             }
     }
 
-    /// What goes into an archive of a photo.
+    /// A photo's file for an archive.
     struct Packed: Sendable {
         enum Content: Sendable {
             /// A photo's largest picture, as JPEG, whole.
@@ -132,12 +132,12 @@ struct SharedFiles: Sendable {
         let isStill: Bool
     }
 
-    /// What is known of a photo's file before its bytes go out.
+    /// The result of summing a photo's file before its bytes go out.
     enum Summed: Sendable {
         case known(ArchiveSums.Sum)
-        /// Not in time, or it will be another file soon.
+        /// The sum was not made in time, or the file will be another soon.
         case unknown
-        /// It is not shared any more, or there is nothing to see of it.
+        /// The photo is not shared any more, or has nothing to see.
         case gone
     }
 
@@ -158,7 +158,7 @@ struct SharedFiles: Sendable {
         return .known(sum)
     }
 
-    /// Sums a file up that is at hand; nil when a film could not be read by a moment.
+    /// Sums a file up that is at hand; nil if a film could not be read before `end`.
     func sum(
         _ packed: Packed, _ sums: ArchiveSums, before end: ContinuousClock.Instant?
     ) async throws(RPCError) -> ArchiveSums.Sum? {
@@ -169,7 +169,7 @@ struct SharedFiles: Sendable {
             crc.update(bytes.readableBytesSpan)
             sum = ArchiveSums.Sum(ending: "jpg", size: Int64(bytes.readableBytes), crc: crc.value)
         case .played(let played, let stream, let size):
-            // One that is still for now has another sum under the same tag later.
+            // A picture that stood in for the film may have left another sum under the same tag.
             if let known = sums.sum(of: packed.tag), known.ending == played.ending, known.size == size { return known }
             var crc = CRC32()
             var parts = stream.parts(0..<size)
@@ -208,7 +208,7 @@ struct SharedFiles: Sendable {
                     let film = try await files.film(found.photo, .shared, 0..<size, for: exchange)
                     return Packed(content: .played(played, film, size: size), tag: found.tag, isStill: false)
                 } catch {
-                    // Of some no film can be made, now or later.
+                    // `failedPrecondition` means that no film can be made of it, now or later.
                     isStill = error.code != .failedPrecondition
                 }
             }

@@ -20,8 +20,8 @@ export function problem(form, message) {
   form.querySelector(".problem").textContent = message;
 }
 
-// Whether a key belongs to an input method, which is putting letters together. Safari tells of the key that ends that only
-// after it has ended: 229 is then all that says so.
+// Whether a key belongs to an input method that is putting letters together. Safari reports the key that ends this only
+// after the end: the code 229 alone says so then.
 export const isComposing = (event) => event.isComposing || event.keyCode === 229;
 
 // Runs an action of a button once at a time: a second click while the first is under way does nothing. The button is

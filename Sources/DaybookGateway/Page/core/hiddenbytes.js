@@ -1,24 +1,25 @@
-// Pictures that this browser kept before their photos were hidden. The server has nobody keep the bytes of a hidden photo;
-// what was kept before is to go, or it would be seen without the password.
+// Pictures that this browser cached before their photos were hidden. The server lets nobody cache the bytes of a hidden
+// photo; pictures cached earlier must go, or they would be seen without the password.
 //
-// A photo that is hidden here is known: its pictures are asked for once more, past the browser's cache, which then has them
-// no more. Of one that was hidden elsewhere only the id is told, as of one that was deleted. Closing hidden things empties
-// the whole cache: where they are open that comes by itself, and else it is done for this.
+// The page knows the photos that are hidden in this window: it requests their pictures once more, past the browser's
+// cache, which drops them then. Of a photo that was hidden elsewhere it learns only the id, as of a deleted one. The
+// whole cache is emptied when hidden things are closed. If they are closed already, the page closes them again for
+// this.
 import { call } from "./api.js";
 import { areOpen } from "./hidden.js";
 
 const lockPath = "/v1/sessions/current:lock";
 // Changes that come one after the other are looked at together.
 const restTime = 1000;
-// Looking for one that is hidden, among many that were deleted, ends somewhere.
+// The most removed photos that are asked about to find a hidden one.
 const mostAsked = 100;
-// When photos were hidden or deleted in this window, by their ids; what is told of them comes soon after that.
+// The times at which photos were hidden or deleted in this window, by their ids; the server tells of them soon after.
 const handled = new Map();
 const handledTime = 10_000;
 let asked = new Set();
 let timer = 0;
 
-// A photo was hidden in this window: {urls}.
+// Drops the cached pictures of a photo that was hidden in this window: {urls}.
 export async function dropBytes({ urls }) {
   // A photo has no films, and their addresses are empty.
   await Promise.all(Object.values(urls ?? {}).filter(Boolean).map(async (address) => {
@@ -27,7 +28,7 @@ export async function dropBytes({ urls }) {
   }));
 }
 
-// A photo is deleted in this window, or hidden: what is told of it then is no news.
+// Notes that a photo is deleted or hidden in this window, so that the server's word of it is no news.
 export function noteHandled(id) {
   const now = performance.now();
   for (const [other, time] of handled) if (now - time > handledTime) handled.delete(other);
@@ -36,7 +37,7 @@ export function noteHandled(id) {
 
 const isHandled = (id) => performance.now() - (handled.get(id) ?? -Infinity) < handledTime;
 
-// Photos are in no list any more: some may have been hidden elsewhere.
+// Looks at photos that left all lists: some may have been hidden elsewhere.
 export function dropBytesOf(removed) {
   for (const { kind, id } of removed) if (kind === "PHOTO" && !isHandled(id)) asked.add(id);
   if (!asked.size) return;
@@ -58,7 +59,7 @@ async function look() {
   }
 }
 
-// Nothing is known of what was hidden meanwhile.
+// Empties the browser's cache when nothing tells which photos were hidden meanwhile.
 export async function emptyCache() {
   if (!areOpen()) await call("POST", lockPath).catch(() => null);
 }

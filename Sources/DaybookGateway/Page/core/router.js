@@ -16,10 +16,10 @@ import { addStyle } from "./styles.js";
 import { t } from "./texts.js";
 
 const mostKept = 20;
-// What was left behind, by the key of its place in the history: {scroll, anchor, kept}.
+// The state of screens that were left, by the key of their place in the history: {scroll, anchor, kept}.
 const left = new Map();
-// What screens are told beside their address while hidden things are open, by the same keys: the browser's history outlasts
-// that, and gets no words.
+// The state that screens are given beside their address while hidden things are open, by the same keys. The browser's
+// history outlasts that time, and gets no words.
 const told = new Map();
 // What is shown: {href, key, screen, container, control, parameters}, and what is over it.
 let view = null;
@@ -32,7 +32,8 @@ let onArrival = () => null;
 const here = () => location.pathname + location.search;
 const newKey = () => `${Date.now().toString(36)}.${Math.random().toString(36).slice(2, 8)}`;
 
-// What of a state goes into the browser's history at a key; while hidden things are open, its words stay here.
+// Returns the part of a state that goes into the browser's history at a key; its words stay here while hidden things
+// are open.
 function forHistory(key, state) {
   const whole = { ...told.get(key), ...state };
   told.delete(key);
@@ -125,8 +126,7 @@ function keepScroll() {
   if (view && !over) [view.scroll, view.anchor] = [scrollY, anchorOf(view.container)];
 }
 
-// The first entry that is in sight, and where it stands: what is above it may have another height by the time that the
-// reader is back.
+// The first entry in sight, and its position: the entries above it may have another height when the reader is back.
 function anchorOf(container) {
   const card = [...container.querySelectorAll(".card[data-entry]")].find((one) => one.getBoundingClientRect().bottom > 0);
   return card && scrollY > 0 ? { id: card.dataset.entry, top: card.getBoundingClientRect().top } : null;

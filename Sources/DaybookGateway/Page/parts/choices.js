@@ -1,5 +1,5 @@
-// A list below a text field that offers what may be chosen. Typing chooses nothing: only a click does, or Enter on a row
-// that the arrow keys marked.
+// A list of choices below a text field. Typing chooses nothing: only a click does, or Enter on a row that the arrow
+// keys marked.
 import { element, isComposing } from "../core/dom.js";
 
 const pause = 150;
@@ -63,7 +63,7 @@ export function choices(box, { id = `choices-${count += 1}`, label, ask, row, ta
     }
   }
 
-  // An input method still puts letters together in between: what is there so far may be looked for as well.
+  // An input method may still be putting letters together: the text so far is looked for as well.
   box.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(look, pause);

@@ -1,4 +1,4 @@
-// Says of many photos when they were taken: one time for all, or each moved by as much. The files stay as they are.
+// Sets the times of many photos: one time for all, or each moved by the same span. The files stay as they are.
 import { call } from "../core/api.js";
 import { element, field, told } from "../core/dom.js";
 import { Failure } from "../core/failures.js";
@@ -22,7 +22,7 @@ function spanFields() {
   });
 }
 
-// One request changes a few hundred. Returns {done, failure}.
+// Sets fields of all photos, a few hundred in each request. Returns {done, failure}.
 async function setAll(ids, fields) {
   const done = [];
   let failure = null;
@@ -35,7 +35,7 @@ async function setAll(ids, fields) {
   return { done, failure };
 }
 
-// Sets each from what it is here: asked again after a broken line it moves nothing twice.
+// Moves each photo from the time that it has here, so that a repetition after a broken line moves nothing twice.
 function moveAll(photos, span) {
   return each(photos, (photo) => call("PATCH", `/v1/photos/${encodeURIComponent(photo.id)}?updateMask=takenTime`, {
     body: { takenTime: new Date(Date.parse(photo.takenTime) + span).toISOString() },

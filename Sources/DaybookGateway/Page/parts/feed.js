@@ -237,7 +237,7 @@ export function feed(container, source, { kept, signal }) {
       if (isEntryShut(entry)) return entry.hidden ? hide(entry.id) : restart();
       return bring(entry) || restart();
     },
-    // Scrolls to an entry: to the top of the page where the entry is in sight from there.
+    // Scrolls to an entry: to the top of the page if the entry is in sight from there.
     standAt(id) {
       const card = cardOf(id);
       if (!card) return;

@@ -68,7 +68,7 @@ export function grid(container, options, signal) {
     return found;
   }
 
-  // The first section of a year, a month or a day, or of the key itself; else what comes next in either order.
+  // The first section of a year, a month or a day, or of the key itself; else the next section in either order.
   function sectionAt(key) {
     const { sections } = state;
     const isAscending = sections.length > 1 && sections[0].key < sections.at(-1).key;

@@ -41,14 +41,14 @@ function whenText(photo) {
   return photo.utcOffset ? `${text} (UTC${photo.utcOffset === "Z" ? "" : photo.utcOffset})` : text;
 }
 
-// A date with no more than is known of it: only a day has a page.
+// A date to the precision that is known; only a day has a page.
 function dateTold(photo) {
   if (["MONTH", "YEAR"].includes(photo.takenPrecision)) return [photo.displayDate || photo.localDate.slice(0, 4)];
   const day = element("a", { href: `/diary/${photo.localDate}` }, bucketText(photo.localDate));
   return photo.takenPrecision === "DAY" ? [day] : [day, element("br"), whenText(photo)];
 }
 
-// Says of a date that is a guess what it was guessed from.
+// Tells the source of a date that is a guess.
 const guessTold = ({ takenSource }) => (["NAME", "MODIFIED", "UPLOAD"].includes(takenSource)
   ? told("p", `takenSource_${takenSource}`, { className: "quiet guess" }) : null);
 

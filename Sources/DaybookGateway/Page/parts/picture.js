@@ -91,9 +91,9 @@ export function pictureCard(picture) {
   show();
   return {
     element: card, id: picture.id,
-    // Its photo is gone, and the star with it.
+    // Takes the star away if its photo is gone.
     gone(ids) { if (picture.saved && ids.has(picture.savedPhotoId)) stand(null); },
-    // How the diary's list of stars has it: {id, memo}; null when it is not there.
+    // Takes over the state in the diary's list of stars: {id, memo}; null if the picture is not in the list.
     stand,
     isShut: () => isHidden(picture.savedPhotoId),
   };

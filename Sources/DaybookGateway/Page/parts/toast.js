@@ -4,12 +4,12 @@ import { t } from "../core/texts.js";
 
 const shownTime = 10_000;
 const most = 3;
-// They may stand in a dialog, and be out of the document for a moment when it goes.
+// The toasts may stand in a dialog, and be out of the document for a moment when it goes.
 const place = $("toasts");
 const watch = new MutationObserver(rise);
 
-// Puts the words over all that is open. A dialog makes everything outside of it inert, so they go into the one on top, and
-// as a popover they lie above it.
+// Puts the toasts over all that is open. A dialog makes everything outside of it inert, so they go into the top dialog,
+// and lie above it as a popover.
 function rise() {
   const isShown = place.hasChildNodes();
   const top = (isShown && [...document.querySelectorAll("dialog:modal")].at(-1)) || document.body;
@@ -18,7 +18,7 @@ function rise() {
     watch.disconnect();
     place.popover = null;
   } else if (place.showPopover) {
-    // Whatever is moved is no popover any more.
+    // An element that is moved is no popover any more.
     place.popover = "manual";
     if (!place.matches(":popover-open")) place.showPopover();
   }

@@ -22,7 +22,7 @@ const folded = (text) => text.normalize("NFKC").toLocaleLowerCase();
 export function whereField() {
   let shown = null;
   let before = "";
-  // The name that the point in the fields belongs to; null for a point that belongs to whichever name is written.
+  // The name that the point in the fields belongs to; null for a point that belongs to any name.
   let owner = null;
   // The point of `owner`, while another name is written.
   let dropped = null;
@@ -65,13 +65,13 @@ export function whereField() {
     own(point.join("") && ofName);
   };
 
-  // The point in the fields belongs to a name, or with "" to whichever is written.
+  // Ties the point in the fields to a name, or with "" to any name.
   function own(ofName) {
     [owner, dropped] = [ofName || null, null];
     note.replaceChildren();
   }
 
-  // Whoever writes another name means another place; the same name again brings its point back.
+  // Drops the point when another name is written; the same name again brings it back.
   function renamed() {
     if (!owner) return;
     if (called() === owner && dropped) put(dropped, owner);

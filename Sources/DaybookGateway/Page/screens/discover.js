@@ -73,7 +73,7 @@ function followStars(cards, signal, since) {
     if (!page || signal.aborted) return;
     const saved = new Map(page.photos.map((one) => [one.id, { id: one.savedPhotoId, memo: one.memo }]));
     for (const card of cards) {
-      // Hidden ones are not listed, nor are those beyond the page.
+      // The list has neither hidden pictures nor those beyond its page.
       if (saved.has(card.id) || (!page.nextPageToken && !card.isShut())) card.stand(saved.get(card.id) ?? null);
     }
   }

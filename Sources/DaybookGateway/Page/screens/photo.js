@@ -165,7 +165,7 @@ function open(id, state, signal) {
     film.show(photo);
   }
 
-  // Where no picture can be made, it says why, and the file itself can be had.
+  // Says why no picture can be made, and offers the file itself.
   function unseen(photo) {
     problem.replaceChildren(
       element("span", { className: "name" }, photo.fileName || t("photo")),

@@ -19,7 +19,7 @@ addTexts({ en, ja, ko });
 
 let devicesRun = null;
 let storageRun = null;
-// What storage is made of, by the members of its answer.
+// The parts of the storage usage, by the members of the response.
 const storageParts = [
   ["storagePhotos", "usedBytes"], ["storageTexts", "textBytes"], ["storageRevisions", "revisionBytes"],
   ["storageAnswers", "answerBytes"], ["storageIndex", "indexBytes"],

@@ -116,7 +116,8 @@ async function lastSeen(request, url) {
 async function took(url, response, begun, ownRound, isLast = false) {
   const ended = Date.now();
   if (response.status === 401) return forget();
-  // What is gone or locked is not read offline either, nor are pictures of hidden photos, which the server has nobody keep.
+  // Responses that are gone or locked are not read offline, nor pictures of hidden photos, which the server lets nobody
+  // keep.
   const isUnkept = pictures.test(url.pathname) && /\bno-store\b/.test(response.headers.get("Cache-Control") ?? "");
   if ([403, 404, 410].includes(response.status) || isUnkept) return inTurn(() => lost(addressOf(url)));
   if (response.status !== 200 || isLarge.test(url.pathname)) return null;
