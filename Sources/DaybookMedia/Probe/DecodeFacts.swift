@@ -2,7 +2,7 @@ import Wording
 
 /// What a decoder has to know of a file before it begins.
 struct DecodeFacts: Sendable, Equatable {
-    /// The format of what is decoded: of a raw picture that of the JPEG in it.
+    /// The format of the bytes that are decoded; for a raw picture, of the JPEG in it.
     let type: MediaType
     /// EXIF's 1 to 8: what a renderer still has to do to make the stored picture stand.
     let orientation: Int
@@ -10,7 +10,7 @@ struct DecodeFacts: Sendable, Equatable {
     let cost: Int
     /// The decoder has to have the whole picture before it can make a smaller one.
     let decodesWhole: Bool
-    /// Why it is not to be decoded; absent where it may be.
+    /// The reason not to decode it; absent if it may be decoded.
     var refusal: PictureRefusal?
     /// The bytes of the file that are decoded; `nil` for all.
     var part: Range<Int>?

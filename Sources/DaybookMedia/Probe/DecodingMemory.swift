@@ -3,9 +3,9 @@
 enum DecodingMemory {
     /// The most that one picture may take, unless a setting says otherwise.
     static let usualLimit = 600
-    /// What the setting may say: enough for a photo of 12 megapixels, and no more than a large machine has.
+    /// The values of the setting: enough for a photo of 12 megapixels, and no more than a large machine has.
     static let limits = 200...65_000
-    /// Rows that a picture which is decoded row by row has in memory: the decoder's, and those that the smaller picture's
+    /// The rows in memory of a picture that is decoded row by row: the decoder's, and those that the smaller picture's
     /// rows are made of.
     private static let rowsInMemory = 512
     /// The least that a pixel costs where the decoder has the whole picture.
@@ -33,7 +33,7 @@ enum DecodingMemory {
     ///
     /// - Parameters:
     ///   - bytesPerPixel: All channels of a decoded pixel, each in whole bytes; 0 when that is not known.
-    ///   - hasPlanes: It is decoded plane by plane, as HEIF and AVIF are.
+    ///   - hasPlanes: Whether it is decoded plane by plane, as HEIF and AVIF are.
     static func whole(pixels: Int, bytesPerPixel: Int, hasPlanes: Bool = false) -> Int {
         let weight = bytesPerPixel.multipliedReportingOverflow(by: hasPlanes ? 7 : 4)
         let bytes = pixels.multipliedReportingOverflow(by: max(weight.partialValue / 2, leastBytes))
@@ -41,7 +41,8 @@ enum DecodingMemory {
         return megabytes(bytes.partialValue)
     }
 
-    /// Over it a HEIF or AVIF is not put together at its full size: its decoder hands over each tile smaller.
+    /// The megabytes over which a HEIF or AVIF is not put together at its full size: its decoder hands over smaller
+    /// tiles.
     static let wholePlanesLimit = 300
 
     /// A HEIF or AVIF whose tiles are handed over smaller: the largest of its frames, twice, in the decoder, and the rest as

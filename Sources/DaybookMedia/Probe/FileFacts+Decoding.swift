@@ -24,7 +24,7 @@ extension FileFacts {
                 pixels: pixels, framePixels: frame, bytesPerPixel: bytesPerPixel, dividedBy: divisor))
     }
 
-    /// Why no decoder is to try it: it would not come to an end in time.
+    /// The reason why no decoder is to try it: it would not end in time.
     var refusal: PictureRefusal? {
         if type.isReadByLibav { return nil }
         let isShrunkOnLoad = type == .jpeg || type.hasEmbeddedPictures

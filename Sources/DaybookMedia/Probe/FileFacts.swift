@@ -4,7 +4,7 @@ struct FileFacts: Sendable {
     /// Pixels as stored; 0 when unknown.
     var storedWidth = 0
     var storedHeight = 0
-    /// EXIF's 1 to 8: how to turn the stored picture so that it stands, whoever says so: its tags or its container.
+    /// EXIF's 1 to 8: the turn that makes the stored picture stand, by its tags or its container.
     var orientation = 1
     /// Pictures that follow each other in time.
     var frames = 1
@@ -35,7 +35,7 @@ struct FileFacts: Sendable {
     var auxiliaryTypes: [String] = []
     /// Text chunks and the like that say "Screenshot".
     var comment: String?
-    /// When a picture was made, as its container's text says.
+    /// The time at which a picture was made, as its container's text says.
     var creationText: String?
     /// The JPEG that stands for a raw picture.
     var preview: RawPreview?

@@ -36,7 +36,7 @@ struct MediaProbe: Sendable, Equatable {
     let orientation: Int
     /// Memory that decoding takes, in megabytes.
     let decodeCost: Int
-    /// Why no decoder is to try it; absent where one may.
+    /// The reason why no decoder is to try it; absent if one may.
     let refusal: PictureRefusal?
     /// The decoder has to have the whole picture before it can make a smaller one.
     let decodesWhole: Bool

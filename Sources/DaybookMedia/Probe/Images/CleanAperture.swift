@@ -1,6 +1,6 @@
 /// The part of a HEIF's picture that is shown (`clap`, ISO/IEC 14496-12, section 12.1.4).
 struct CleanAperture: Sendable, Equatable {
-    /// A number as the box has it: over and under a line.
+    /// A number as the box has it: a numerator and a denominator.
     struct Fraction: Sendable, Equatable {
         var above: Int
         var below: Int
@@ -8,7 +8,7 @@ struct CleanAperture: Sendable, Equatable {
 
     private(set) var width: Fraction
     private(set) var height: Fraction
-    /// How far its middle lies from the picture's, to the right and down.
+    /// The distance of its middle from the picture's, to the right and down.
     private(set) var right: Fraction
     private(set) var down: Fraction
 

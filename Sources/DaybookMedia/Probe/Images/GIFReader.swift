@@ -25,8 +25,8 @@ enum GIFReader {
 
     /// Goes from block to block.
     ///
-    /// - Returns: How many pictures there are, whether the last block is the last of a GIF, and, where there are more
-    ///   pictures than `limit`, the place behind those.
+    /// - Returns: The number of pictures, whether the last block is the last of a GIF, and the place behind the first
+    ///   `limit` pictures if there are more.
     private static func walk(
         _ source: ByteSource, from start: Int, frames limit: Int
     ) -> (frames: Int, isWhole: Bool, end: Int?) {

@@ -1,9 +1,9 @@
-/// The items of a HEIF or AVIF, and what ties them together (ISO/IEC 14496-12, section 8.11; ISO/IEC 23008-12).
+/// The items of a HEIF or AVIF, and the references between them (ISO/IEC 14496-12, section 8.11; ISO/IEC 23008-12).
 ///
-/// All is read as far as the limits go and follows no reference: reading takes as long as the boxes are. Whatever is
-/// missing or contradicts itself is absent.
+/// Reading stops at the limits and follows no reference, so that its time depends on the length of the boxes alone.
+/// Parts that are missing or contradict themselves are absent.
 struct HEIFGraph {
-    /// What an item is.
+    /// An item's type.
     struct Item {
         /// The type's four letters as a number.
         let type: Int
@@ -11,7 +11,7 @@ struct HEIFGraph {
         let isXMP: Bool
     }
 
-    /// One item's naming of others.
+    /// A reference from one item to others.
     struct Reference {
         let kind: Int
         let source: Int
@@ -22,7 +22,7 @@ struct HEIFGraph {
     static let itemLimit = 20_000
     /// Properties are numbered by fifteen bits.
     private static let propertyLimit = 1 << 15
-    /// Items that references name: two grids of 256 rows of 256, for the colours and how clear they are.
+    /// Items that references name: two grids of 256 rows of 256, for the colours and the transparency.
     private static let targetLimit = 1 << 17
     /// More properties than any picture has.
     private static let linkLimit = 256

@@ -1,8 +1,8 @@
-/// Reads HEIF and AVIF: the primary picture's size and how it stands, and the metadata items (ISO/IEC 23008-12).
+/// Reads HEIF and AVIF: the primary picture's size and orientation, and the metadata items (ISO/IEC 23008-12).
 ///
-/// The container says itself how the picture is turned (`irot`, `imir`) and cut (`clap`); EXIF's orientation is a copy
-/// then, and must not be applied a second time. Where the container does not turn the picture and the file does not keep
-/// to MIAF (brand `miaf`), EXIF's orientation counts, as on Apple's systems: camera apps write such files.
+/// The container itself states how the picture is turned (`irot`, `imir`) and cut (`clap`); EXIF's orientation is then
+/// a copy, and must not be applied a second time. EXIF's orientation counts, as on Apple's systems, if the container
+/// does not turn the picture and the file does not keep to MIAF (brand `miaf`): camera apps write such files.
 struct HEIFReader {
     private static let metadataLimit = 8 << 20
     private static let auxiliaryLimit = 64
@@ -41,7 +41,7 @@ struct HEIFReader {
         facts.isWhole = facts.storedWidth > 0
     }
 
-    /// How large the picture is, which way up it stands, and what the decoder has to have in memory.
+    /// Reads the picture's size, its orientation, and the memory that its decoder needs.
     private func readPicture(_ graph: HEIFGraph, _ selection: HEIFSelection?, _ facts: inout FileFacts) {
         let properties = (selection?.picture ?? graph.primary).map { graph.properties(of: $0) } ?? []
         let turning = HEIFTurning(properties, boxes: boxes)
@@ -97,7 +97,7 @@ struct HEIFReader {
         return content[2].map { $0 & 0x40 != 0 } ?? false
     }
 
-    /// The tags and the packet that describe the picture, or the first where none says so.
+    /// Reads the tags and the packet that describe the picture, or the first ones if none says so.
     private func readItems(_ graph: HEIFGraph, _ picture: Int?, _ facts: inout FileFacts) {
         let describing = Set(
             graph.references.lazy.filter { reference in

@@ -2,10 +2,10 @@
 ///
 /// A gain map, another exposure, or a way of showing it that came after this reader, is none of them.
 struct HEIFSelection {
-    /// Items of one picture. Decoders take time by the square of them; a picture of 16,384 pixels a side has as many
-    /// tiles of 256.
+    /// The most items of one picture. Decoders take time by the square of their number; a picture of 16,384 pixels a
+    /// side has as many tiles of 256.
     private static let itemLimit = 4096
-    /// Derived items, as grids, and how many may lie on top of each other, which ends circles, too.
+    /// The most derived items, such as grids, and the most layers of them, which ends circles, too.
     private static let derivedLimit = 64
     private static let depthLimit = 4
     /// Auxiliary pictures and small ones that are looked at.
@@ -17,19 +17,19 @@ struct HEIFSelection {
 
     /// The item that is shown.
     let picture: Int
-    /// How clear each pixel is.
+    /// The item with the transparency of each pixel.
     private(set) var alpha: Int?
     /// The same picture in small, turned as the picture is.
     private(set) var thumbnail: Int?
-    /// All of them, each once, in the order in which they were found.
+    /// All items, each once, in the order in which they were found.
     private(set) var items: [Int] = []
-    /// What derived ones are made of.
+    /// The items that each derived item is made of.
     private(set) var sources: [Int: [Int]] = [:]
 
     /// - Returns: `nil` when the file has no picture that can be decoded, or not all of it.
     init?(_ graph: HEIFGraph) {
         guard let primary = graph.primary, let item = graph.items[primary] else { return nil }
-        // Of a picture with its gain map the first is the picture.
+        // The first source of a picture with its gain map is the picture.
         picture = item.type == Box.number("tmap") ? graph.sources(of: primary).first ?? primary : primary
         guard add(picture, from: graph) else { return nil }
         let picture = picture
@@ -72,7 +72,7 @@ struct HEIFSelection {
         return false
     }
 
-    /// What an item is made of, nothing for a coded one; `nil` when it is none that can be decoded.
+    /// Returns the items that an item is made of, none for a coded one; `nil` if the item cannot be decoded.
     private static func parts(of item: Int, in graph: HEIFGraph) -> [Int]? {
         guard let type = graph.items[item]?.type else { return nil }
         let properties = graph.properties(of: item)
@@ -111,7 +111,7 @@ extension HEIFSelection {
         return most
     }
 
-    /// The pixels of the largest item that is coded, and not put together of others.
+    /// The pixels of the largest item that is coded itself, and not derived from others.
     func framePixels(in graph: HEIFGraph) -> Int {
         items.lazy.filter { sources[$0] == nil }.map { HEIFSelection.stated(of: $0, in: graph) }.max() ?? 0
     }
@@ -124,7 +124,8 @@ extension HEIFSelection {
         }.max() ?? 0
     }
 
-    /// By the descriptions of grids and overlays: version, flags, and what differs, before the sides.
+    /// The canvas of a grid or an overlay, by its description: the sides come after the version, flags, and fields of
+    /// the kind.
     private static func canvas(of item: Int, in graph: HEIFGraph) -> Int {
         let place: Int
         switch graph.items[item]?.type {

@@ -1,6 +1,6 @@
-/// The cut, the turn and the mirror that a HEIF's container asks for of a picture (ISO/IEC 23008-12, section 6.5).
+/// The cut, the turn and the mirror that a HEIF's container demands of a picture (ISO/IEC 23008-12, section 6.5).
 ///
-/// The decoder is told of the part only. Turning is left to who makes pictures smaller: it costs less then, and
+/// The decoder is given the cut alone. Turning is left to the maker of smaller pictures: it costs less there, and
 /// decoders do not mirror pictures of more than eight bits.
 struct HEIFTurning: Sendable, Equatable {
     /// Whether the container says how the picture stands, be it as it is stored.
@@ -18,7 +18,7 @@ struct HEIFTurning: Sendable, Equatable {
                 isTold = true
                 quarters = (quarters + 4 - Int(turn & 3)) & 3
             } else if property.isKind("imir"), let axis = boxes.content(property, limit: 1)[0] {
-                // A mirror of top and bottom is one of left and right, and half a turn.
+                // A mirror of top and bottom is a mirror of left and right with half a turn.
                 isTold = true
                 isMirrored.toggle()
                 quarters = (4 - quarters + (axis & 1 == 1 ? 0 : 2)) & 3

@@ -50,7 +50,8 @@ enum ItemLocations {
         let index: Int
     }
 
-    /// An extent; `nil` where the box ends before it. One beyond all places is empty, at a place that no file has.
+    /// Reads an extent; `nil` if the box ends before it. An extent beyond all places is empty, at a place that no file
+    /// has.
     private static func stretch(_ content: ByteBlock, _ place: Int, _ base: Int, _ widths: Widths) -> Range<Int>? {
         guard let offset = field(content, place + widths.index, widths.offset),
             let length = field(content, place + widths.index + widths.offset, widths.length)

@@ -9,7 +9,7 @@ struct JPEGFrame: Sendable, Equatable {
     let height: Int
     /// Its scans follow each other by design.
     let isProgressive: Bool
-    /// How often each component has samples where another has them once, across and down.
+    /// The sampling factors of each component, across and down.
     private let sampling: [Factors]
 
     private struct Factors: Equatable {
@@ -17,7 +17,7 @@ struct JPEGFrame: Sendable, Equatable {
         let down: Int
     }
 
-    /// - Parameter body: What stands behind the marker and the length.
+    /// - Parameter body: The bytes behind the marker and the length.
     init?(marker: Int, _ body: ByteBlock) {
         guard let height = body.u16(1), let width = body.u16(3) else { return nil }
         (self.width, self.height) = (width, height)
@@ -28,7 +28,7 @@ struct JPEGFrame: Sendable, Equatable {
         }
     }
 
-    /// How many components there are; 0 when it does not tell.
+    /// The number of components; 0 if the frame does not tell.
     var components: Int { sampling.count }
 
     /// Bytes of the coefficients that a decoder keeps of a picture that comes in several scans.

@@ -61,8 +61,8 @@ enum JPEGReader {
         }
     }
 
-    /// The first frame is the picture's. One that is progressive, or whose first scan lacks components, has all its
-    /// coefficients in memory until the last scan.
+    /// Takes the first frame as the picture's. A decoder keeps all coefficients until the last scan if the frame is
+    /// progressive, or if its first scan lacks components.
     private static func readScan(_ head: ByteBlock, _ frame: JPEGFrame?, _ facts: inout FileFacts) {
         guard let frame else { return }
         facts.decodesWhole = frame.isProgressive || head[2].map { Int($0) < frame.components } ?? true

@@ -1,4 +1,4 @@
-/// Reads a JPEG XL's size and how it is turned, from the first bits of its codestream (ISO/IEC 18181-1, C.2 and D).
+/// Reads a JPEG XL's size and orientation, from the first bits of its codestream (ISO/IEC 18181-1, C.2 and D).
 enum JPEGXLReader {
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
         facts.decodesWhole = true
@@ -15,7 +15,7 @@ enum JPEGXLReader {
         facts.isWhole = true
     }
 
-    /// Sides that are told by one of them.
+    /// The ratios of sides of which only one is stated.
     private static let ratios: [(across: Int, down: Int)] = [
         (1, 1), (1, 1), (12, 10), (4, 3), (3, 2), (16, 9), (5, 4), (2, 1),
     ]
@@ -46,7 +46,7 @@ enum JPEGXLReader {
             return value
         }
 
-        /// A side: a multiple of eight up to 256, or a number whose width is told before it.
+        /// Reads a side: a multiple of eight up to 256, or a number whose width comes before it.
         mutating func side(_ isSmall: Bool) -> Int {
             if isSmall { return (take(5) + 1) * 8 }
             return take([9, 13, 18, 30][take(2)]) + 1

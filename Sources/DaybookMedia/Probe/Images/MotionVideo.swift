@@ -1,7 +1,7 @@
 /// The clip that phones hang behind a still.
 enum MotionVideo {
-    /// The clip that the XMP or Samsung's trailer tells of, where it is there: editors keep the text and drop the clip. Some
-    /// cameras say that there is one, and not where.
+    /// The clip that the XMP or Samsung's trailer tells of, if it is there: editors keep the text and drop the clip.
+    /// Some cameras say that there is a clip, but not where.
     static func find(_ source: ByteSource, _ xmp: XMPFacts, _ trailer: SamsungTrailer) -> EmbeddedClip? {
         for length in lengths(xmp) where length > 8 && length < source.count {
             if let clip = clip(source, at: source.count - length, upTo: source.count) { return clip }
@@ -16,7 +16,8 @@ enum MotionVideo {
     private static let candidateLimit = 64
     private static let searchStep = 256 << 10
 
-    /// The first clip behind a still that says it has one, and not where. The still itself may begin as a clip does.
+    /// The first clip behind a still that says that it has one, but not where. The still itself may begin as a clip
+    /// does.
     private static func search(_ source: ByteSource) -> EmbeddedClip? {
         let name: StaticString = "ftyp"
         var (place, candidates) = (max(source.count - searchLimit, 8), 0)

@@ -21,7 +21,7 @@ enum TIFFReader {
         if facts.type != .tiff || isRaw(structure, first) { RawReader.readTIFF(source, into: &facts) }
     }
 
-    /// Whether any of the first directory and those below it holds what a sensor saw.
+    /// Whether the first directory, or any below it, holds a sensor's data.
     private static func isRaw(_ structure: TIFFStructure, _ first: [Int: TIFFStructure.Entry]) -> Bool {
         directories(structure, first).contains { directory in
             directory[0x0106]?.integer().map(rawColours.contains) ?? false

@@ -1,10 +1,10 @@
-/// Reads the words that a file carries, in whatever characters they were written.
+/// Reads the words that a file carries, in whatever encoding.
 enum EmbeddedText {
     /// The most bytes of a text that are read, and of one that comes out.
     static let longest = 4096
 
     /// Reads bytes that should be UTF-8, up to the first NUL; older ones are ISO 8859-1. `nil` for an empty text, and
-    /// for what is neither: a text in an unknown code is no text.
+    /// for a text in an unknown encoding.
     static func read(_ block: ByteBlock, isLatin: Bool = false) -> String? {
         let bytes = Array(block.prefix(longest).bytes.prefix { $0 != 0 })
         if let text = utf8(bytes, wasCut: block.count > longest) { return tidy(text) }
@@ -32,7 +32,7 @@ enum EmbeddedText {
         return tidy(String(decoding: units, as: UTF16.self))
     }
 
-    /// The order that the text was written in, whatever the order of the numbers around it: the one with more blanks and
+    /// The byte order of the text, whatever the order of the numbers around it: the order that gives more blanks and
     /// letters of ASCII.
     private static func likelyOrder(_ block: ByteBlock, _ order: ByteOrder) -> ByteOrder {
         let bytes = Array(block.prefix(256).bytes)

@@ -1,4 +1,4 @@
-/// Replaces XML's five entities, and characters by number, in a text; whatever else begins with `&` stays as it is.
+/// Replaces XML's five entities, and characters by number, in a text; any other `&` stays as it is.
 enum XMPEntities {
     private static let named: [Substring: Unicode.Scalar] = [
         "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&",

@@ -13,7 +13,7 @@ struct XMPScanner {
         "GCamera:MicroVideoOffset", "GCamera:BurstID", "Camera:MotionPhoto", "Camera:MicroVideo",
         "Camera:MicroVideoOffset", "exif:GPSLatitudeRef", "exif:GPSLongitudeRef",
     ]
-    /// What may have several values, of which each counts.
+    /// The elements that may have several values, each of which counts.
     private static let words: Set<String> = ["dc:title", "dc:description", "dc:subject", "lr:hierarchicalSubject"]
     private static let (wordsLimit, wordsBytes) = (256, 4 * EmbeddedText.longest)
 
@@ -116,7 +116,7 @@ struct XMPScanner {
         facts.values[name] = decode(value)
     }
 
-    /// Of a longer text than any caption the beginning counts.
+    /// Notes words; only the beginning counts of a text that is longer than any caption.
     private mutating func noteWords(_ name: String, _ value: ArraySlice<UInt8>) {
         guard facts.words[name, default: []].count < XMPScanner.wordsLimit,
             let text = EmbeddedText.tidy(decode(value, limit: XMPScanner.wordsBytes))

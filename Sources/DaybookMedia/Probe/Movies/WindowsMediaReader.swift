@@ -13,7 +13,7 @@ enum WindowsMediaReader {
         0xC0, 0xEF, 0x19, 0xBC, 0x4D, 0x5B, 0xCF, 0x11, 0xA8, 0xFD, 0x00, 0x80, 0x5F, 0x5C, 0x44, 0x2B,
     ]
 
-    /// A file with sound and no pictures is a recording. One whose streams are not told is taken for a film.
+    /// Reads a file. It is a recording if it has sound and no pictures, and a film if it does not tell its streams.
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
         let size = source.block(16, 8)?.u32(0, .little) ?? 0
         let end = min(size, source.count)

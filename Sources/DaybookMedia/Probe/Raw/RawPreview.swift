@@ -3,7 +3,7 @@ struct RawPreview: Sendable, Equatable {
     /// Its bytes in the file.
     let place: Range<Int>
     let frame: JPEGFrame
-    /// It comes in several scans: all its coefficients are kept until the last.
+    /// Whether it comes in several scans, so that all its coefficients are kept until the last.
     let decodesWhole: Bool
 
     /// Pictures that are looked at in one file: cameras put four in at most.
@@ -15,7 +15,7 @@ struct RawPreview: Sendable, Equatable {
     /// Frames of samples by Huffman's codes. Raw data are in JPEG's lossless one.
     private static let markers = 0xC0...0xC2
 
-    /// The largest whole one among some places of a file; of equals the first. `nil` when there is none.
+    /// The largest whole one among some places of a file, the first of equal ones; `nil` if there is none.
     static func largest(of places: [Range<Int>], in source: ByteSource) -> RawPreview? {
         var best: RawPreview?
         for place in places.prefix(candidateLimit) {
@@ -27,7 +27,7 @@ struct RawPreview: Sendable, Equatable {
 
     private var pixels: Int { PixelBudget.pixels(frame.width, frame.height) }
 
-    /// - Returns: `nil` for what is no JPEG, and for one that is not all there.
+    /// - Returns: `nil` if it is no JPEG, or is not all there.
     private init?(_ source: ByteSource, _ place: Range<Int>) {
         guard place.count > 4, place.upperBound <= source.count,
             source.block(place.lowerBound, 3)?.bytes.elementsEqual([0xFF, 0xD8, 0xFF]) == true,

@@ -2,8 +2,8 @@
 enum RawReader {
     private static let directoryLimit = 32
 
-    /// Those that are TIFFs: Adobe's, Canon's older ones, Nikon's, Sony's, Pentax's and more by their tags, Olympus' and
-    /// Panasonic's with magic numbers of their own.
+    /// Reads raw pictures that are TIFFs: those of Adobe, Nikon, Sony, Pentax and others, and older ones of Canon, by
+    /// their tags; those of Olympus and Panasonic have magic numbers of their own.
     static func readTIFF(_ source: ByteSource, into facts: inout FileFacts) {
         guard let structure = structure(source, facts.type) else {
             facts.isWhole = false
@@ -17,7 +17,7 @@ enum RawReader {
         show(RawPreview.largest(of: places(structure, source), in: source), &facts)
     }
 
-    /// Fujifilm's: the JPEG's place stands in the header, and all that the camera says stands in the JPEG.
+    /// Reads Fujifilm's raw pictures: the header has the JPEG's place, and the JPEG has all that the camera says.
     static func readFuji(_ source: ByteSource, into facts: inout FileFacts) {
         guard let header = source.block(84, 8), let start = header.u32(0), let count = header.u32(4),
             let preview = RawPreview.largest(of: [start..<start + count], in: source)
@@ -34,7 +34,8 @@ enum RawReader {
         show(preview, &facts)
     }
 
-    /// Canon's newer ones: boxes, as films have. The preview is a box of its own, the picture in full size a track's sample.
+    /// Reads Canon's newer raw pictures, which have boxes, as films do. The preview is a box of its own, the picture in
+    /// full size is a track's sample.
     static func readCanon(_ source: ByteSource, into facts: inout FileFacts) {
         let boxes = BoxReader(source: source)
         let moov = boxes.top.first { $0.isKind("moov") }
@@ -78,7 +79,7 @@ enum RawReader {
         return TIFFStructure(source, base: 0, order: order, firstDirectory: first)
     }
 
-    /// Where the directories say that JPEGs are: the chain from the first, and those below each.
+    /// Returns the places of JPEGs in the directories: in the chain from the first, and in those below each.
     private static func places(_ structure: TIFFStructure, _ source: ByteSource) -> [Range<Int>] {
         var (places, queue, seen) = ([Range<Int>](), [structure.firstDirectory], Set<Int>())
         while let offset = queue.popLast(), seen.count < directoryLimit {

@@ -19,7 +19,7 @@ struct CaptureMoment: Sendable, Hashable {
     /// The tag's name, as `ExifIFD:DateTimeOriginal`.
     let source: String
 
-    /// Whether another moment may be this one, told more finely.
+    /// Whether another moment may be this one at a finer precision.
     func isRefined(by other: CaptureMoment) -> Bool {
         guard other.precision < precision else { return false }
         switch precision {

@@ -7,7 +7,7 @@ enum DateText {
     /// dates with months in words, as `Mon, 06 May 2019 07:08:09 +0900`.
     ///
     /// Parts may be missing, blank or zero from any place on: `1965`, `1974:08:  `, `1974:08:00 00:00:00`. `nil` for
-    /// `0000:00:00 00:00:00` and for what no calendar has.
+    /// `0000:00:00 00:00:00` and for dates that no calendar has.
     static func read(_ text: String) -> WrittenTime? {
         let text = text.trimmingBlanks()
         guard text.utf8.count <= longest else { return nil }
@@ -30,7 +30,7 @@ enum DateText {
 
     // MARK: Forms
 
-    /// EXIF's nineteen columns, where blanks or other signs stand for what is not known.
+    /// Reads EXIF's nineteen columns, where blanks or other signs stand for unknown parts.
     private static func columns(_ text: [UInt8]) -> WrittenTime? {
         guard text.count >= 17, let year = number(text, 0, 4), isSeparator(text, 4), isSeparator(text, 7),
             text[10] == space || text[10] == letterT, text[13] == colon
@@ -93,7 +93,7 @@ enum DateText {
         return withRest(parts, text, from: place)
     }
 
-    /// A time with what stands behind its seconds: a fraction, half a day, an offset.
+    /// Adds the rest behind a time's seconds: a fraction, half a day, an offset.
     private static func withRest(_ parts: WrittenTime.Parts, _ text: [UInt8], from start: Int) -> WrittenTime? {
         var (parts, place) = (parts, start)
         var microseconds = 0

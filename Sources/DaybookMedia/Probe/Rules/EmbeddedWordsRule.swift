@@ -35,7 +35,7 @@ enum EmbeddedWordsRule {
         return found
     }
 
-    /// What cameras and programs write by themselves, in small letters.
+    /// The texts that cameras and programs write by themselves, in lower case.
     private static let codes: Set<String> = [
         "olympus digital camera", "samsung camera pictures", "samsung digital camera", "samsung", "sony dsc", "dcim",
         "digital camera", "digital still camera", "konica minolta digital camera", "minolta digital camera",

@@ -16,10 +16,10 @@ struct WrittenTime: Sendable, Hashable {
         var second: Int?
     }
 
-    /// The known parts, from the year on: behind a part that is missing nothing counts.
+    /// Takes the known parts, from the year on; parts behind a missing one do not count.
     ///
-    /// Without a minute there is no time of day. 24:00:00 ends its day: it is the first second of the next. `nil` for a
-    /// month or a day that no calendar has.
+    /// A time without a minute has no time of day. 24:00:00 ends its day: it is the first second of the next. `nil` for
+    /// a month or a day that no calendar has.
     init?(_ parts: Parts, microseconds: Int = 0, offset: ClockOffset? = nil) {
         guard let month = parts.month, month != 0 else {
             guard let time = CivilTime(parts.year, 1, 1, 0, 0, 0) else { return nil }
