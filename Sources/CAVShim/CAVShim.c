@@ -573,7 +573,7 @@ const float *daybook_av_samples(daybook_av_frame *frame, int channel) {
 
 struct daybook_av_encoder {
     AVCodecContext *codec;
-    // What packets go through on their way out, if anything.
+    // The filter that packets pass through behind the encoder; NULL if there is none.
     AVBSFContext *filter;
 };
 
@@ -679,7 +679,7 @@ int daybook_av_encode(daybook_av_encoder *encoder, daybook_av_frame *frame) {
 
 int daybook_av_encoded(daybook_av_encoder *encoder, daybook_av_packet *packet) {
     int result = avcodec_receive_packet(encoder->codec, packet_of(packet));
-    // Each packet has a picture, so one comes out for one that goes in.
+    // The filter gives one packet for each that it takes, because each packet has a picture.
     if (result >= 0 && encoder->filter && (result = av_bsf_send_packet(encoder->filter, packet_of(packet))) >= 0)
         result = av_bsf_receive_packet(encoder->filter, packet_of(packet));
     return none_now(result);

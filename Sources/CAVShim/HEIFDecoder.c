@@ -223,7 +223,7 @@ static unsigned mean(const uint8_t *source, int stride, int right, int down, int
     return (sum + count / 2) / count;
 }
 
-// Each sample is the mean of `by` times `by`; at the last column and row of those that there are.
+// Each sample is the mean of `by` times `by` samples, or of fewer at the last column and row.
 static void shrink_plane(
     const uint8_t *source, int stride, int source_width, int source_height, uint8_t *rows, int row_stride, int width,
     int height, int by, int is_deep) {

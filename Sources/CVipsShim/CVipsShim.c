@@ -157,7 +157,7 @@ int daybook_vips_shrink(daybook_vips_image *image, int edge, int obeys_profile, 
         profile_option(obeys_profile), "srgb", NULL);
 }
 
-// Colours are weighed by how clear they are, so that what is not seen does not show in what is made smaller.
+// Colours are weighted by their alpha, so that invisible pixels do not show in the smaller picture.
 static int shrink_clear(VipsImage *image, int edge, daybook_vips_image **out) {
     double most = image->BandFmt == VIPS_FORMAT_USHORT ? 65535 : 255;
     VipsImage *weighed = NULL, *small = NULL, *plain = NULL;

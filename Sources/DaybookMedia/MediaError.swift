@@ -68,8 +68,8 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
     public let parameters: [String: String]
     /// The error underneath, when there is one.
     public let cause: (any Error)?
-    /// What an `undecodable` file lacks; of `postponed`, the reason to give it up by once it failed too often. Absent where
-    /// the failure says nothing of the file.
+    /// The defect of an `undecodable` file, or the reason by which a `postponed` one is given up after too many tries.
+    /// Absent if the failure says nothing of the file.
     let refusal: PictureRefusal?
 
     /// Makes an error.

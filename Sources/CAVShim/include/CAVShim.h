@@ -28,15 +28,16 @@ void daybook_av_start(size_t largest_allocation);
 // -1 where libav has no decoders for them, or libheif takes none.
 int daybook_av_decode_heif(int64_t largest_picture);
 
-// How many pixels libav decodes for libheif from now on, and how many one picture or tile may have; what would be more is
-// refused. A tile counts 16,384 at least.
+// Limits the pixels that libav decodes for libheif from now on, and the pixels of one picture or tile; libav refuses
+// more. A tile counts 16,384 pixels at least.
 void daybook_av_limit_heif(int64_t pixels, int64_t largest_picture);
 
-// How many times smaller libheif is given what is decoded from now on, each way: its sides are rounded up. The file that
-// it reads has to say so of its pictures.
+// Makes the pictures that libav decodes for libheif from now on smaller by this factor, each way; the sides are rounded
+// up. The file that libheif reads has to state the smaller sides.
 void daybook_av_shrink_heif(int by);
 
-// What a code means, whether it is a want of memory, of a decoder, and whether an output's limit was passed.
+// Describes a code, and tells whether it means a lack of memory, a missing decoder or demuxer, or an output over its
+// limit.
 void daybook_av_error(int code, char *text, size_t size);
 int daybook_av_is_out_of_memory(int code);
 int daybook_av_is_unknown(int code);

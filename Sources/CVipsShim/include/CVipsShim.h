@@ -43,7 +43,7 @@ int daybook_vips_height(daybook_vips_image *image);
 // Channels, and the bytes of all of them together.
 int daybook_vips_bands(daybook_vips_image *image);
 size_t daybook_vips_bytes_per_pixel(daybook_vips_image *image);
-// Bits of one number that tell something; where they are fewer than there is room for, the upper ones.
+// The significant bits of one number; the upper ones if there are fewer than it has room for.
 int daybook_vips_bits(daybook_vips_image *image);
 int daybook_vips_has_alpha(daybook_vips_image *image);
 // Bytes of the colour profile; 0 for none.

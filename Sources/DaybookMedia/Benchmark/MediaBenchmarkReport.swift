@@ -36,7 +36,7 @@ public struct MediaBenchmarkReport: Codable, Sendable {
         /// Photos that it made nothing of.
         public var failures: Int
 
-        /// Photos a second that one core would do; nil when it made nothing of one.
+        /// Photos a second that one core would do; nil if no photo was made.
         public var perSecondPerCore: Double? { processorMilliseconds.map { $0 > 0 ? 1000 / $0 : 0 } }
     }
 
@@ -78,7 +78,7 @@ public struct MediaBenchmarkReport: Codable, Sendable {
         return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// Those of which what they need was measured.
+    /// Returns the targets whose figures were measured.
     static func targets(of rows: [Row]) -> [Target] {
         func row(_ format: BenchmarkPhotos.Format, _ contender: String) -> Row? {
             rows.first { $0.kind == format.rawValue && $0.contender == contender }
@@ -92,7 +92,7 @@ public struct MediaBenchmarkReport: Codable, Sendable {
         let floor = row(.jpeg, BenchmarkPeers.floor).flatMap { floor in
             guard let least = floor.processorMilliseconds else { return Target?.none }
             return row(.jpeg, walled).map {
-                // Of what failed, no time is short enough.
+                // A run that failed has no time, and misses the target.
                 atMost(
                     "JPEG, times the floor, walls included", 5,
                     ($0.processorMilliseconds ?? .greatestFiniteMagnitude) / max(least, 0.001))

@@ -2,11 +2,11 @@ extension BlobFiles {
     /// A picture that could not be made yet, though nothing says that its bytes are broken.
     struct Postponed: Sendable, Equatable {
         let digest: Digest
-        /// How often it was tried.
+        /// The number of tries.
         var tries: Int
         /// Seconds since 1970 before which it is not tried again.
         var due: Int
-        /// How many of the tries took too long or too much memory.
+        /// The number of tries that took too long or too much memory.
         var refused = 0
     }
 
@@ -45,7 +45,7 @@ extension BlobFiles {
         var all: [Postponed] = []
         for (digest, due) in BlobFiles.longestDue(found, limit) {
             let bytes = try disk.readFile(paths.postponed(digest), limit: BlobFiles.markLimit) ?? []
-            // A note whose numbers are lost counts as a first one. Older ones have one number.
+            // A note whose numbers are lost counts as a first try's. Older notes have one number.
             let numbers = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 1 }
             let tries = min(max(numbers.first ?? 1, 1), Self.mostTries)
             let refused = min(max(numbers.dropFirst().first ?? 0, 0), tries)

@@ -1,24 +1,25 @@
-/// A file as its decoder is to see it: some stretches of it, one behind the other, behind a head that may be another.
+/// A file as its decoder is to see it: a head, which may be a new one, and behind it stretches of the file, one after
+/// the other.
 ///
-/// What decoders would take long over and have no use for is left out, and nothing of the file is copied. A few bytes may
-/// be put in the place of others, as a length that is another then.
+/// The view leaves out parts that a decoder would read for long and has no use for, and copies nothing of the file. A
+/// few bytes may take the place of others, such as a length that the view changes.
 struct FileView: Sendable {
     /// The most stretches; what comes behind them is left out.
     private static let stretchLimit = 1 << 16
 
     private struct Stretch {
-        /// Where it begins for the reader.
+        /// Its first place for the reader.
         let place: Int
-        /// Where it begins in the file.
+        /// Its first place in the file.
         let start: Int
         var count: Int
         /// The bytes themselves, where they are not the file's.
         var bytes: [UInt8]?
     }
 
-    /// Bytes that stand in the place of others.
+    /// Bytes that take the place of others.
     private struct Patch {
-        /// Where they stand for the reader.
+        /// The first place for the reader.
         let place: Int
         let bytes: [UInt8]
 
@@ -26,17 +27,17 @@ struct FileView: Sendable {
     }
 
     private let file: ReadFile
-    /// What the reader sees before the file.
+    /// The bytes that the reader sees before the file.
     private var head: [UInt8] = []
     /// In order; none lies over another.
     private var patches: [Patch] = []
     private var stretches: [Stretch] = []
-    /// How many bytes of the file the reader sees.
+    /// The number of bytes of the file that the reader sees.
     private var fileCount = 0
-    /// How many bytes the reader sees.
+    /// The number of bytes that the reader sees.
     var count: Int { head.count + fileCount }
 
-    /// Nothing of the file yet.
+    /// Makes a view that shows nothing of the file yet.
     init(_ file: ReadFile) { self.file = file }
 
     /// Adds the `count` bytes from `start`, as far as the file has them and there is room.

@@ -1,6 +1,6 @@
-/// Which red, green and blue numbers are shares of. White is D65 in each.
+/// The red, green and blue that a colour's numbers are shares of. White is D65 in each gamut.
 enum ColourGamut: Sendable, Hashable {
-    /// ITU-R BT.709, sRGB: what every screen shows.
+    /// ITU-R BT.709, sRGB: the gamut of every screen.
     case standard
     /// ITU-R BT.2020.
     case wide
@@ -17,7 +17,7 @@ enum ColourGamut: Sendable, Hashable {
             }
     }
 
-    /// Light of the gamut in light of the standard one, row by row.
+    /// The matrix from light of the gamut to light of the standard one, row by row.
     var toStandard: [Float] {
         switch self {
         case .standard: [1, 0, 0, 0, 1, 0, 0, 0, 1]

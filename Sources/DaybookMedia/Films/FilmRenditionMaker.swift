@@ -38,7 +38,8 @@ struct FilmRenditionMaker: RenditionMaking {
         return try FilmStillFinder(bytes, order.type, edge: edge(of: order.names), before: deadline).still()
     }
 
-    /// The longest edge that a still needs for renditions to be made of it. What is cut out of it needs more of it.
+    /// Returns the longest edge that a still needs for its renditions. A rendition that is cut out of the still needs
+    /// more of it.
     static func edge(of names: Set<RenditionName>) -> Int {
         let edges = names.map {
             $0.size.fit == .cover ? RenditionLadder.longest : max($0.size.width, $0.size.height)

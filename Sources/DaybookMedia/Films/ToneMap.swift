@@ -1,9 +1,9 @@
 import Glibc
 
-/// Brings pictures of high dynamic range, and of more colours, into what every screen shows: sRGB of eight bits.
+/// Brings pictures of high dynamic range and of wider gamuts into the range of every screen: sRGB of eight bits.
 ///
-/// Numbers become light (ITU-R BT.2100), light of the picture's gamut becomes light of BT.709, what is brighter than
-/// white is bent under it, and light becomes sRGB. Colours outside of it become the nearest of each channel.
+/// Numbers become light (ITU-R BT.2100), light of the picture's gamut becomes light of BT.709, light brighter than
+/// white is bent under white, and light becomes sRGB. Colours outside of sRGB become the nearest value of each channel.
 struct ToneMap: Sendable {
     /// White of a page, in candela a square metre (ITU-R BT.2408).
     private static let white: Float = 203
@@ -83,7 +83,7 @@ struct ToneMap: Sendable {
         }
     }
 
-    /// Maps a still: pixels of three numbers, or four of which the last tells how clear it is, into as many bytes.
+    /// Maps a still, whose pixels have three numbers, or four with the transparency, to as many bytes.
     func map(_ still: StillNumbers) -> [UInt8] {
         let scale = Float(ToneMap.steps - 1) / Float(still.white)
         func step(_ number: UInt16) -> Float { min(Float(number) * scale, Float(ToneMap.steps - 1)) }
@@ -103,7 +103,7 @@ struct ToneMap: Sendable {
         return bytes
     }
 
-    /// The rule: light of the picture's own gamut as numbers that screens show.
+    /// The rule: makes light of the picture's own gamut into numbers that screens show.
     private func mapped(_ red: Float, _ green: Float, _ blue: Float) -> (UInt8, UInt8, UInt8) {
         let brightest = max(red, green, blue)
         // Reinhard's curve with a white point, by the brightest channel: hues stay.

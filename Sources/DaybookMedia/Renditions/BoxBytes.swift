@@ -9,7 +9,7 @@ struct BoxBytes {
 
     mutating func text(_ text: String) { bytes += Array(text.utf8) }
 
-    /// A box of what is written into it.
+    /// Writes a box around the content that `write` adds.
     mutating func box(_ kind: StaticString, _ write: (inout BoxBytes) -> Void) { box(Box.number(kind), write) }
 
     /// A box of a kind that is known by its number.

@@ -5,7 +5,7 @@
 struct HEIFHead {
     /// The items' types.
     let items: [Int]
-    /// How many bytes each has.
+    /// The number of bytes of each item.
     let counts: [Int]
     /// Properties, as whole boxes.
     let properties: [[UInt8]]
@@ -35,7 +35,7 @@ struct HEIFHead {
         writeProperties(&parts)
         var places = BoxBytes()
         writeLocations(&places, from: 0)
-        // The places' numbers are of one width: the box is as long whatever they are.
+        // The places' numbers have one width, so that the box's length does not depend on them.
         let start = front.count + 12 + parts.bytes.count + places.bytes.count + 16
         var head = BoxBytes(bytes: front)
         head.box("meta") { content in
@@ -102,7 +102,8 @@ struct HEIFHead {
         }
     }
 
-    /// One entry for each item, of no stretch where it has no bytes: a decoder refuses an item without an entry.
+    /// Writes one entry for each item, with no stretch if the item has no bytes: a decoder refuses an item without an
+    /// entry.
     private func writeLocations(_ bytes: inout BoxBytes, from start: Int) {
         var place = start
         bytes.box("iloc") { content in

@@ -1,7 +1,7 @@
-/// A HEIF or AVIF that says of its pictures that they are smaller than they are.
+/// A HEIF or AVIF that states smaller sizes for its pictures than they have.
 ///
 /// The decoder below libheif hands over each tile that many times smaller, so that libheif, which puts the tiles
-/// together, never has the whole picture: what it takes is a fraction of it, and one tile.
+/// together, never has the whole picture: it takes a fraction of the memory, and one tile.
 enum HEIFShrinking {
     /// The view, its pictures said to be `divisor` times smaller each way, rounded up.
     ///
@@ -19,7 +19,7 @@ enum HEIFShrinking {
 
     private typealias Replacement = (place: Int, bytes: [UInt8])
 
-    /// Sizes, and what is cut off, which is told in fractions.
+    /// Sizes, and cuts, which are stated as fractions.
     private static func properties(_ graph: HEIFGraph, _ divisor: Int) -> [Replacement]? {
         var all: [Replacement] = []
         for property in graph.properties {

@@ -1,19 +1,20 @@
 /// A HEIF or AVIF of nothing but its picture, as its decoder is to see it.
 ///
-/// A decoder refuses a file whose items refer to each other in ways that came after it, reads what it has no use for,
-/// and does so each time that it opens the file. Here a new head, which names the picture's own items, is put in front
-/// of their bytes, which stay where they are.
+/// A decoder refuses a file with kinds of references that are newer than itself, reads parts that it has no use for,
+/// and does so each time that it opens the file. The view puts a new head, which names the picture's own items, in
+/// front of their bytes, which stay where they are.
 enum HEIFView {
     /// Properties of one picture, all together. The largest are colour profiles.
     private static let propertyLimit = 8 << 20
-    /// What an item may be told of: its codec, its size and colours, and how pixels are meant.
+    /// The properties that an item may keep: its codec, its size and colours, and the meaning of its pixels.
     private static let kept: [StaticString] = ["hvcC", "av1C", "ispe", "pixi", "colr", "pasp", "auxC"]
-    /// What is done with a picture that another is made of; with the one that is shown it is done later.
+    /// The transformations that stay with a picture of which another is made. The shown picture is turned later, and
+    /// its cut is written anew.
     private static let transforming: [StaticString] = ["irot", "imir", "clap"]
 
     /// The view.
     ///
-    /// - Parameter keepsProfile: It has the profile that tells what its numbers mean, unless that is too large.
+    /// - Parameter keepsProfile: Whether the view has the colour profile, unless that is too large.
     /// - Throws: `undecodable` when there is no picture that can be decoded, or its bytes are not all there.
     static func of(_ file: ReadFile, keepsProfile: Bool) throws(MediaError) -> FileView {
         let source = ByteSource(file)
@@ -25,7 +26,7 @@ enum HEIFView {
         let stretches = selection.items.map { graph.stretches(of: $0) ?? [] }
         for stretch in stretches.joined() { view.append(from: stretch.lowerBound, count: stretch.count) }
         let counts = stretches.map { $0.reduce(0) { $0 + $1.count } }
-        // Items of one picture do not share bytes; those of a file that is made to be long to read may.
+        // Items of one picture do not share bytes; those of a file that is made to take long to read may.
         guard view.count == counts.reduce(0, +), view.count / 2 <= file.size else {
             throw MediaError(.undecodable, "The picture's items lie in too many pieces.")
         }
@@ -70,7 +71,7 @@ enum HEIFView {
                 }
                 own.append(numbers[number] ?? 0)
             }
-            // How clear it is, is cut as the picture is.
+            // The transparency is cut as the picture is.
             let aperture = item == selection.thumbnail ? small?.aperture : isShown ? whole.aperture : nil
             if let aperture {
                 boxes.append(written(Box.number("clap"), aperture.bytes[...]))

@@ -1,4 +1,4 @@
-/// Makes pictures of whatever has any: photos by libvips, those that it does not read, films and recordings by libav.
+/// Makes pictures of all media that have any: photos by libvips; other photos, films and recordings by libav.
 struct MediaRenditionMaker: RenditionMaking {
     private let pictures: VipsRenditionMaker
     private let stills: StillRenditionMaker

@@ -1,12 +1,11 @@
-/// The colours that a file says, by code points, its picture's numbers are (ISO/IEC 23091-2).
+/// The colours of a picture's numbers, as its file states them by code points (ISO/IEC 23091-2).
 struct PictureColours: Sendable, Equatable {
     /// Numbers that every screen shows as they are.
     static let standard = PictureColours()
 
     var gamut = ColourGamut.standard
     var curve = LightCurve.standard
-    /// Whether they count more than a colour profile in the same file: by the PNG specification in a PNG, and nowhere
-    /// else.
+    /// Whether they count more than a colour profile in the same file: so the PNG specification says, and no other.
     var outranksProfile = false
 
     private init() {}
@@ -44,7 +43,7 @@ struct PictureColours: Sendable, Equatable {
         return standard
     }
 
-    /// Code points that mean one of the gamuts and curves here; of others a profile tells more.
+    /// Code points that mean one of the gamuts and curves here; a profile tells more about others.
     private static let knownPrimaries: Set<UInt8> = [1, 9, 11, 12]
     private static let knownTransfers: Set<UInt8> = [1, 6, 13, 14, 15, 16, 18]
 

@@ -1,8 +1,8 @@
-/// Pictures that accounts are not given yet out of what others had made: their bytes were here when the accounts brought
-/// them, and that others have them is nobody's business.
+/// Pictures that are hidden from accounts at first: their bytes were here when the accounts brought them, and no
+/// account may learn that others have the same bytes.
 ///
-/// Each is made once more when its account asks for it first. In memory only, and bounded: what is forgotten is given as it
-/// is.
+/// Each picture is made once more when its account first asks for it. The veils are in memory only, and bounded: a
+/// picture is given as it is once its veil is forgotten.
 struct PictureVeils {
     private struct Key: Hashable {
         let digest: Digest
@@ -10,7 +10,7 @@ struct PictureVeils {
     }
 
     private static let limit = 8192
-    /// As many names as a veil keeps: an account that asks for more boxes is given what is there.
+    /// The most names that a veil keeps: an account that asks for more boxes is given the pictures that are there.
     private static let nameLimit = 256
     /// The names that were asked for since.
     private var veils = RecentValues<Key, Set<RenditionName>>(limit: limit)

@@ -123,10 +123,12 @@ final class Renditions: Sendable {
     private func makeAll(_ bytes: ReadFile, _ facts: DecodeFacts, _ digest: Digest, _ reply: Promise<RenditionSet>) {
         // Without a note they are made when somebody asks for them.
         try? files.owe(digest)
-        // Those that are there are claimed, too: whoever brought the bytes waits for them as for any others.
+        // Pictures that are there are claimed, too: the account that brought the bytes waits for them as for any
+        // others.
         let claimed = flights.claim(Set(Renditions.laterNames.map { Flight(digest: digest, name: $0) }))
         var first = RenditionSet()
-        // All of them, also where some are there: how soon it is answered is to tell nobody that somebody has the bytes.
+        // All pictures are made, even if some are there: the time of the response must not tell that somebody has the
+        // bytes.
         let order = order(facts, Renditions.firstNames.union(Renditions.laterNames), wantsSketch: true)
         let failure = make(order, bytes, digest, claimed) { part in
             first.add(part)

@@ -2,7 +2,7 @@
 struct StillNumbers: Sendable {
     let width: Int
     let height: Int
-    /// Numbers of a pixel: red, green, blue, and how clear it is where there are four.
+    /// Numbers of a pixel: red, green, blue, and the transparency if there are four.
     let channels: Int
     /// The largest number there is.
     let white: UInt16

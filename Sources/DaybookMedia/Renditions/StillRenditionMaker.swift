@@ -3,8 +3,8 @@ import Wording
 
 /// Makes renditions of stills that no trusted loader of libvips reads: BMP, JPEG 2000 and JPEG XL, by libav's decoders.
 ///
-/// The file is one packet of one frame, which is made as small as it is needed and goes on as a film's still does. What is
-/// clear in a picture is shown by its colours.
+/// The file is one packet of one frame, which is made as small as needed and then treated as a film's still.
+/// Transparent pixels are shown by their colours.
 struct StillRenditionMaker: RenditionMaking {
     let pictures: VipsRenditionMaker
 

@@ -19,7 +19,7 @@ import CVipsShim
         try self.init(still.rgb, width: still.width, height: still.height, channels: 3)
     }
 
-    /// A picture of sRGB, a byte for each channel; the fourth tells how clear a pixel is.
+    /// A picture of sRGB, a byte for each channel; the fourth is the transparency.
     init(_ bytes: [UInt8], width: Int, height: Int, channels: Int) throws(MediaError) {
         guard (3...4).contains(channels), bytes.count / channels == PixelBudget.pixels(width, height),
             bytes.count % channels == 0
@@ -39,7 +39,7 @@ import CVipsShim
     var bands: Int { Int(unsafe daybook_vips_bands(image)) }
     /// What one pixel takes in memory, all channels together.
     var bytesPerPixel: Int { Int(clamping: unsafe daybook_vips_bytes_per_pixel(image)) }
-    /// Bits of a number that tell something, as far as the file says; they are the upper ones of more than eight.
+    /// The significant bits of a number, as far as the file says; the upper ones if there are more than eight.
     var bits: Int { Int(unsafe daybook_vips_bits(image)) }
     var hasAlpha: Bool { unsafe daybook_vips_has_alpha(image) != 0 }
 

@@ -169,9 +169,10 @@ struct VipsRenditionMaker: RenditionMaking {
         return difference <= 2 * max(width, height)
     }
 
-    /// Pixels that libav may decode for a HEIF of this size: its tiles, a smaller picture in it, and all of that again where
-    /// that one turns out to be another. What is cut off is decoded, too, and the probe has counted it: a pixel costs
-    /// twelve bytes at least. A grid may name one large tile forty thousand times and show a corner of it.
+    /// Returns the most pixels that libav may decode for a HEIF of this size: its tiles, a smaller picture in it, and
+    /// all of that again if the smaller one turns out to be another picture. Parts that are cut off are decoded, too,
+    /// and the probe has counted them: a pixel costs twelve bytes at least. A grid may name one large tile forty
+    /// thousand times and show a corner of it.
     private func tileBudget(_ pixels: Int, _ order: RenditionOrder) -> Int {
         max(4 * min(pixels, PixelBudget.fullSizeLimit), min(max(order.decodeCost, 0), memory) * 1_000_000 / 3)
             + 8_000_000
@@ -227,14 +228,14 @@ struct VipsRenditionMaker: RenditionMaking {
         return JPEGScale.allCases.filter { $0.rawValue <= smallest.rawValue }.reversed()
     }
 
-    /// The header is asked, too, whatever the probe was told.
+    /// Checks the numbers in the header, too, whatever the probe found.
     private func checkMemory(
         _ header: borrowing VipsImage, _ order: RenditionOrder, dividedBy divisor: Int
     ) throws(MediaError) {
         let (pixels, bytesPerPixel) = (PixelBudget.pixels(header.width, header.height), header.bytesPerPixel)
         let cost =
             switch (order.type, order.decodesWhole) {
-            // Of how its components are sampled the probe alone tells.
+            // Only the probe knows how the components are sampled.
             case (.jpeg, true):
                 DecodingMemory.rows(
                     width: header.width, height: header.height, bytesPerPixel: bytesPerPixel, kept: pixels)

@@ -7,8 +7,8 @@ import CVipsShim
     /// Opens a file of this type at its start, or as much of it as its decoder is to see.
     ///
     /// - Parameters:
-    ///   - part: The bytes that are the picture; `nil` for all.
-    ///   - keepsProfile: The decoder sees the colour profile, wherever that is told from the rest.
+    ///   - part: The bytes of the picture; `nil` for all.
+    ///   - keepsProfile: Whether the decoder sees the colour profile, in formats that keep it apart.
     init(
         _ file: ReadFile, _ type: MediaType, part: Range<Int>? = nil, keepsProfile: Bool = true
     ) throws(MediaError) {

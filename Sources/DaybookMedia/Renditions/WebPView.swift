@@ -1,6 +1,6 @@
-/// A WebP with as many frames as any thumb shows, and without what is no picture.
+/// A WebP with as many frames as any thumb shows, and without parts that are no picture.
 ///
-/// libvips asks for how long each frame is shown before it decodes one, and the library looks for each from the first on:
+/// libvips asks for the time of each frame before it decodes one, and the library seeks each frame from the first on:
 /// fifty thousand frames of one pixel took it twenty seconds.
 enum WebPView {
     /// Chunks that are no picture: more are left out.

@@ -1,7 +1,7 @@
 import DaybookAPI
 
 extension MediaLibrary {
-    /// An account's wish for films of a blob; `nil` for what is no film and no recording, or gone.
+    /// An account's wish for films of a blob; `nil` if the blob is no film and no recording, or is gone.
     ///
     /// - Throws: `storage`, `busy`, `cancelled`.
     func filmWish(_ digest: Digest, for account: String) async throws(MediaError) -> FilmWish? {
@@ -25,7 +25,7 @@ extension Probe {
         filmType.map { FilmWish(type: $0, length: Int(clamping: max(durationMs, 0)), account: account) }
     }
 
-    /// Whether such a film can be made of what it is: a recording has no pictures, and no preview.
+    /// Whether such a film can be made of the blob: a recording has no pictures, and no preview.
     func canBecome(_ name: DaybookMedia.FilmName) -> Bool { filmType != nil && (kind == .video || name != .preview) }
 
     /// The films to make of it without being asked.

@@ -60,7 +60,7 @@ extension MediaLibrary {
             if error.code != .busy, error.code != .cancelled { try await postpone(next, now) }
             throw error
         }
-        // What says nothing of the bytes never makes them broken.
+        // A failure that says nothing of the bytes never makes them broken.
         if next.tries >= retries.telling {
             logger.warning(
                 "a picture still cannot be made", metadata: ["digest": "\(digest)", "tries": "\(next.tries)"])
@@ -82,7 +82,7 @@ extension MediaLibrary {
 
     /// Notes a picture that could not be made yet, before anything else tells of it.
     ///
-    /// - Parameter refusal: What the failure says of its bytes.
+    /// - Parameter refusal: The failure's verdict on the bytes; `nil` if it says nothing of them.
     func postponeFirst(_ digest: Digest, _ refusal: PictureRefusal?) async throws(MediaError) {
         try await postpone(.init(digest: digest, tries: 1, due: 0, refused: refusal == nil ? 0 : 1), time(nil))
     }

@@ -196,8 +196,9 @@ final class MediaLibrary: Sendable {
         return try await renditions.picture(digest, facts, name, for: account)
     }
 
-    /// Whether a picture that is there is hidden from an account, which waits for it as if it were the first to ask: that others
-    /// have the same bytes is nobody's business. What is made when bytes come is hidden until that is done.
+    /// Whether a picture that is there is hidden from an account. The account waits for it as if it were the first to
+    /// ask, because nobody may learn that others have the same bytes. Pictures that are made at an upload are hidden
+    /// only while that goes on.
     private func isHidden(_ name: RenditionName, of digest: Digest, for account: String) -> Bool {
         guard !account.isEmpty else { return false }
         if Renditions.firstNames.contains(name) { return false }
@@ -262,7 +263,7 @@ final class MediaLibrary: Sendable {
         let kind: Kind
         /// Whether a picture can be made is not known yet.
         let isPostponed: Bool
-        /// Why there is no picture, or why it was postponed, as far as that says something of the bytes.
+        /// The reason why there is no picture, or why it was postponed, if that says something of the bytes.
         let refusal: PictureRefusal?
         var probe: Probe
     }

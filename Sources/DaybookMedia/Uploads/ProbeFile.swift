@@ -25,8 +25,7 @@ extension Probe {
         if let film = sketch?.film { add(film) }
     }
 
-    /// Adds the facts of a film that its decoder told. A header that is read here goes before, where it tells the size as
-    /// displayed.
+    /// Adds the facts of a film that its decoder told. A header that states the size as displayed comes before them.
     private mutating func add(_ film: FilmFacts) {
         let isRead = MediaType(rawValue: mediaType).map(\.tellsDisplayedSize) ?? false
         if film.width > 0, !isRead || width == 0 || height == 0 {

@@ -1,8 +1,8 @@
 import Wording
 
-/// When a picture that could not be made is tried again, and when it is given up.
+/// The rule by which a picture that could not be made is tried again, and given up in the end.
 struct RetryRule: Sendable {
-    /// The number of the try from which on the log tells of each that fails.
+    /// The number of the try from which on the log reports each failure.
     var telling = 8
     /// Seconds after the first try; each later one waits four times as long.
     var firstWait: Int
@@ -13,8 +13,9 @@ struct RetryRule: Sendable {
         (self.firstWait, self.longestWait) = (firstWait, longestWait)
     }
 
-    /// The number of tries after which a picture is given up that each time took too long or too much. A newer reader tries
-    /// it again. Memory may be short because of others: that is tried more often than time, which a worker has to itself.
+    /// The number of tries that took too long or too much memory after which a picture is given up. A newer reader
+    /// tries it again. Memory may be short because of other work, so it gets more tries than time, which a worker has
+    /// to itself.
     func limit(of refusal: PictureRefusal) -> Int { refusal == .tooCostly ? 2 : 4 }
 
     /// Seconds from the try with this number, counted from 1, to the next.

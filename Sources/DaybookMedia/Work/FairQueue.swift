@@ -1,8 +1,8 @@
 import DequeModule
 
-/// A queue that is emptied by turns: one of each party, in the order in which the parties came; of one party the one that
-/// weighs least first, and of those first come, first served. While others wait, so many of one party may be under way and
-/// no more, so that who asks for what takes long does not hold up who asks for what does not.
+/// A queue that serves parties by turns, in the order in which they came. Of one party it serves the element that
+/// weighs least first, and of equal ones the first that came. While others wait, only `share` elements of one party may
+/// be under way, so that a party with long work does not hold up those with short work.
 struct FairQueue<Element> {
     private struct Waiting {
         let weight: Int
@@ -12,18 +12,18 @@ struct FairQueue<Element> {
     private let share: Int
     private let limit: Int
     private let slowRule: SlowRule?
-    /// Those who wait; the first is next.
+    /// The parties that wait; the first is next.
     private var parties: Deque<String> = []
     /// Present party: at least one.
     private var waiting: [String: Deque<Waiting>] = [:]
     private var underWay: [String: Int] = [:]
-    /// Until when a party keeps to its share.
+    /// The time until which a party keeps to its share.
     private var slow: [String: Duration] = [:]
     private(set) var count = 0
 
     /// - Parameters:
-    ///   - share: How many of one party may be under way while others wait.
-    ///   - limit: How many of one party may be under way at all.
+    ///   - share: The most of one party that may be under way while others wait.
+    ///   - limit: The most of one party that may be under way at all.
     init(share: Int, limit: Int = .max, slowRule: SlowRule? = nil) {
         self.share = min(share, limit)
         self.limit = limit
@@ -35,7 +35,7 @@ struct FairQueue<Element> {
             ?? parties.first { underWay[$0, default: 0] < (slow[$0].map { now < $0 } == true ? share : limit) }
     }
 
-    /// The one that is next; nil when none may begin now.
+    /// The element that is next; nil if none may begin now.
     func first(at now: Duration = .zero) -> Element? {
         nextParty(at: now).flatMap { waiting[$0]?.first?.element }
     }
@@ -50,7 +50,7 @@ struct FairQueue<Element> {
         count += 1
     }
 
-    /// Takes the one that is next: it is under way until ``finished(of:after:at:)`` says otherwise.
+    /// Takes the next element: it is under way until ``finished(of:after:at:)`` says otherwise.
     mutating func popFirst(at now: Duration = .zero) -> Element? {
         guard let party = nextParty(at: now), let next = waiting[party]?.popFirst() else { return nil }
         count -= 1
@@ -60,9 +60,9 @@ struct FairQueue<Element> {
         return next.element
     }
 
-    /// One that was taken is done.
+    /// Notes that an element that was taken is done.
     ///
-    /// - Parameter time: How long it took.
+    /// - Parameter time: The time that it took.
     mutating func finished(of party: String, after time: Duration = .zero, at now: Duration = .zero) {
         let left = underWay[party, default: 1] - 1
         underWay[party] = left > 0 ? left : nil

@@ -4,7 +4,7 @@ import Synchronization
 final class JobStop: Sendable {
     private struct State {
         var isRequested = false
-        /// Ends what runs now.
+        /// Ends the job that runs now.
         var action: (@Sendable () -> Void)?
     }
 
@@ -12,7 +12,7 @@ final class JobStop: Sendable {
 
     var isRequested: Bool { state.withLock { $0.isRequested } }
 
-    /// Ends the job: at once where it runs, before it begins where it waits.
+    /// Ends the job: at once if it runs, before it begins if it waits.
     func request() {
         let action = state.withLock { state in
             state.isRequested = true

@@ -1,6 +1,6 @@
 import DequeModule
 
-/// A bounded dictionary: when it is full, the key that came first makes place.
+/// A bounded dictionary: the key that came first makes room when it is full.
 struct RecentValues<Key: Hashable, Value> {
     private let limit: Int
     private var values: [Key: Value] = [:]

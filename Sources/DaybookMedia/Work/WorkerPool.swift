@@ -44,9 +44,9 @@ final class WorkerPool: Sendable {
     /// Queues a job; `false` when the lane is full, and then `body` is never called.
     ///
     /// - Parameters:
-    ///   - account: For whom it is done, when that is known: half of the places may be one account's, and half of the
-    ///     threads while others wait. It is full for an account that has its half.
-    ///   - weight: Of an account's jobs the one that weighs least is first.
+    ///   - account: The account that the job is for, if that is known. One account may have half of the places, and
+    ///     half of the threads while others wait; the lane is full for an account that has its half.
+    ///   - weight: The job's place among its account's jobs: the one that weighs least is first.
     func submit(
         _ lane: Lane, for account: String = "", cost: Int = 0, weight: Int = 0, _ body: @escaping @Sendable () -> Void
     ) -> Bool {

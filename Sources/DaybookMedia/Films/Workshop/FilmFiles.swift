@@ -28,7 +28,7 @@ struct FilmFiles: Sendable {
         }
     }
 
-    /// It cannot be made: not at all, or not within so many bytes.
+    /// Whether a film cannot be made: not at all, or not within so many bytes.
     func hasFailed(_ key: FilmKey, within limit: Int) throws(SystemError) -> Bool {
         guard let note = try existing(key, FilmFiles.failedSuffix) else { return false }
         guard note.size > 0 else { return true }
@@ -36,19 +36,19 @@ struct FilmFiles: Sendable {
         return limit <= tried
     }
 
-    /// Notes that it is to be made, also after the next start, and for whom.
+    /// Notes that a film is to be made, also after the next start, and for which account.
     func want(_ key: FilmKey, for account: String = "") throws(SystemError) {
         try note(path(key, FilmFiles.wantedSuffix), account.isEmpty ? "" : "\0" + account)
     }
 
-    /// Whose turn it takes; empty when that is not known.
+    /// Returns the account in whose turn the film is made; empty if that is not known.
     func account(_ key: FilmKey) throws(SystemError) -> String {
         guard let note = try existing(key, FilmFiles.wantedSuffix), note.size > 1 else { return "" }
         let bytes = try note.read(at: 1, count: min(note.size - 1, FilmFiles.longestAccount))
         return String(validating: bytes, as: UTF8.self) ?? ""
     }
 
-    /// As long as the schema lets it be.
+    /// The most bytes of an account's id, as in the schema.
     private static let longestAccount = 256
 
     /// Makes a file, unless it is there.
@@ -157,7 +157,7 @@ struct FilmFiles: Sendable {
             let path = paths.films + "/" + name
             guard let status = try disk.status(path) else { continue }
             guard let key = FilmKey(fileName: name.dropLast(FilmFiles.madeSuffix.count)) else {
-                // Made by another recipe: nobody asks for it, and nothing would remove it with its blob.
+                // A film by another recipe: nobody asks for it, and nothing would remove it with its blob.
                 try disk.remove(path)
                 continue
             }

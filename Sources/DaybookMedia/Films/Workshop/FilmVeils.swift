@@ -1,8 +1,9 @@
-/// Films that accounts are not told of yet: their bytes were here when the accounts brought them, and that others have them
-/// is nobody's business.
+/// Films that are hidden from accounts at first: their bytes were here when the accounts brought them, and no account
+/// may learn that others have the same bytes.
 ///
-/// Each such film is made once more for its account, in the account's turn, and thrown away: until then it is being made. In
-/// memory only, and bounded: what is forgotten is told as it is.
+/// Each such film is made once more for its account, in the account's turn, and thrown away; the account is told until
+/// then that it is being made. The veils are in memory only, and bounded: a film is told as it is once its veil is
+/// forgotten.
 struct FilmVeils {
     private struct Key: Hashable {
         let film: FilmKey
@@ -16,7 +17,7 @@ struct FilmVeils {
 
     private static let limit = 8192
     private var veils = RecentValues<Key, Veil>(limit: limit)
-    /// What accounts were told of as it is.
+    /// The films that accounts were told of as they are.
     private var told = RecentValues<Key, Bool>(limit: limit)
 
     /// Hides a film from an account, unless the account knows it.
@@ -27,7 +28,8 @@ struct FilmVeils {
 
     /// Notes that an account asks for a film.
     ///
-    /// - Returns: How much of it the account is told, 0 to 99, nil where nothing is hidden; and whether it is to be begun.
+    /// - Returns: The percentage that the account is told, 0 to 99, nil if nothing is hidden; and whether the film is
+    ///   to be begun.
     mutating func ask(_ film: FilmKey, for account: String) -> (percent: Int?, isNew: Bool) {
         let key = Key(film: film, account: account)
         guard var veil = veils[key] else {
@@ -40,7 +42,7 @@ struct FilmVeils {
         return (veil.percent, isNew)
     }
 
-    /// Notes that it could not be begun.
+    /// Notes that the film could not be begun.
     mutating func postpone(_ film: FilmKey, for account: String) {
         veils[Key(film: film, account: account)]?.isBegun = false
     }
@@ -49,7 +51,7 @@ struct FilmVeils {
         veils[Key(film: film, account: account)]?.percent = percent
     }
 
-    /// Shows it.
+    /// Shows the film to the account.
     mutating func remove(_ film: FilmKey, for account: String) {
         let key = Key(film: film, account: account)
         veils[key] = nil

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Films that are made, which are kept, and films that nobody wants any more, whose making ends.
+/// Films that are made, which are kept, and films that nobody wants any more, whose work is ended.
 extension FilmWorkshop {
-    /// Keeps a film that was written whole, unless its original went meanwhile, within the bound of all films.
+    /// Keeps a film that was written whole, within the quota of all films, unless its original is gone by now.
     func keep(
         _ temporary: String, _ descriptor: CInt, _ made: FilmMade, _ key: FilmKey
     ) throws(MediaError) {
         do throws(SystemError) {
             try files.keep(temporary, descriptor, size: made.size, as: key)
-            // It may have been deleted meanwhile, and its films with it.
+            // The original may have been deleted meanwhile, and its films with it.
             if try store.files.open(key.digest) == nil { try files.remove(key.digest) }
             try files.trim(to: limits.quota)
         } catch {
@@ -16,10 +16,10 @@ extension FilmWorkshop {
         }
     }
 
-    /// Ends the work on films of blobs that no record named at this look and the one before: what is uploaded is recorded a
-    /// moment later.
+    /// Ends the work on films of blobs that no record named at this look and the one before, because an upload is
+    /// recorded a moment after it is stored.
     ///
-    /// - Throws: What `references` throws. Then nothing is ended.
+    /// - Throws: The errors of `references`; nothing is ended then.
     func endUnreferenced<References: ReferenceAsking>(_ references: References) async throws {
         let keys = state.withLock { Set($0.begun.keys).union($0.owed.keys) }
         let digests = Array(Set(keys.map(\.digest)))

@@ -4,21 +4,22 @@ import Synchronization
 
 /// Films of bytes that were here when an account brought them.
 extension FilmWorkshop {
-    /// Hides from an account which films of its bytes others had made.
+    /// Hides from an account the films of its bytes that others had made.
     func veil(_ stored: MediaLibrary.Stored, _ account: String) {
         state.withLock { state in
             for name in FilmName.allCases where stored.probe.canBecome(name) {
                 let key = FilmKey(digest: stored.digest, name: name)
-                // What it waits for itself, as when an upload is repeated, is its own.
+                // A film that the account waits for itself, as when it repeats an upload, is its own.
                 if state.begun[key]?.wish.account == account || state.owed[key]?.wish.account == account { continue }
                 state.veils.add(key, for: account)
             }
         }
     }
 
-    /// Has a film that others may have made once more, for an account that is not to know of them, when it is asked for.
+    /// Makes a film once more for an account that asks for it, if others may have had it made and the account must not
+    /// know.
     ///
-    /// - Returns: How much of it is made, 0 to 99; nil where nothing is to be hidden.
+    /// - Returns: The percentage that is made, 0 to 99; nil if nothing is to be hidden.
     /// - Throws: `busy`, as for a film that is not there.
     func makeVeiled(_ key: FilmKey, _ wish: FilmWish) throws(MediaError) -> Int? {
         guard !wish.account.isEmpty else { return nil }

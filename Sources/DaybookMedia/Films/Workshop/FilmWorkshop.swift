@@ -6,9 +6,9 @@ import Synchronization
 /// Makes films of films in the background: previews one after the other, beside them whole films, and beside these what is
 /// shared, so that visitors of shares keep nobody waiting who lives here.
 ///
-/// Accounts take turns, and of one account the shortest film is first. Whole films may take hours: there are two places for
-/// them, of which one account has one, so that a short film of another does not wait for them. A film that no record names
-/// any more is not made to its end.
+/// Accounts take turns, and an account's shortest film is first. Whole films may take hours: there are two places for
+/// them, of which one account has one, so that a short film of another account does not wait for them. A film that no
+/// record names any more is not made to its end.
 ///
 /// What is wanted is noted on the disk: after a restart it is begun again. What the decoder calls broken is tried once
 /// more, for it may have been a worker's fault; what took too long or too much memory a few times, from longer to longer;
@@ -87,7 +87,7 @@ final class FilmWorkshop: Sendable {
     /// A film that waits or is made.
     struct Work {
         let wish: FilmWish
-        /// How often in a row the machine lacked what it takes.
+        /// The number of tries in a row for which the machine lacked resources.
         var lacks = 0
         let stop = JobStop()
     }
@@ -97,7 +97,7 @@ final class FilmWorkshop: Sendable {
         var wish: FilmWish
         /// Seconds since 1970: not before.
         var due: Int
-        /// How often in a row the machine lacked what it takes.
+        /// The number of tries in a row for which the machine lacked resources.
         var lacks = 0
     }
 
@@ -136,8 +136,8 @@ final class FilmWorkshop: Sendable {
             name: "shared films", threads: 1, foregroundLimit: limits.sharedWaiting, backgroundLimit: 0)
     }
 
-    /// Whether a film is there. One that is not, and can be, is begun. An account that brought bytes which were here before
-    /// is told what it would be told of bytes of its own.
+    /// Returns whether a film is there, and begins a film that is not there but can be made. An account that brought
+    /// bytes which were here before is told the same as of bytes that nobody else has.
     ///
     /// - Throws: `busy`, `storage`, `cancelled`.
     func standing(_ key: FilmKey, for wish: FilmWish) async throws(MediaError) -> Standing {
@@ -265,7 +265,7 @@ final class FilmWorkshop: Sendable {
 
     /// Begins again what was wanted before a restart.
     ///
-    /// - Parameter probe: Tells what a blob is, for an account; `nil` when it is gone.
+    /// - Parameter probe: Returns an account's wish for films of a blob; `nil` if the blob is gone.
     func resume(
         _ probe: (Digest, _ account: String) async throws(MediaError) -> FilmWish?
     ) async throws(MediaError) {

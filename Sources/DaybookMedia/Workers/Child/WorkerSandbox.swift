@@ -6,7 +6,7 @@ import Glibc
 /// ``begin()`` comes first of all, while there is one thread; then whatever is needed of the system is loaded; then
 /// ``close()``, after which nothing can be opened any more. It cannot be undone.
 struct WorkerSandbox {
-    /// Bytes of addresses that libraries and threads take, and smaller pictures that are made, beside what decoding takes.
+    /// Bytes of addresses that libraries, threads and smaller pictures take besides decoding.
     private static let overhead: UInt64 = (1 << 30) - 600_000_000
     /// The channel and the null device thrice, the two files of a job, and copies of them.
     private static let openFiles: UInt64 = 16

@@ -32,7 +32,7 @@ extension ProbedFile {
 }
 
 extension Range<Int> {
-    /// A stretch of a file in the schema's words; `nil` for an empty one, and for what is none.
+    /// A stretch of a file in the schema's form; `nil` for an empty one, and for an invalid one.
     init?(offset: Int64, length: Int64) {
         let end = offset.addingReportingOverflow(length)
         guard offset >= 0, length > 0, !end.overflow else { return nil }
