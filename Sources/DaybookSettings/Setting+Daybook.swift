@@ -88,7 +88,7 @@ extension Setting {
         meaning: "the most that films made for browsers may take together, as 20GB; those unused the longest go first",
         standard: "20GB")
 
-    /// How much memory one picture may take.
+    /// The memory that one picture may take.
     public static let pictureMegabytes = Setting(
         "pictureMegabytes",
         meaning:

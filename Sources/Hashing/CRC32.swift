@@ -1,6 +1,6 @@
 import CZlib
 
-/// CRC-32 of bytes that come piece by piece, as ZIP, gzip and PNG have it: only against accidents on the way.
+/// CRC-32 of bytes that come piece by piece, as in ZIP, gzip and PNG: a guard against accidents only.
 ///
 /// A value: a copy goes on by itself.
 public struct CRC32: Sendable, Hashable {

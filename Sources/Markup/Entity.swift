@@ -8,7 +8,7 @@ enum Entity {
         "yen": "¥", "pound": "£", "larr": "←", "rarr": "→", "uarr": "↑", "darr": "↓",
     ]
 
-    /// The text that an entity stands for; the entity itself when it is none that is known.
+    /// The text that an entity stands for; the entity itself if it is unknown.
     static func text(of entity: String) -> String {
         guard entity.hasPrefix("&"), entity.hasSuffix(";") else { return entity }
         let name = entity.dropFirst().dropLast()

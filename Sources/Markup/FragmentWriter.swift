@@ -1,6 +1,6 @@
 import CMarkdown
 
-/// Writes the HTML of what md4c reads.
+/// Writes the HTML of a text that md4c reads.
 final class FragmentWriter: MarkdownWriter {
     private(set) var html = ""
     /// It became too deep or too long.

@@ -1,7 +1,7 @@
 import CMarkdown
 
-/// Takes what md4c reads of a text, call by call. A result other than 0 ends the reading, of which `md_parse` of version
-/// 0.4.8 does not always tell.
+/// Takes the parts of a text that md4c reads, call by call. A result other than 0 ends the reading, which `md_parse` of
+/// version 0.4.8 does not always report.
 class MarkdownWriter {
     /// The writer that md4c hands back.
     static func at(_ pointer: UnsafeMutableRawPointer?) -> MarkdownWriter? {

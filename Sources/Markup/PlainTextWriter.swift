@@ -1,15 +1,15 @@
 import CMarkdown
 
-/// Writes what md4c reads as plain text: words and line ends, a line for each block, and none of the signs.
+/// Writes a text that md4c reads as plain text: words and line ends, a line for each block, and none of the signs.
 ///
-/// A picture is told by its words, a task by its box; cells of a table stand a tab apart.
+/// A picture is shown by its words, a task by its box; tabs separate the cells of a table.
 final class PlainTextWriter: MarkdownWriter {
     /// UTF-8. It never ends with a line end.
     private(set) var bytes: [UInt8] = []
     /// The break between the last text and the next.
     private var isLineOver = false
     private var isCellOver = false
-    /// Whether a line end in what comes is the text's own: code.
+    /// Whether line ends in the coming text are the text's own, as in code.
     private var isCode = false
 
     init(capacity: Int) { bytes.reserveCapacity(capacity) }

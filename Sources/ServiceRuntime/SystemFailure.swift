@@ -2,8 +2,8 @@ import Foundation
 
 /// The reason that a call of the system failed, in the system's own words.
 ///
-/// Foundation tells failures of files by domains and codes of its own, in words for programs of another system. What
-/// people read, in a terminal and in a log, is the `errno` behind them.
+/// Foundation reports failures of files by domains and codes of its own, in words for programs of another system.
+/// Terminals and logs show the `errno` behind them instead.
 public struct SystemFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The `errno`.
     public let code: Int32
@@ -16,11 +16,13 @@ public struct SystemFailure: Error, Sendable, Hashable, CustomStringConvertible 
         unsafe strerror(code).map { unsafe String(cString: $0) } ?? "errno \(code)"
     }
 
-    /// The reason that an error tells: the `errno` of an error of Foundation's, in words; what another error says of itself.
+    /// The reason that an error tells: the `errno` of an error of Foundation's, in words; the description of any other
+    /// error.
     public static func reason(of error: any Error) -> String { "\(cause(error))" }
 
-    /// An error as it may be kept as the cause of another, and printed: one of Foundation's as the system's failure behind
-    /// it, every other as it is.
+    /// An error that may be kept as the cause of another, and printed. An error of Foundation's becomes the system's
+    /// failure behind it, or a sentence if there is none; a decoding error becomes a sentence; any other error stays as
+    /// it is.
     public static func cause(_ error: any Error) -> any Error {
         if let failure = failure(of: error) { return failure }
         if error is DecodingError { return RuntimeError(.failure, "It is not of the form that was expected.") }

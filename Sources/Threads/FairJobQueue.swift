@@ -90,7 +90,7 @@ public final class FairJobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendab
             state.sleeping -= 1
             return false
         }
-        // The signal came as the time ended: taken here, so that it wakes nobody later.
+        // The signal came as the time ended: it is taken here, so that it wakes nobody later.
         if wasSignalled { wake.wait() }
         return wasSignalled
     }

@@ -3,13 +3,13 @@ import DequeModule
 /// An order of jobs by turns of their keys: one job of each key, in the order in which the keys came, and the jobs of one
 /// key first come, first served.
 ///
-/// A key is the account, or whoever else jobs are counted for. Bounds hold how many jobs of a key run at once and how
-/// many wait, so that a key with many jobs waits for itself alone. A value without threads and clocks:
+/// A key is the account, or another party, that jobs are counted for. Bounds hold how many jobs of a key run at once
+/// and how many wait, so that a key with many jobs delays itself alone. It is a value without threads and clocks:
 /// ``FairJobQueue`` lets threads wait at one.
 public struct FairSchedule<Key: Hashable & Sendable, Job: Sendable>: Sendable {
     /// The bounds of a schedule.
     public struct Limits: Sendable, Hashable {
-        /// The most jobs of one key that run at once. Fewer than there are threads leave one to the other keys.
+        /// The most jobs of one key that run at once. A number below that of the threads leaves one to the other keys.
         public var runningPerKey: Int
         /// The most jobs of one key that wait.
         public var waitingPerKey: Int
@@ -111,7 +111,7 @@ public struct FairSchedule<Key: Hashable & Sendable, Job: Sendable>: Sendable {
         return job
     }
 
-    /// Has a key stand in `ready` if a job of it may run, and forgets it if it has none.
+    /// Puts a key into `ready` if a job of it may run, and forgets the key if it has no job.
     private mutating func settle(_ key: Key) {
         guard let lane = lanes[key] else { return }
         let mayRun = !lane.waiting.isEmpty && lane.running < limits.runningPerKey

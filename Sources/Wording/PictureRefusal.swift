@@ -5,7 +5,7 @@ public enum PictureRefusal: String, CaseIterable, Sendable {
     case unsupportedFormat = "UNSUPPORTED_FORMAT"
     case tooCostly = "TOO_COSTLY"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .damaged:

@@ -121,7 +121,7 @@ struct SchemaFieldRule {
     var isInternal = false
     /// It says what the call did: it decides the HTTP status and is no part of the JSON.
     var isOutcome = false
-    /// It is told to a caller who may write and not read.
+    /// Whether it is told to a caller who may write and not read.
     var isReceipt = false
 }
 

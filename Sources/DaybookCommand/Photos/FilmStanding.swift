@@ -1,7 +1,7 @@
 import NIOHTTP1
 import Wording
 
-/// Whether a film that the server makes of a film, or a recording of a recording, is there.
+/// The state of a film that the server makes of a film, or of a recording that it makes of a recording.
 enum FilmStanding: Sendable, Equatable {
     case ready
     /// So much of it is made, 0 to 99.

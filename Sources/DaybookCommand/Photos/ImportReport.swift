@@ -2,7 +2,7 @@
 struct ImportReport {
     private(set) var added: [(path: String, photoID: String)] = []
     private(set) var known: [(path: String, photoID: String)] = []
-    /// Of those that were added, the ones that no picture can be made of.
+    /// The added photos of which no picture can be made.
     private(set) var unseen: [(path: String, photoID: String, reason: String)] = []
     private(set) var refused: [(path: String, reason: String)] = []
 

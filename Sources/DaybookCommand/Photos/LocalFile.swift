@@ -8,13 +8,13 @@ import ServiceRuntime
 struct LocalFile: Sendable, Hashable {
     static let chunkBytes = 256 * 1024
 
-    /// As ``PathText`` has it.
+    /// The path, in the form of ``PathText``.
     let path: String
     let size: Int
-    /// When it was last changed, in milliseconds since 1970; nil when the system does not say.
+    /// The time of its last change, in milliseconds since 1970; nil if the system does not say.
     var modified: Int64?
 
-    /// What is said of it when it is sent.
+    /// The header fields that describe it when it is sent.
     var headers: [(String, String)] {
         var headers = [("X-File-Name", DiaryAPI.escaped(name))]
         if let modified { headers.append(("X-File-Modified", "\(modified)")) }
@@ -36,7 +36,7 @@ struct LocalFile: Sendable, Hashable {
         modified = LocalFile.milliseconds(status.st_mtim)
     }
 
-    /// Milliseconds since 1970 of a time that the system tells; nil for a time that no 64 bits hold.
+    /// A time of the system in milliseconds since 1970; nil for a time that 64 bits cannot hold.
     private static func milliseconds(_ time: timespec) -> Int64? {
         let (seconds, overflows) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1000)
         let (sum, sumOverflows) = seconds.addingReportingOverflow(Int64(time.tv_nsec) / 1_000_000)

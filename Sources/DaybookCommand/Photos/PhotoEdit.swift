@@ -56,7 +56,7 @@ struct PhotoEdit: AsyncParsableCommand {
     /// The most ids of one request.
     private static let idsAtOnce = 500
 
-    /// Sets the time, or with `--forget` none, a few hundred photos in a request.
+    /// Sets the time, or clears it with `--forget`, of a few hundred photos in each request.
     private func set(_ ids: [String], _ api: DiaryAPI) async throws -> Result {
         var photo: [String: JSONDocument] = [:]
         if let date {
@@ -78,7 +78,7 @@ struct PhotoEdit: AsyncParsableCommand {
         return result
     }
 
-    /// Moves each time from what it is now; a change by somebody else in between is refused by the server.
+    /// Moves each time from its present value; the server refuses it if somebody else changed the photo in between.
     private func move(_ ids: [String], by shift: TimeShift, _ api: DiaryAPI) async throws -> Result {
         var result: Result = ([], [])
         for id in ids {

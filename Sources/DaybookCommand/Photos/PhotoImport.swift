@@ -143,13 +143,13 @@ struct PhotoImport: Sendable {
         return .refused(reason: FileFault.serverBusy.told())
     }
 
-    /// What became of a file whose photo is new.
+    /// The outcome of a file whose photo is new.
     static func added(_ photo: JSONDocument) -> Outcome {
         let id = photo["id"]?.text ?? ""
         return PhotoText.problem(photo).map { .unseen(photoID: id, reason: $0) } ?? .added(photoID: id)
     }
 
-    /// Sends a file: a larger one so that it can go on where it stops, if the server knows how.
+    /// Sends a file; a larger one so that it can resume where it stopped, if the server supports that.
     private func upload(
         _ file: LocalFile, _ digest: String, onBytes: @escaping @Sendable (_ count: Int, _ isFound: Bool) -> Void
     ) async throws -> DiaryAPI.Answer {

@@ -58,7 +58,7 @@ enum PhotoText {
         return facts.lines.joined(separator: "\n")
     }
 
-    /// Why no picture can be made of a photo, in words; nil where one can be, or may be.
+    /// The reason, in words, why no picture can be made of a photo; nil if one can be made, or may be.
     static func problem(_ photo: JSONDocument) -> String? {
         guard photo["state"]?.text == "UNDECODABLE" else { return nil }
         let refusal = photo["undecodableReason"]?.text.flatMap(PictureRefusal.init)
@@ -77,7 +77,7 @@ enum PhotoText {
         return bytes < 1e9 ? number(bytes / 1e6) + " MB" : number(bytes / 1e9) + " GB"
     }
 
-    /// When a photo was taken, as far as that is known, and whether it is a guess.
+    /// The time at which a photo was taken, as far as it is known, with a note if it is a guess.
     private static func taken(_ photo: JSONDocument) -> String {
         let local = known(photo["localDateTime"]?.text?.replacing("T", with: " ") ?? "", photo)
         let isExact = precisions[photo["takenPrecision"]?.text ?? ""] == nil
@@ -86,10 +86,10 @@ enum PhotoText {
         return TakenGuess(rawValue: photo["takenSource"]?.text ?? "")?.told(["time": time]) ?? time
     }
 
-    /// The characters of a time that are known, where it is not known to the second.
+    /// The characters of a time that are known, if it is not known to the second.
     private static let precisions = ["DAY": 10, "MONTH": 7, "YEAR": 4]
 
-    /// Of a time the part that is known.
+    /// The known part of a time.
     private static func known(_ time: String, _ photo: JSONDocument) -> String {
         String(time.prefix(precisions[photo["takenPrecision"]?.text ?? ""] ?? time.count))
     }

@@ -20,7 +20,7 @@ struct TimeShift: Hashable, Sendable {
         seconds = match.1 == "-" ? -total : total
     }
 
-    /// The instant so much later, in RFC 3339; `nil` for what is no instant.
+    /// The instant moved by this shift, in RFC 3339; `nil` if the text is no instant.
     func applied(to instant: String) -> String? {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         guard let whole = try? Date(String(instant.prefix(19)) + "Z", strategy: .iso8601) else { return nil }

@@ -2,7 +2,8 @@ import Glibc
 
 /// Names that are no UTF-8, by the encodings that systems in Korea, Japan and Europe wrote before.
 enum LegacyEncoding {
-    /// The text of a name's bytes in the encoding that it is most likely of; what none has is a replacement character.
+    /// Returns the text of a name's bytes in the likeliest encoding that fits; UTF-8 with replacement characters if
+    /// none fits.
     static func decoded(_ bytes: [UInt8]) -> String {
         for encoding in candidates(for: bytes) {
             if let text = converted(bytes, from: encoding) { return text }
@@ -33,7 +34,7 @@ enum LegacyEncoding {
         return pairs > 0 && syllables * 2 >= pairs
     }
 
-    /// The text by the system's tables; nil where the bytes are none of the encoding, or the system has no tables for it.
+    /// The text by the system's tables; nil if the bytes are not of the encoding, or the system has no tables for it.
     private static func converted(_ bytes: [UInt8], from encoding: String) -> String? {
         guard let converter = unsafe iconv_open("UTF-8", encoding), Int(bitPattern: converter) != -1 else {
             return nil

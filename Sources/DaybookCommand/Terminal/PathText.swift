@@ -2,9 +2,9 @@ import Glibc
 
 /// Paths as text, whatever bytes they are.
 ///
-/// A name on Linux is bytes, and one that a system of long ago wrote is no UTF-8. In a text each byte that belongs to no
-/// UTF-8 is held by a private scalar (U+10FE00 and the byte), so that texts go on to be cut, joined, compared and stored,
-/// and come back as the very bytes.
+/// A name on Linux is bytes, and an old system may have written it in another encoding than UTF-8. A text holds each
+/// byte that belongs to no UTF-8 as a private scalar (U+10FE00 plus the byte), so that paths can be cut, joined,
+/// compared and stored as texts, and turn back into the very same bytes.
 enum PathText {
     private static let firstScalar: UInt32 = 0x10FE00
     private static let scalars = firstScalar...firstScalar + 0xFF
@@ -50,7 +50,7 @@ enum PathText {
         }
     }
 
-    /// A path for people: names that are no UTF-8 as the encoding has them that they were most likely written in.
+    /// A path for people: names that are no UTF-8 are shown in the encoding that they were most likely written in.
     static func shown(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { scalars.contains($0.value) }) else { return text }
         return text.split(separator: "/", omittingEmptySubsequences: false).map { name in

@@ -1,7 +1,7 @@
 import Wording
 
-/// What the commands say of invitations, of accounts on the server, of passkeys, of the tokens of apps and of
-/// the room that a diary takes.
+/// Messages of the commands about invitations, accounts on the server, passkeys, tokens of apps, and the storage usage
+/// of a diary.
 enum MemberNotice: Phrase {
     case tokenMade
     case tokenEnded

@@ -6,7 +6,7 @@ enum TakenGuess: String, Phrase {
     case modified = "MODIFIED"
     case upload = "UPLOAD"
 
-    /// What people read.
+    /// The text for people.
     var words: Words {
         switch self {
         case .name: Words("{time} (파일 이름으로 짐작)", "{time} (guessed from the file's name)", "{time}（ファイル名から推定）")

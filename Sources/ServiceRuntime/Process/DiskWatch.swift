@@ -1,11 +1,12 @@
 import Glibc
 
-/// A watch over the room on the disks that folders lie on: when there is none, nothing can be written, not even a log-in.
+/// A watch over the free bytes of the disks that folders lie on: nothing can be written if there are none, not even a
+/// log-in.
 public struct DiskWatch: Sendable {
-    /// The name by which entry-service's health has it, beside those of its services.
+    /// The name by which entry-service's health lists it, beside those of its services.
     public static let service = "disk"
 
-    /// The room below which a disk is full: a write needs a few pages of a database, its log some megabytes.
+    /// The free bytes below which a disk is full: a write needs a few pages of a database, its log some megabytes.
     public static let leastBytes = 16 << 20
 
     private let folders: [String]
@@ -13,7 +14,7 @@ public struct DiskWatch: Sendable {
 
     /// Watches the disks of some folders.
     ///
-    /// - Parameter freeBytes: Tells the room below a folder; nil where that cannot be told.
+    /// - Parameter freeBytes: Returns the free bytes below a folder; nil if they are not known.
     public init(_ folders: [String], freeBytes: @escaping @Sendable (String) -> Int? = DiskWatch.freeBytes) {
         self.folders = folders
         self.freeBytes = freeBytes
@@ -30,7 +31,7 @@ public struct DiskWatch: Sendable {
         }
     }
 
-    /// Returns the bytes that this process may still write below a folder; nil when that cannot be told.
+    /// Returns the bytes that this process may still write below a folder; nil if they are not known.
     public static func freeBytes(_ folder: String) -> Int? {
         var status = statvfs()
         guard unsafe statvfs(folder, &status) == 0 else { return nil }

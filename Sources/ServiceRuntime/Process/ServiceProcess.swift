@@ -67,11 +67,12 @@ public struct ServiceProcess: Sendable {
 extension ServiceProcess {
     /// Runs a process from its start to its exit code.
     ///
-    /// Leaves what it writes to its owner alone, bootstraps logging (lines on standard error), metrics and, if wanted, tracing; ignores SIGPIPE, and runs `body` where
-    /// `untilStopped()` and swift-service-lifecycle's graceful shutdown see the signals. The process ends with 0 when
-    /// `body` returns, with the error's code when it throws a `RuntimeError`, else with 1; the reason is logged.
-    /// When `body` takes longer than `grace` to end after being asked, its task is cancelled; five
-    /// seconds later the process ends itself. Call it once in a process; it does not return.
+    /// Leaves its files to its owner alone, bootstraps logging (lines on standard error), metrics and, if wanted,
+    /// tracing; ignores SIGPIPE, and runs `body`, where `untilStopped()` and swift-service-lifecycle's graceful
+    /// shutdown see the signals. The process ends with 0 when `body` returns, with the error's code when it throws a
+    /// `RuntimeError`, else with 1; the reason is logged. When `body` takes longer than `grace` to end after being
+    /// asked, its task is cancelled; five seconds later the process ends itself. Call it once in a process; it does not
+    /// return.
     public static func run(
         _ product: Product, name: String, flags: [Setting: String], parentPipe: Bool = false,
         grace: Duration = .seconds(10),

@@ -67,7 +67,7 @@ public struct MethodHandler: Sendable {
         }
     }
 
-    /// Encodes a single response, or what of it the caller may be told.
+    /// Encodes a single response, or the part of it that the caller may be told.
     private static func response(
         _ message: some WireCodable, in context: ServerContext
     ) throws(ProtobufError) -> ResponseBody {

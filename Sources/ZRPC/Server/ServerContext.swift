@@ -45,9 +45,8 @@ public struct ServerContext: Sendable {
         call.deadline.map { ContinuousClock.now.advanced(by: .nanoseconds($0.since(.now()))) }
     }
 
-    /// Has the caller get no more of a single response than the method's receipt fields
-    /// (``MethodDescriptor/receiptFields``), whatever the handler returns. The end of the call says so, under
-    /// ``receiptTrailer``.
+    /// Limits a single response to the method's receipt fields (``MethodDescriptor/receiptFields``), whatever the
+    /// handler returns. The end of the call says so, under ``receiptTrailer``.
     public func tellReceipt() {
         call.withMetadata { said in
             said.isReceipt = true

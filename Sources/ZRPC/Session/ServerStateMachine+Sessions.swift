@@ -109,7 +109,7 @@ extension ServerStateMachine {
             use?.sessions ?? 0 < configuration.principalLimits.sessions
         else {
             counts.callsRefused += 1
-            // A server that stops takes nobody in: that is no trouble of anybody's.
+            // A server that stops refuses every new session: that is no trouble of anybody's.
             if !isDraining { warnOnce(identity, "too many sessions", "A session was refused.") }
             return sendReset(Prelude(.reset, aux: ResetReason.tooManySessions.rawValue), to: identity)
         }
