@@ -76,8 +76,8 @@ let mediaSources = [
     "Workers/Protocol/WorkerTask.swift", "Workers/Protocol/WorkerWalls.swift",
 ]
 
-// What reads whatever people type into the search box, and the names of files. Sources by their path, so that no storage
-// is built.
+// The readers of text that people type into the search box, and of files' names. The sources are listed by path, so
+// that no storage is built.
 let searchSources = [
     "Domain/Search/Array+PartitioningIndex.swift", "Domain/Search/ByteNeedle.swift",
     "Domain/Search/CanonicalComposites.swift", "Domain/Search/CanonicalForm.swift",

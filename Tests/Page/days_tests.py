@@ -130,7 +130,7 @@ class DaysTests(PageTest):
         page.shown(".one .card", self.title)
         page.until("both are shown", lambda: tiles() == 2)
         page.shown(".day-part h2", "다른 날의 일기에 있는 사진")
-        # Where days begin late the photo of the next one is this one's.
+        # The photo of the next day belongs to this day if days begin late.
         self.client.call("PATCH", "/v1/account?updateMask=dayBoundary", {"dayBoundary": "14:30"})
         self.addCleanup(self.client.call, "PATCH", "/v1/account?updateMask=dayBoundary", {"dayBoundary": "00:00"})
         page.reload()

@@ -748,7 +748,7 @@ class KeptBytesTests(HiddenTest):
         page.shown(f".cell[data-photo='{photo['id']}']")
         for one in (deleted, photo, later):
             self.look_at(one)
-        # One that was only deleted costs nobody what is kept.
+        # A photo that was only deleted does not empty the cache.
         self.client.call("DELETE", f"/v1/photos/{deleted['id']}")
         page.gone(f".cell[data-photo='{deleted['id']}']")
         page.until("it was asked about", lambda: page.run(
@@ -757,7 +757,7 @@ class KeptBytesTests(HiddenTest):
         self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
         for size in photo["urls"]:
             page.until(f"its {size} is gone", lambda: not self.kept(photo, size))
-        # One that is hidden while no window is open goes with the next visit.
+        # The cache is emptied at the next visit if a photo is hidden while no window is open.
         self.look_at(later)
         page.until("the window was told of all", lambda: page.run(
             "return Object.keys(localStorage).some((one) => one.startsWith('daybook.told.'))"))
@@ -774,7 +774,7 @@ class KeptBytesTests(HiddenTest):
         self.open_by_settings()
         self.look_at(photo)
         self.assertTrue(self.kept(photo))
-        # While they are open nothing is emptied, as closing them does it.
+        # The cache is not emptied while hidden things are open, because closing them empties it.
         self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
         self.pass_time()
         self.are_closed()

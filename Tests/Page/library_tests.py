@@ -115,7 +115,7 @@ class LibraryTests(PageTest):
                 page.click(".bucket", name)
                 page.shown(".cell[data-photo]")
                 page.until(f"{name} is at the top", lambda: page.run(heading).startswith(first))
-                # What is brought meanwhile moves nothing.
+                # Photos that are brought meanwhile move nothing.
                 page.until("the pictures are there", lambda: page.run("return document.querySelectorAll('.cell.is-here').length > 0"))
                 self.assertTrue(page.run(heading).startswith(first), (order, name, page.run(heading)))
                 page.click(".library-head nav a[href='/library']")

@@ -53,7 +53,7 @@ class PhoneTests(PageTest):
         page.save()
         entry = self.only_entry()
         self.stands_at(entry)
-        # One of another year comes behind those that are shown.
+        # An entry of another year comes behind those that are shown.
         page.write(f"{self.title} earlier", "in another year")
         page.run("""
             const { when } = document.getElementById("editor-form");
@@ -82,7 +82,7 @@ class PhoneTests(PageTest):
         page.sign_in()
         card = f"#feed .card[data-entry='{entries[6]['id']}']"
         page.shown("#feed .card")
-        # Whoever scrolls sees all of them on the way.
+        # A reader who scrolls sees all of them on the way.
         for entry in reversed(entries):
             page.run("document.querySelector(arguments[0]).scrollIntoView()", f"#feed .card[data-entry='{entry['id']}']")
             page.until("its picture is there", lambda: page.run(

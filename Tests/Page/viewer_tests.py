@@ -66,7 +66,7 @@ class ViewerTests(PageTest):
             # The viewer goes on to the next photo.
             page.shown("#viewer-image")
             if not stays:
-                # What was said outlives the viewer, and lies over the next one.
+                # The message outlives the viewer, and lies over the next one.
                 page.driver.back()
                 page.gone("#viewer")
                 page.shown(".toast .undo")

@@ -460,7 +460,7 @@ class WritingTests(PageTest):
         page.click("#save")
         page.shown(".toast", "비운 일기")
         self.assertEqual(self.client.entries(self.title), [])
-        # What it was is in its history.
+        # The earlier text is in the entry's history.
         page.driver.get(f"{page.base}/entries/{entry['id']}")
         page.shown(".one .note", "비운 일기")
         [_, before] = self.client.call("GET", f"/v1/entries/{entry['id']}/revisions")["revisions"][:2]
@@ -478,7 +478,7 @@ class WritingTests(PageTest):
         page.click("#save")
         page.shown(".toast", "비운 일기")
         self.assertIsNone(page.find(f"#feed [data-entry='{entry['id']}']"))
-        # Nothing at all is no entry.
+        # An entry with nothing in it cannot be saved.
         page.click("#save")
         page.shown("#editor .problem", "글을 쓰거나")
 

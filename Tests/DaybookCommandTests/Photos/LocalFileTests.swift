@@ -86,7 +86,7 @@ import Testing
         #expect(lines.last?.hasPrefix("  b.jxl: ") == true && lines.last?.contains("memory") == true)
         #expect(report.json["withoutPicture"]?.items.first?["photoId"]?.text == "7")
         #expect(PhotoImport.added(["id": "8", "state": "PROCESSING"]) == .added(photoID: "8"))
-        // A server of before, or of later, that gives no reason that is known.
+        // An older or a newer server may give a reason that is not known here.
         let bare: JSONDocument = ["id": "9", "state": "UNDECODABLE", "undecodableReason": "NEWS"]
         #expect(PhotoImport.added(bare) == .unseen(photoID: "9", reason: Mark.undecodable.told()))
     }

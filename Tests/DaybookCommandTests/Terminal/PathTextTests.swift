@@ -12,7 +12,7 @@ import Testing
         }
         var samples = (0..<500).map { length in (0..<length % 24).map { _ in next() } }
         samples += (0...255).map { [UInt8($0)] }
-        // The private scalars themselves, whole and cut, and what RFC 3629 forbids.
+        // The private scalars themselves, whole and cut, and bytes that RFC 3629 forbids.
         samples += [
             Array("\u{10FE80}a\u{10FEFF}".utf8), [0xF4, 0x8F, 0xB8], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF5, 0x80],
         ]

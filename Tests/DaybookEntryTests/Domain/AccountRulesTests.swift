@@ -117,7 +117,7 @@ struct AccountRulesTests {
     func hashesOfTypedPasswords() async throws {
         let hasher = try PasswordHasher(cost: .minimal)
         let typed = "cafe\u{301}"
-        // Made by a Daybook that hashed what was typed.
+        // A hash by an older Daybook, which hashed a password as typed.
         let old = try PasswordHasher.hash(typed, .minimal)
         func cost(_ password: String, _ hash: String?) async throws -> String {
             let before = hasher.computations
@@ -127,7 +127,7 @@ struct AccountRulesTests {
         #expect(try await cost(typed, old) == "asTyped, 1")
         #expect(try await cost("caf\u{E9}", old) == "none, 1")
         #expect(try await cost("the\u{301}", old) == "none, 2")
-        // A name that nobody has costs as much as one that somebody has.
+        // An unknown name costs as much as a known one.
         #expect(try await cost("the\u{301}", nil) == "none, 2")
         #expect(try await cost("the", nil) == "none, 1")
     }

@@ -12,11 +12,11 @@ struct ReceiptTests {
 
     /// The other fields that such callers are told, with the reason.
     private static let others: [String: Set<String>] = [
-        // Whoever has the bytes of a file need not send them again.
+        // A client need not send a file again if the server has its bytes.
         "PhotoService/LookUpDigests": ["known"],
-        // Says whether to call again, and nothing of what was in the trash.
+        // Tells whether to call again, and nothing of the trash's contents.
         "TrashService/EmptyTrash": ["complete"],
-        // For the gateway: how much may come, and whose it is.
+        // For the gateway: the bytes that may come, and the account.
         "StorageService/AdmitUpload": ["left_bytes", "account_id"],
     ]
 
@@ -36,7 +36,8 @@ struct ReceiptTests {
             let told = Set(method.receiptFields.map(\.name))
             let name = method.path.split(separator: ".").last.map(String.init) ?? ""
             #expect(told.isSubset(of: Self.receipt.union(Self.others[name] ?? [])), "\(method.path) tells \(told)")
-            // What has a version tells it: the next write may need it. What has no route is called without a token.
+            // A resource with a version tells it, because the next write may need it. A method without a route is
+            // called without a token.
             let fields = ["id", "etag"].compactMap { method.response.field(named: $0) }
             if fields.count == 2, !method.http.isEmpty {
                 #expect(told.isSuperset(of: ["id", "etag"]), "\(method.path) tells \(told)")
@@ -108,7 +109,7 @@ struct ReceiptTests {
         ]
         for answer in answers { #expect(answer == receipt(answer)) }
         #expect(answers[2].id == mine.id && answers[2].etag == mine.etag)
-        // Who may read is told all of it, with the same scope to write.
+        // A caller who may also read gets the whole entry, with the same scope to write.
         let both = try await app([.read, .write], of: me, service)
         #expect(try await service.entries.updateEntry(update, options: both).body == "secret")
         #expect(try await service.entries.updateEntry(update, options: me).body == "secret")
@@ -167,7 +168,7 @@ struct ReceiptTests {
         update.photo?.caption = "secret"
         update.photo?.hidden = true
         _ = try await service.photos.updatePhoto(update, options: me)
-        // Hidden, changed since: an answer that says so would tell.
+        // The photo is hidden and changed since: a response that says so would reveal it.
         let hidden = try await service.photos.createPhoto(photo(1), options: sender)
         #expect(hidden == receipt(hidden) && hidden.id == mine.id)
         let second = try await service.photos.createPhoto(photo(2), options: me)
@@ -179,7 +180,7 @@ struct ReceiptTests {
         var get = GetPhotoRequest()
         get.id = second.id
         #expect(try await service.photos.getPhoto(get, options: me).deleteTime != nil)
-        // One who may change the diary takes it out, as people do.
+        // A caller who may change the diary takes the photo out of the trash, as people do.
         _ = try await service.photos.createPhoto(photo(2), options: try await app([.write], of: me, service))
         #expect(try await service.photos.getPhoto(get, options: me).deleteTime == nil)
         await service.stop()

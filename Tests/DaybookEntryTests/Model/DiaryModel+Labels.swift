@@ -57,7 +57,7 @@ extension DiaryModel {
         return PlaceGrouping.places(of: Array(tallies.values), claims: claims())
     }
 
-    /// What entries say of the photos that they hold.
+    /// The names that entries give to the unnamed photos in them.
     private func claims() -> [PlaceClaim] {
         var claims = PlaceClaims()
         for entry in shownEntries {

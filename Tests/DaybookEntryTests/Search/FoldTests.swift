@@ -68,7 +68,7 @@ struct FoldTests {
         #expect(text.isRegular)
         for flag in ["🇯🇵", "🇰🇷", "🇯🇵🇰🇷", "🇯"] { #expect(occurs(flag, in: text)) }
         for flag in ["🇵🇰", "🇵", "🇷", "🇰🇯"] { #expect(!occurs(flag, in: text)) }
-        // What stands between begins a new pair, as displays have it.
+        // A character between two scalars begins a new pair, as displays do.
         #expect(occurs("🇰🇷", in: Fold.fold("🇯🇵🇺 🇰🇷")))
         #expect(occurs("🇰\u{301}", in: Fold.fold("🇯🇵🇰\u{301}")))
         #expect(!occurs("🇵\u{301}", in: Fold.fold("🇯🇵\u{301}")))

@@ -11,7 +11,7 @@ struct SearchFlagTests {
         return document
     }
 
-    /// The ids that a filter finds, and whether the index has what a scan finds.
+    /// The ids that a filter finds.
     private func found(_ fixture: SearchFixture, _ filter: String) throws -> [String] {
         try fixture.ids(filter, mode: .filter)
     }

@@ -138,9 +138,9 @@ struct SearchStoreTests {
         #expect(try !fixture.database.read { try fixture.store.isRefolding(owner: 2, in: $0) })
         #expect(try fixture.database.write { try fixture.store.rebuildSlice(in: $0, documents: 12) })
         #expect(try fixture.ids("don't").count == 4)
-        // Only what changes is indexed anew.
+        // Only the texts that change are indexed anew.
         #expect(try fixture.database.read { try SearchFixture.pendingCount(in: $0) } == 4)
-        // Written in between, and begun again as after a kill.
+        // Documents are written in between, and the folding begins again as after a kill.
         try fixture.put(.entry(30, "won’t"), .entry(31, "don’t 31"))
         try fixture.database.write { try SearchStore.beginRefolding(in: $0) }
         #expect(try fixture.ids("don't").count == 5)

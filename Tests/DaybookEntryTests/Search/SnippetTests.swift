@@ -46,7 +46,7 @@ struct SnippetTests {
         #expect(found.highlights == [8..<10, 12..<14])
         let utf16 = Array(found.text.utf16)
         for range in found.highlights { #expect(String(decoding: utf16[range], as: UTF16.self) == "산책") }
-        // What is found in an address only is told by the beginning of its text, with nothing marked.
+        // A text that matches in an address only is shown from its beginning, with nothing marked.
         let address = try snippet(["제목", body], "example.org")
         #expect(address.text == "여행\n제주에서 산책, 산책" && address.field == .body && address.highlights.isEmpty)
         // Titles and captions are no Markdown.

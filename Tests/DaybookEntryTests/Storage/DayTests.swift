@@ -139,7 +139,7 @@ struct DayTests {
         trip.photos.append(.init(photoID: photos[1].id.description))
         try await harness.update(entry.id, ["photos"], trip, me)
         #expect(try await unwritten(harness, me).items.isEmpty)
-        // What a hidden entry shows is not told.
+        // The photos that a hidden entry shows are not told.
         try await harness.update(entry.id, ["hidden"], EntryInput(hidden: true), me)
         #expect(try await unwritten(harness, me).items.map(\.photos) == [2])
         try await harness.delete(entry.id, me)

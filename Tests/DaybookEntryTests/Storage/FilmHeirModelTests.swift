@@ -2,14 +2,14 @@ import Testing
 
 @testable import DaybookEntry
 
-/// Random uploads, deletions and hidings of stills and films of one content id, and what has to hold after each.
+/// Random uploads, deletions and hidings of stills and films of one content id, and the rules that hold after each.
 @Suite("Whose film it is, by any sequence of changes")
 struct FilmHeirModelTests {
     private enum Action: UInt8, CaseIterable {
         case upload, trash, delete, undelete, hide, show, empty, keepUp
     }
 
-    /// One run: the numbers 0..<4 are stills, 4..<6 films.
+    /// A run, in which the numbers 0..<4 are stills, 4..<6 films.
     private struct Run {
         let harness: DiaryHarness
         let me: Caller
@@ -61,7 +61,7 @@ struct FilmHeirModelTests {
         var steps: [String] = []
         for _ in 0..<80 {
             let bytes = random.bytes(2).map(Int.init)
-            // Uploads and what brings photos back come more often, so that there is something to lose.
+            // Uploads and changes that bring photos back come more often, so that there is something to lose.
             let action = Action(rawValue: UInt8(bytes[0] % 12)) ?? .upload
             let number = bytes[1] % 6
             let before = try await run.photos()
@@ -75,7 +75,7 @@ struct FilmHeirModelTests {
         }
     }
 
-    /// What is wrong with how photos belong together.
+    /// The faults in how photos belong together.
     private func faults(of photos: [Int: StoredPhoto]) -> [String] {
         var faults: [String] = []
         let all = Array(photos.values)
@@ -101,7 +101,7 @@ struct FilmHeirModelTests {
         return faults
     }
 
-    /// What is gone though nobody deleted it, and films that a still is there for.
+    /// The photos that are gone though nobody deleted them, and the films that are gone though a still lacks one.
     private func losses(
         from before: [Int: StoredPhoto], to after: [Int: StoredPhoto], _ action: Action, _ number: Int
     ) -> [String] {
@@ -115,7 +115,7 @@ struct FilmHeirModelTests {
         }
     }
 
-    /// What was hidden and is shown, or was shown and is in the trash, though nobody said so.
+    /// The photos that were hidden and are shown, or were shown and are in the trash, though nobody said so.
     private func hidings(
         from before: [Int: StoredPhoto], to after: [Int: StoredPhoto], _ action: Action, _ number: Int
     ) -> [String] {

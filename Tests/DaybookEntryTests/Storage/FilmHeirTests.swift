@@ -99,10 +99,10 @@ struct FilmHeirTests {
         try await harness.deletePhoto(original.id, permanently: true, me)
         let alone = try await harness.photo(film.id, me)
         #expect(alone.still == nil && alone.deleteTime == nil && alone.details.hidden)
-        // Shown by a person, it is the other still's.
+        // The film belongs to the other still once a person shows it.
         try await harness.updatePhoto(film.id, ["hidden"], PhotoInput(hidden: false), me)
         #expect(try await moves(edited, by: film, harness, me))
-        // A still that is hidden hides the film that it gets.
+        // A hidden still hides the film that it gets.
         let third = try await photo(harness, me, 4, hidden: true)
         try await harness.deletePhoto(edited.id, permanently: true, me)
         #expect(try await moves(third, by: film, harness, me))

@@ -8,7 +8,7 @@ import Testing
 struct FollowUpTests {
     private static let entries = 10
 
-    /// A diary whose transactions change three things, and one that does all at once, of the same writes.
+    /// Two diaries of the same writes: one whose transactions change three things, and one that does all at once.
     private func pair(_ engine: StorageEngine) throws -> (slow: DiaryHarness, whole: DiaryHarness) {
         var limits = StepLimits()
         (limits.things, limits.rows, limits.bytes) = (3, 2, 1)
@@ -33,7 +33,7 @@ struct FollowUpTests {
         return (me, photo, made)
     }
 
-    /// What people see of a diary, but for the numbers of changes.
+    /// The view that people have of a diary, without the numbers of changes.
     private struct Picture: Equatable {
         var entries: [StoredEntry]
         var revisions: [[EntryRevision]]
@@ -110,14 +110,14 @@ struct FollowUpTests {
             let before = try await slow.entry(made.entries[9], made.me)
             try await change(slow, made.me, made.photo.id, number)
             try await change(whole, same.me, same.photo.id, number)
-            // Nothing but a step is done yet.
+            // Only one step is done yet.
             #expect(try await slow.store.read { try $0.followUps.isPending(owner: made.me.owner) })
             #expect(try await whole.store.read { try $0.followUps.isPending(owner: same.me.owner) } == false)
             let shown = try await photos(slow.store, made.me.owner, made.entries)
             #expect(shown.allSatisfy { $0.contains(made.photo.id) == (1...3).contains(number) })
             let pending = try await slow.entry(made.entries[9], made.me)
             #expect(pending.version > before.version, "whoever has a copy is told that it is old")
-            // What a process leaves that is killed now, opened again.
+            // Opens the files that a process would leave if it were killed now.
             let left = try engine.leftovers(of: slow.folder)
             let again = try engine.open(in: left)
             try await restarted(again, slow).keepUp()

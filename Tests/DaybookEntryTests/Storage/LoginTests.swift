@@ -67,7 +67,7 @@ struct LoginTests {
         #expect(new != old)
         try await harness.logIn("minji", "café 산책", from: "192.0.2.1")
         try await harness.logIn("minji", "cafe\u{301}\u{A0}산책", from: "192.0.2.1")
-        // What fits in the new form is not hashed again.
+        // A password that fits in its new form is not hashed again.
         #expect(try await harness.store.read { try $0.accounts.account(owner: owner)?.passwordHash } == new)
     }
 

@@ -56,7 +56,7 @@ struct RevisionTextTests {
         #expect(try await revisedBytes(harness, me) == 0)
     }
 
-    /// Holds what is counted as it is written against a count of all that there is.
+    /// Compares the counts kept at each write with a count of everything.
     private func expectCounted(_ store: SQLiteDiaryStore, _ counted: StoredBytes, _ me: Caller) async throws {
         let recounted = try await store.pool.read { db in
             let connection = SQLiteConnection(database: db)

@@ -99,7 +99,7 @@ struct UnsettledPictureTests {
         let ready = try await harness.photo(photo.id, me)
         #expect(ready.facts.state == .ready && ready.facts.verdict == nil && ready.facts.width == 4000)
         #expect(try await harness.timeline(.day, me).buckets.map(\.cover) == [photo.id])
-        // What is ready stays so, whoever looks.
+        // A picture that is ready stays so, whatever a reader finds.
         let worse = PictureFacts(
             isDecodable: false, thumbHash: "", dominantColor: "",
             verdict: PictureVerdict(reason: .damaged, readerVersion: 9))

@@ -91,7 +91,7 @@ struct ZipLayoutTests {
             #expect(python.status == 0, "\(python.output)")
             let told = files.map { "\($0.file.name)|\($0.file.size)|\($0.file.crc)" }.joined(separator: "\n")
             #expect(python.output == told + "\n")
-            // An archive without files is told by status 1 of unzip.
+            // unzip reports an archive without files by status 1.
             if files.isEmpty { continue }
             let unzip = try Self.run("unzip", ["-tqq", path])
             #expect(unzip.status == 0, "\(unzip.output)")

@@ -5,7 +5,7 @@ import ZRPC
 
 @testable import DaybookGateway
 
-/// What senders say of their files beside the bytes.
+/// The facts that senders state about their files beside the bytes.
 struct SentFileTests {
     @Test(
         "A file's time is RFC 3339 or milliseconds since 1970",

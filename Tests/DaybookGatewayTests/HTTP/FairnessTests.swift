@@ -74,7 +74,7 @@ struct FairnessTests {
             return nil
         }
         try await Harness.run(diary) { client in
-            // A query is read for those who are known, so that the accounts are.
+            // A query is read only for known callers, so that these calls make the accounts known.
             for number in 0..<32 {
                 let reply = try await client.send(.get, "/v1/entries?pageSize=1", token: "good-\(number)")
                 #expect(reply.status == 200)

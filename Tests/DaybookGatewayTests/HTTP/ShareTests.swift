@@ -266,7 +266,7 @@ struct ShareTests {
             let reply = try await client.send(.get, "/s/moving/photos.zip", token: nil)
             #expect(reply.status == 200 && reply.headers[.contentLength] == nil && reply.headers[.eTag] == nil)
             #expect(reply.text.contains("01.jpg") && reply.text.contains("02.mp4"))
-            // Made once, it is the same archive, whose length is known.
+            // The archive is the same once it was made, and its length is known then.
             let whole = try await client.send(.get, "/s/moving/photos.zip", token: nil)
             #expect(whole.bytes == reply.bytes && whole.headers[.contentLength] == "\(reply.bytes.count)")
             #expect(whole.headers[.eTag] != nil)

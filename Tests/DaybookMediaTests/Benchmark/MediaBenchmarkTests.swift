@@ -51,7 +51,7 @@ struct MediaBenchmarkTests {
         let report = MediaBenchmarkReport(rounds: 1, kinds: [.init(Self.photos(2))], rows: rows, missing: [])
         let line = try #require(report.table.split(separator: "\n").first { $0.contains("failed") })
         #expect(line.split(separator: " ").suffix(8).starts(with: ["-", "-", "-", "-", "2", "of", "2", "failed"]))
-        // Our own that failed reaches no target.
+        // A run of our own that failed reaches no target.
         var own = Self.row(.jpeg, Self.walled, 1)
         (own.processorMilliseconds, own.milliseconds, own.failures) = (nil, nil, 1)
         #expect(MediaBenchmarkReport.targets(of: [own]).allSatisfy { !$0.isMet })

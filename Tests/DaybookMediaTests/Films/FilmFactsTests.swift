@@ -38,7 +38,7 @@ struct FilmFactsTests {
             let probe = probe(type, stored, stored, try facts(192, 108, 1500))
             #expect((probe.width, probe.height, probe.durationMs) == (192, 108, 1500))
         }
-        // A film of which the decoder tells nothing keeps what its header says.
+        // A film keeps the facts of its header if the decoder tells nothing.
         #expect(probe(type, 144, 108, try facts(0, 0, 0)).width == 144)
     }
 

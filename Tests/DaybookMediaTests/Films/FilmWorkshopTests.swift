@@ -409,13 +409,13 @@ struct FilmWorkshopTests {
         for _ in 0..<2 { gate.signal() }
         for name in [DaybookMedia.FilmName.preview, .video] { try await isReady(name, "second") }
         #expect(maker.orders.withLock { $0.count } == 4)
-        // Whoever brings what is known to be theirs is hidden nothing.
+        // Nothing is hidden from an account that brings bytes which are known to be its own.
         await workshop.begin(stored(isNew: false), for: "first")
         #expect(try await standing(.preview, "first") == .ready(size: 1000))
         await workshop.begin(stored(isNew: false), for: "second")
         #expect(try await standing(.video, "second") == .ready(size: 1000))
         #expect(maker.orders.withLock { $0.count } == 4)
-        // A film of a share is made once more when it is asked for, too.
+        // A film for a share is also made once more when it is asked for.
         guard case .making = try await standing(.shared, "second") else {
             Issue.record("a share tells")
             return

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DaybookMedia
 
-/// Captions and keywords that files carry, and what only looks like them.
+/// Captions and keywords that files carry, and texts that only look like them.
 struct EmbeddedWordsTests {
     private func probe(_ bytes: [UInt8]) throws -> MediaProbe { try #require(Prober.probe(ByteSource(bytes))) }
 

@@ -42,7 +42,7 @@ struct RuleTests {
     @Test("What is no ISO 6709 is none", arguments: ["", "48.8", "+91+000/", "north", "+48.8577/"])
     func wrongPlaces(text: String) { #expect(LocationRule.iso6709(text) == nil) }
 
-    /// What decoding a JPEG takes whose frame is of that kind and whose components are sampled so.
+    /// The memory for decoding a JPEG with this kind of frame and this sampling of its components.
     private func cost(_ width: Int, _ height: Int, marker: UInt8, sampling: [UInt8], inFirstScan: Int? = nil) -> Int? {
         let bytes = Bytes.make { bytes in
             bytes.raw([0xFF, 0xD8, 0xFF, marker])
@@ -69,7 +69,7 @@ struct RuleTests {
         #expect(try #require(cost(12_000, 9000, marker: 0xC2, sampling: [0x11, 0x11, 0x11])) > limit)
         #expect(try #require(cost(16_320, 12_240, marker: 0xC2, sampling: colours)) > limit)
         #expect(try #require(cost(14_500, 14_000, marker: 0xC2, sampling: [0x11])) > limit)
-        // Of a sequential one whose components come one after the other all is kept, too.
+        // A sequential picture whose components come one after the other is kept whole, too.
         #expect(try #require(cost(16_320, 12_240, marker: 0xC0, sampling: colours, inFirstScan: 1)) > limit)
         #expect(try #require(cost(1000, 1000, marker: 0xC0, sampling: [0, 0xFF, 0x10, 0x41, 0x11, 9])) < 20)
     }

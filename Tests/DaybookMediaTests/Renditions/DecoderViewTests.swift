@@ -208,7 +208,7 @@ struct DecoderViewTests {
         #expect(try seen(gif, .gif) == nil)
         #expect(try seen(PictureFiles.gif(frames: 121), .gif) == gif)
         #expect(try picture(PictureFiles.gif(frames: 50_000), .gif).sketch != nil)
-        // One that is cut off within the frames that are seen stays as it is.
+        // A file that is cut off within the frames that are seen stays as it is.
         #expect(try seen(Array(PictureFiles.gif(frames: 130).prefix(60)), .gif) == nil)
         #expect(try seen(Array(animation(130).prefix(60)), .webp) == nil)
     }

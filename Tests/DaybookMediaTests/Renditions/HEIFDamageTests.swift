@@ -2,8 +2,8 @@ import Testing
 
 @testable import DaybookMedia
 
-/// Item graphs with bits flipped and bytes moved: whatever is read of them, the decoder is given the items that it is to
-/// have, each with its bytes.
+/// Item graphs with bits flipped and bytes moved: the decoder is given the items that it is to have, each with its
+/// bytes, whatever the reader makes of a graph.
 struct HEIFDamageTests {
     /// A grid with all that may belong to it.
     private static let whole: [UInt8] = {
@@ -50,7 +50,7 @@ struct HEIFDamageTests {
         return bytes
     }
 
-    /// Whether there is a view; fails where it is not what it has to be.
+    /// Whether there is a view; fails if the view is not as it has to be.
     static func isShown(_ bytes: [UInt8], _ folder: TemporaryFolder) throws -> Bool {
         guard let graph = HEIFGraph(ByteSource(bytes)), let selection = HEIFSelection(graph) else { return false }
         let file = try folder.file(bytes)
@@ -65,7 +65,7 @@ struct HEIFDamageTests {
             let theirs = graph.bytes(of: item, limit: 1 << 16)?.bytes
             if let theirs { #expect(again.bytes(of: place + 1, limit: 1 << 16)?.bytes == theirs) }
         }
-        // There is none where what the file says of a codec is cut off, which the decoder refuses then.
+        // The view has no selection if the data of a codec is cut off; the decoder refuses it then.
         if let found = HEIFSelection(again) { #expect(found.items.count <= selection.items.count) }
         return true
     }

@@ -31,7 +31,7 @@ struct HEIFShrinkingTests {
         let set = try make(large, memory: 200)
         let made = try #require(set.pictures.values.first)
         #expect(Prober.probe(ByteSource(made)).map { [$0.width, $0.height] } == [1440, 1440])
-        // It looks as a smaller one of the same tiles does, which is put together whole.
+        // The picture looks like a smaller one of the same tiles, which is put together whole.
         let (one, other) = (
             try #require(set.sketch), try #require(try make(SparsePicture.whole(of: 40), memory: 600).sketch)
         )
@@ -61,7 +61,7 @@ struct HEIFShrinkingTests {
         #expect(Array(seen[grid + 8..<grid + 12]) == [2, 128, 2, 128])
         let changed = zip(seen, bytes).filter { $0 != $1 }.count
         #expect(changed <= 4 + 4 + 4 + 4)
-        // Read in any pieces it is the same.
+        // The view is the same in pieces of any length.
         for count in [1, 3, 7] {
             var pieces: [UInt8] = []
             while pieces.count < bytes.count { pieces += try smaller.read(at: pieces.count, count: count) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DaybookMedia
 
-/// Pictures of HEIFs whatever else these have, and turned as they say.
+/// Pictures of HEIFs, shown whatever else the files have, and turned as the files say.
 struct HEIFViewTests {
     private typealias Property = ItemFile.Property
 
@@ -21,7 +21,8 @@ struct HEIFViewTests {
         }
     }
 
-    /// A picture as phones of today write it: with a gain map, what both come to, and tags that describe both.
+    /// A picture as phones of today write it: with a gain map, the picture derived from both, and tags that describe
+    /// both.
     private func today(_ picture: ItemFile.Item) -> ItemFile {
         var file = ItemFile(brands: ["heic", "mif1", "heic", "miaf"])
         file.add(picture)
@@ -44,7 +45,7 @@ struct HEIFViewTests {
         let look = try PictureLook(today(.hevc.with(HEIFViewTests.irot(3))).bytes)
         #expect((look.probe.width, look.probe.height, look.probe.orientation) == (64, 64, 6))
         #expect(look.probe.moment?.time.text == "2024-09-20T10:11:12")
-        // A quarter clockwise: what was at the upper left is at the upper right.
+        // A quarter turn clockwise moves the upper left corner to the upper right.
         #expect(look.colour(56, 8) == "blue" && look.colour(56, 24) == "red" && look.colour(8, 8) == "yellow")
     }
 
@@ -86,7 +87,7 @@ struct HEIFViewTests {
         Turn(properties: [irot(3), imir(0)], orientation: 7),
     ]
 
-    /// Where a stored point of 64 x 48 pixels is shown, as EXIF has it.
+    /// The place at which a stored point of 64 x 48 pixels is shown, by EXIF's orientation.
     private static func shown(_ column: Int, _ row: Int, by orientation: Int) -> [Int] {
         let (right, bottom) = (63 - column, 47 - row)
         return switch orientation {
@@ -150,7 +151,7 @@ struct HEIFViewTests {
         var look = try PictureLook(grid.bytes)
         #expect((look.probe.width, look.probe.height) == (128, 64))
         #expect(look.colour(8, 8) == "blue" && look.colour(72, 8) == "blue" && look.colour(40, 40) == "yellow")
-        // The item that is made of another has no bytes of its own; the other is turned itself.
+        // The derived item has no bytes of its own, and the item that it is made of is turned itself.
         var turned = ItemFile()
         turned.add(ItemFile.Item(type: "iden", properties: [Property("ispe", ItemFile.Item.size(64, 64))]))
         turned.add(.hevc.with(HEIFViewTests.irot(2)))

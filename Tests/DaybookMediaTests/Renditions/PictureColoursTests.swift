@@ -21,7 +21,7 @@ struct PictureColoursTests {
         let avif = ItemFile(brands: ["avif", "avif"], items: [.barsOfAV1.with(colours)])
         #expect(isAlike(try bars(PictureLook(avif.bytes)), PictureColoursTests.film))
         let mirrored = ItemFile(items: [.bars.with(colours, ItemFile.Property("imir", [1]))])
-        // Of 64 columns, 13 are the last bar's but one more.
+        // The bars are 13 of the 64 columns wide, the last one 12.
         let found = try PictureLook(mirrored.bytes)
         #expect(found.pixel(63 - 6, 32)[1] < 30 && found.pixel(6, 32)[1] > 245)
     }

@@ -83,7 +83,7 @@ struct StillRenditionMakerTests {
         bytes.replaceSubrange(18..<26, with: [0, 0, 1, 0, 0, 0, 1, 0])
         let facts = try #require(Prober.probe(ByteSource(bytes))).decoding
         #expect(facts.cost > DecodingMemory.usualLimit && !Renditions.mayDecode(facts))
-        // A decoder that is asked all the same makes no picture of it.
+        // The maker makes no picture of it if it is asked all the same.
         #expect { try make(bytes) } throws: { ($0 as? MediaError)?.code == .undecodable }
     }
 }

@@ -38,7 +38,7 @@ enum ColourProfile {
         }
     }
 
-    /// One number of eight bits before the point and eight behind it.
+    /// A gamma as one number of eight bits before the point and eight behind it.
     private static let curve = Bytes.make { bytes in
         bytes.text("curv\0\0\0\0")
         bytes.big(1, 4)

@@ -15,13 +15,13 @@ struct ItemFile {
         }
     }
 
-    /// One item; its number is its place in the file, counted from 1.
+    /// An item; its number is its place in the file, counted from 1.
     struct Item: Sendable {
         var type: String
         var content: [UInt8] = []
-        /// In the order in which they apply.
+        /// The properties in the order in which they apply.
         var properties: [Property] = []
-        /// Into so many extents of one length, as far as that goes.
+        /// The number of extents, all of one length as far as that is possible.
         var extents = 1
         /// Its bytes lie in the `meta` box.
         var isInside = false
@@ -166,7 +166,7 @@ extension ItemFile.Item {
         AAAAaigBrwa48iJRQ27P+IIelrCWIZmRkQXKG5yLMkQhqmLFvjzbJx9BbkbGd5DeHOvSpez3/96icdQAgINfu0KovwPXcXnex9vvIlLWHEOj/ZQa\
         5ZxfP/lnvSr+Ap49LNN7v/159Ewax2HqCaw=
         """, bits: 10)
-    /// All of (200, 60, 60), whatever these mean.
+    /// All pixels are (200, 60, 60), whatever these numbers mean.
     static let plain = coded(
         "hvc1",
         """
@@ -183,7 +183,7 @@ extension ItemFile.Item {
         "av01", "gSBAAA==",
         "EgAKCTgVf/2MJEAmQDImRZACSSSRQNtxIAYMLJk7QTtBYi3S4301Nci5tgMaPD8pioHZbZg=", bits: 10)
 
-    /// An item of the number of pixels that `size` tells, made of others.
+    /// A grid of other items, of so many pixels each way.
     static func grid(rows: UInt8, columns: UInt8, width: Int, height: Int) -> ItemFile.Item {
         ItemFile.Item(
             type: "grid",

@@ -26,7 +26,7 @@ struct PictureLook {
         return pixels.rgba[start..<start + 4].map { Int($0) }
     }
 
-    /// The colour's name at a pixel, of those that the samples have.
+    /// The name of the colour at a pixel, among those that the samples have.
     func colour(_ column: Int, _ row: Int) -> String {
         let pixel = pixel(column, row)
         if pixel[2] > 150 { return pixel[0] < 100 ? "blue" : "other" }

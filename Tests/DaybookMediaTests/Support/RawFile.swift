@@ -2,7 +2,7 @@
 
 /// A raw picture that is a TIFF: a small picture in front, and JPEGs in directories below it.
 struct RawFile {
-    /// How a directory says where its JPEG is.
+    /// The tags by which a directory states where its JPEG is.
     enum Style {
         case exif, strip
     }
@@ -13,7 +13,7 @@ struct RawFile {
     var jpegs: [(style: Style, bytes: [UInt8])] = []
     /// Panasonic's own place for it.
     var jpegFromRaw: [UInt8]?
-    /// Where the first directory says that the next one is: a circle where it is its own place.
+    /// The place of the next directory that the first one states: a circle if it is the first one's own place.
     var next = 0
 
     private typealias Entry = (tag: Int, type: Int, count: Int, value: Int)

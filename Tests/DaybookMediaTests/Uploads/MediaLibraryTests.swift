@@ -77,7 +77,7 @@ struct MediaLibraryTests {
         }
         let digest = try await put("first")
         let name = RenditionName(size: .large, format: .webp)
-        /// How often something was made for an account that asks.
+        /// Returns the number of pictures that were made for an account that asks.
         func made(_ account: String) async throws -> Int {
             let before = maker.count
             _ = try await library.picture(digest, name, for: account)
@@ -89,7 +89,7 @@ struct MediaLibraryTests {
         #expect(try await made("first") == 0)
         #expect(try await made("second") == 1)
         #expect(try await made("second") == 0)
-        // An upload that is repeated hides nothing of one's own.
+        // A repeated upload hides nothing from the account that made it first.
         _ = try await put("first")
         #expect(try await made("first") == 0)
     }

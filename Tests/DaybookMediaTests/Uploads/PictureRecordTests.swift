@@ -102,14 +102,14 @@ struct PictureRecordTests {
 
     @Test("A photo that older readers could not show is shown after an upgrade, and the diary is told")
     func upgraded() async throws {
-        // A gain map, and what it and the picture come to, beside the picture.
+        // A gain map, and the picture derived from both, beside the picture.
         var file = ItemFile(items: [.hevc, .plain, ItemFile.Item(type: "tmap", content: [0])])
         file.references = [("dimg", 3, [1, 2]), ("auxl", 2, [1, 3])]
         let library = try MediaLibrary(directory: folder.path)
         let session = try await library.receive()
         try await session.append([file.bytes])
         let stored = try await library.store(session)
-        // What they wrote.
+        // The record that an older reader wrote.
         var old = stored.probe
         (old.decodable, old.thumbHash, old.dominantColor, old.probeVersion) = (false, "", "", 5)
         try await library.writeProbe(stored.digest, old)

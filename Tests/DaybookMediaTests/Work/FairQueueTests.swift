@@ -12,7 +12,7 @@ struct FairQueueTests {
         let places: Int
         private var running: [(job: Job, end: Int)] = []
         private(set) var now = 0
-        /// How long each waited for its place, by account.
+        /// The times that the jobs of each account waited for their places.
         private(set) var waits: [String: [Int]] = [:]
 
         init(_ queue: FairQueue<Job>, places: Int) {
@@ -94,7 +94,7 @@ struct FairQueueTests {
         lane.pass(until: 15)
         lane.add("minji", 1)
         #expect(lane.waits["minji"] == [0])
-        // Without the rule both places are held when others come.
+        // The hoarder holds both places when others come if there is no rule.
         var unruled = Lane(FairQueue(share: 1), places: 2)
         for _ in 0..<20 { unruled.add("hoarder", 10) }
         unruled.pass(until: 15)

@@ -1,8 +1,8 @@
 @testable import DaybookSearchCore
 
-/// Any text as a file's name, of which a date is read: what comes out is a date that a photo can have.
+/// Any text as a file's name, of which a date is read: it must be a date that a photo can have.
 ///
-/// The first two bytes are a day that is today, the rest is the name.
+/// The first two bytes are the day of today, the rest is the name.
 enum NameTarget {
     static func test(_ input: [UInt8]) {
         let day = input.prefix(2).reduce(0) { $0 << 8 | Int64($1) }

@@ -12,7 +12,7 @@ import Testing
         #expect(DiskWatch.freeBytes("/no/such/folder") == nil)
     }
 
-    /// A disk that fills and empties again, and what was told of it.
+    /// A disk that fills and empties again, and the reports about it.
     private final class Disk: Sendable {
         let free = Mutex([DiskWatch.leastBytes, 0, DiskWatch.leastBytes])
         let told = Mutex<[Bool]>([])

@@ -51,7 +51,7 @@ struct PlaceGroupingTests {
         let wrong = tally("경복궁", 33.4525 + away, 126.5625, entries: 1, photos: 0)
         var found = places(album + [wrong])
         #expect(found.map(\.name) == ["", "경복궁"] && found.map(\.photos) == [64, 0])
-        // It holds some of the photos: still most are not its own.
+        // The entry holds some of the photos, but most are still not its own.
         let held = [
             try claim("경복궁", 33.4525, 126.5625, photos: 12), try claim("경복궁", 33.4575, 126.5625, photos: 12),
         ]
@@ -68,7 +68,7 @@ struct PlaceGroupingTests {
         #expect(found.map(\.name) == ["성산일출봉"] && found.map(\.photos) == [7])
         found = places([tally("우도", 33.4580, 126.9420, photos: 5), tally("", 33.4590, 126.9421, photos: 4)])
         #expect(found.map(\.name) == ["우도"] && found.map(\.photos) == [9])
-        // Of two names the one that more photos bear.
+        // The name that more of the photos bear wins over the other.
         found = places(
             [tally("우도", 33.4580, 126.9420, photos: 9), tally("섭지코지", 33.4582, 126.9420, photos: 8)]
                 + [tally("", 33.4581, 126.9421, photos: 3)])

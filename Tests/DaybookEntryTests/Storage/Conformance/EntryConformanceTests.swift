@@ -259,7 +259,7 @@ struct EntryConformanceTests {
         #expect(try await storage.read { try $0.followUps.next(owner: owner) } == followUp)
         let seen = try await storage.read { try $0.entries.entries(keys: [made.key])[0] }
         #expect(seen.content.photos.map(\.photo) == [photos[0].id] && seen.version > made.version)
-        // Its number is nobody else's while an entry has it.
+        // No other photo gets its number while an entry has it.
         let third = storage.photo(3)
         let other = try await storage.write { try $0.photos.insert(third) }
         #expect(other.key > photos[1].key)

@@ -57,7 +57,7 @@ struct SQLiteReadersTests {
         #expect(refused?.reason == "TOO_MANY_READS")
         #expect(refused?.code == .throttled)
         _ = try await store.read(turn(2, .heavy)) { _ in }
-        // Two of them run: those are cancelled when they have, the others at once.
+        // Two of the reads run, and end when the gate opens; the others end at once.
         for read in reads { read.cancel() }
         while readers.waiting > 0 { await Task.yield() }
         gate.open()
@@ -74,7 +74,7 @@ struct SQLiteReadersTests {
         _ = try await harness.session(of: me.account, token: second)
         for token in [first, second] {
             let credential = Credential(authorization: "Bearer \(token.text)")
-            // Not seen before: found by a look-up.
+            // A credential that was not seen before is found by a look-up.
             let turn = try await diary.turn(of: credential, .heavy, now: clock.now)
             #expect(turn.party == .account(me.owner))
             #expect(try await diary.turn(of: credential, .light, now: clock.now).party == .account(me.owner))

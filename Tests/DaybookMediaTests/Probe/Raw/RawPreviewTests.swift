@@ -29,7 +29,7 @@ struct RawPreviewTests {
         #expect(try sides(file.bytes) == [256, 192])
         file.jpegs = [(.exif, large), (.strip, small)]
         #expect(try sides(file.bytes) == [256, 192])
-        // One that is cut off, one of lossless samples, and one that is none.
+        // A JPEG that is cut off, one of lossless samples, and bytes that are no JPEG.
         var lossless = larger
         let marker = try #require(zip(larger, larger.dropFirst()).enumerated().first { $1.0 == 0xFF && $1.1 == 0xC0 })
         lossless[marker.offset + 1] = 0xC3
