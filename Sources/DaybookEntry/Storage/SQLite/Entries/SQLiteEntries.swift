@@ -96,7 +96,7 @@ struct SQLiteEntries: EntryWriting {
         let followUps = SQLiteFollowUps(db: db)
         if try followUps.removeRevisions(
             ofEntry: entry.key, of: entry.owner, bytes: Self.revisionBytesAtOnce, rows: Self.revisionRowsAtOnce)
-         {
+        {
             try followUps.put(FollowUp(.entry, key: entry.key, owner: entry.owner))
         }
     }
