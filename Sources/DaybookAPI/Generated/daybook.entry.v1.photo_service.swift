@@ -15,7 +15,7 @@ public struct CreatePhotoRequest: ProtobufC.Message {
     public var sizeBytes: Int64 = 0
     public var probe: Probe?
     public var acceptLanguage: String = ""
-    /// When the file was last changed, as its sender says; absent when not.
+    /// The time of the file's last change, as its sender says; absent if the sender does not.
     public var modifyTime: Timestamp?
 
     /// An empty message: every field unset.
@@ -459,7 +459,7 @@ public struct UpdatePhotoRequest: ProtobufC.Message {
 
 /// A change of many photos.
 public struct UpdatePhotosRequest: ProtobufC.Message {
-    /// Each once; what is named again counts once.
+    /// The ids of the photos; an id that is named again counts once.
     public var ids: [String] = []
     public var photo: Photo?
     public var updateMask: [String] = []
@@ -504,7 +504,7 @@ public struct UpdatePhotosRequest: ProtobufC.Message {
 
 /// The photos as they are now and those that were not changed, in the order asked.
 public struct UpdatePhotosResponse: ProtobufC.Message {
-    /// As they are now; the first of them when all are too large for one answer.
+    /// The changed photos as they are now; only the first of them if all are too large for one response.
     public var photos: [Photo] = []
     public var failed: [FailedPhoto] = []
 
@@ -537,7 +537,7 @@ public struct UpdatePhotosResponse: ProtobufC.Message {
     }
 }
 
-/// A photo that was not changed, and why.
+/// A photo that was not changed, and the reason.
 public struct FailedPhoto: ProtobufC.Message {
     public var id: String = ""
     public var error: PhotoFailure?
@@ -569,13 +569,13 @@ public struct FailedPhoto: ProtobufC.Message {
     }
 }
 
-/// Why a photo was not changed, in the words of an error.
+/// The reason why a photo was not changed, in the form of an error.
 public struct PhotoFailure: ProtobufC.Message {
-    /// As `NOT_FOUND`.
+    /// The name of a code, such as `NOT_FOUND`.
     public var status: String = ""
     /// A sentence in the language of `Accept-Language`.
     public var message: String = ""
-    /// A stable name, as `PHOTO_NOT_FOUND`.
+    /// A stable name, such as `PHOTO_NOT_FOUND`.
     public var reason: String = ""
 
     /// An empty message: every field unset.
@@ -732,7 +732,7 @@ public struct ResolvePhotoBytesResponse: ProtobufC.Message {
     public var offset: Int64 = 0
     /// The caller's account.
     public var accountId: String = ""
-    /// Whether the photo is hidden: its bytes are then kept nowhere on their way.
+    /// Whether the photo is hidden: nobody on the way may keep its bytes then.
     public var hidden: Bool = false
 
     /// An empty message: every field unset.
@@ -1108,8 +1108,8 @@ public enum PhotoServiceMethods {
         headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
-    /// Changes the fields that the mask names in many photos, as UpdatePhoto does in each. What one photo is refused costs the
-    /// others nothing. The change may be repeated: it says how the photos are to be, not by how much they differ.
+    /// Changes the fields that the mask names in many photos, as UpdatePhoto does in each. A refused photo does not keep
+    /// the others from being changed. The change may be repeated, because it states new values and no differences.
     public static let updatePhotos = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/UpdatePhotos", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(60000), streamWindow: 1048576,
@@ -1235,8 +1235,8 @@ public protocol PhotoServiceHandler: Sendable {
     /// Changes the fields that the mask names. FAILED_PRECONDITION when it is in the trash.
     nonisolated(nonsending) func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo
 
-    /// Changes the fields that the mask names in many photos, as UpdatePhoto does in each. What one photo is refused costs the
-    /// others nothing. The change may be repeated: it says how the photos are to be, not by how much they differ.
+    /// Changes the fields that the mask names in many photos, as UpdatePhoto does in each. A refused photo does not keep
+    /// the others from being changed. The change may be repeated, because it states new values and no differences.
     nonisolated(nonsending) func updatePhotos(_ request: UpdatePhotosRequest, context: ServerContext) async throws -> UpdatePhotosResponse
 
     /// Puts a photo in the trash and takes it out of every entry, or deletes it for good.
@@ -1361,8 +1361,8 @@ public struct PhotoServiceClient: Sendable {
         try await channel.unary(PhotoServiceMethods.updatePhoto, request, options: options)
     }
 
-    /// Changes the fields that the mask names in many photos, as UpdatePhoto does in each. What one photo is refused costs the
-    /// others nothing. The change may be repeated: it says how the photos are to be, not by how much they differ.
+    /// Changes the fields that the mask names in many photos, as UpdatePhoto does in each. A refused photo does not keep
+    /// the others from being changed. The change may be repeated, because it states new values and no differences.
     public nonisolated(nonsending) func updatePhotos(
         _ request: UpdatePhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UpdatePhotosResponse {

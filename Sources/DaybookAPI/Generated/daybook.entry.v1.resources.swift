@@ -46,7 +46,7 @@ public struct PhotoState: RawRepresentable, Hashable, Sendable {
     public static let undecodable = PhotoState(rawValue: 3)
 }
 
-/// The origin of a photo's time, the surest first but for the last: a person's word is above all.
+/// The origin of a photo's time, the surest first, except that a person's word, which is last, is above all.
 public struct TimeSource: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
     public var rawValue: Int32
@@ -62,10 +62,10 @@ public struct TimeSource: RawRepresentable, Hashable, Sendable {
     /// The file's name has a date: a guess.
     public static let name = TimeSource(rawValue: 2)
 
-    /// The file was last changed then: a guess.
+    /// The time of the file's last change: a guess.
     public static let modified = TimeSource(rawValue: 3)
 
-    /// Nothing is known but when it came: a guess.
+    /// The time of the upload, because nothing else is known: a guess.
     public static let upload = TimeSource(rawValue: 4)
 
     public static let person = TimeSource(rawValue: 5)
@@ -749,9 +749,9 @@ public struct PhotoUrls: ProtobufC.Message {
     public var small: String = ""
     public var large: String = ""
     public var original: String = ""
-    /// A few silent seconds of a film; empty for what is none.
+    /// A few silent seconds of a film; empty for a photo or a recording.
     public var preview: String = ""
-    /// All of a film or a recording, in a form that browsers play; empty for a photo.
+    /// The whole of a film or a recording, in a form that browsers play; empty for a photo.
     public var video: String = ""
 
     /// An empty message: every field unset.

@@ -160,8 +160,8 @@ public struct SearchResponse: ProtobufC.Message {
     /// No hit is in two sections. Where finding more would take too long a page holds fewer, or none, and a token.
     public var results: [SearchResult] = []
     public var nextPageToken: String?
-    /// Whether texts are still being taken into a new index, after an upgrade: signs that keyboards put in each other's place
-    /// may be missed in those.
+    /// Whether texts are still being taken into a new index after an upgrade. A search may miss signs that keyboards put
+    /// in each other's place in these texts.
     public var indexing: Bool = false
 
     /// An empty message: every field unset.

@@ -62,7 +62,8 @@ public struct SharedVisit: ProtobufC.Message {
 public struct OpenSharedRequest: ProtobufC.Message {
     public var visit: SharedVisit?
     public var what: ShareViewKind = ShareViewKind(rawValue: 0)
-    /// Only whether it would be shown, which is a look-up: no view is counted, no grant given, and the answer has no document.
+    /// Only asks whether the share would be shown, which is a look-up: no view is counted, no grant given, and the
+    /// response has no document.
     public var peeks: Bool = false
     public var acceptLanguage: String = ""
     /// The visitor pressed the button of the cover, which robots do not: see ShareService.
@@ -101,7 +102,7 @@ public struct OpenSharedRequest: ProtobufC.Message {
     }
 }
 
-/// An open share. What goes out of the house is `document`; the rest is for the gateway.
+/// An open share. Visitors get `document`; the rest is for the gateway.
 public struct OpenSharedResponse: ProtobufC.Message {
     public var document: SharedDocument?
     /// One of each photo: what finds it again when photos before it are gone. Says nothing of it outside this share.
@@ -293,7 +294,7 @@ public struct SharedPhoto: ProtobufC.Message {
     public var place: SharedPlace?
     /// How long it plays; 0 for what is no film and no recording.
     public var durationMs: Int64 = 0
-    /// Its file cannot be read: there is no picture of it, and no address. A reader is told so, under its place.
+    /// Whether its file cannot be read: it has no picture and no address, and readers are told so in its place.
     public var undecodable: Bool = false
 
     /// An empty message: every field unset.

@@ -33,15 +33,15 @@ public struct StorageUse: ProtobufC.Message {
     /// Bytes of originals.
     public var usedBytes: Int64 = 0
     public var quotaBytes: Int64?
-    /// Bytes of what entries and photos say, and of their records.
+    /// Bytes of the texts of entries and photos, and of their records.
     public var textBytes: Int64 = 0
-    /// Bytes of what entries said before.
+    /// Bytes of the earlier texts of entries.
     public var revisionBytes: Int64 = 0
-    /// Bytes of answers that are kept for a day, for calls with an `Idempotency-Key` that come again.
+    /// Bytes of responses that are kept for a day, for repeated calls with an `Idempotency-Key`.
     public var answerBytes: Int64 = 0
-    /// Bytes of what search keeps of the texts, about.
+    /// Bytes of the texts in the search index, about.
     public var indexBytes: Int64 = 0
-    /// Bytes of all that: what the quota bounds.
+    /// Bytes of all these together, which the quota bounds.
     public var totalBytes: Int64 = 0
 
     /// An empty message: every field unset.
@@ -194,7 +194,7 @@ public struct SetQuotaRequest: ProtobufC.Message {
 
 /// The methods of `daybook.entry.v1.StorageService`: paths, kinds, routes and rules.
 public enum StorageServiceMethods {
-    /// Tells how much room the caller's diary takes, and how much it may.
+    /// Returns the storage usage of the caller's diary, and its quota.
     public static let getStorageUse = MethodDescriptor(
         path: "daybook.entry.v1.StorageService/GetStorageUse", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -218,7 +218,7 @@ public enum StorageServiceMethods {
         headerFields: [], scope: "upload write", receiptFields: ["left_bytes", "account_id"]
     )
 
-    /// Sets how much room an account's diary may take. Not reachable over HTTP: for whoever owns the diary's folder.
+    /// Sets the quota of an account's diary. Not reachable over HTTP: only the owner of the diary's folder may do so.
     public static let setQuota = MethodDescriptor(
         path: "daybook.entry.v1.StorageService/SetQuota", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -233,20 +233,20 @@ public enum StorageServiceMethods {
     public static let service = ServiceDescriptor(name: "daybook.entry.v1.StorageService", methods: [getStorageUse, admitUpload, setQuota])
 }
 
-/// The room that a diary takes: originals, texts, what they were before, answers that are kept for calls that come again,
-/// and what search keeps. Photos and entries in the trash take theirs until they are deleted for good; the same bytes
-/// twice by one account take it once; smaller pictures take none.
+/// The storage usage of a diary: originals, texts, their earlier versions, responses that are kept for repeated calls,
+/// and the search index. Photos and entries in the trash count until they are deleted for good; the same bytes twice in
+/// one account count once; smaller pictures do not count.
 ///
 /// What a server of `daybook.entry.v1.StorageService` implements. A thrown `RPCError` reaches the caller as it is;
 /// any other error reaches it as UNKNOWN without its text.
 public protocol StorageServiceHandler: Sendable {
-    /// Tells how much room the caller's diary takes, and how much it may.
+    /// Returns the storage usage of the caller's diary, and its quota.
     nonisolated(nonsending) func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse
 
     /// Whether the caller may bring a file of a size, before its bytes come. Not reachable over HTTP.
     nonisolated(nonsending) func admitUpload(_ request: AdmitUploadRequest, context: ServerContext) async throws -> AdmitUploadResponse
 
-    /// Sets how much room an account's diary may take. Not reachable over HTTP: for whoever owns the diary's folder.
+    /// Sets the quota of an account's diary. Not reachable over HTTP: only the owner of the diary's folder may do so.
     nonisolated(nonsending) func setQuota(_ request: SetQuotaRequest, context: ServerContext) async throws -> StorageUse
 }
 
@@ -270,9 +270,9 @@ extension StorageServiceHandler {
     }
 }
 
-/// The room that a diary takes: originals, texts, what they were before, answers that are kept for calls that come again,
-/// and what search keeps. Photos and entries in the trash take theirs until they are deleted for good; the same bytes
-/// twice by one account take it once; smaller pictures take none.
+/// The storage usage of a diary: originals, texts, their earlier versions, responses that are kept for repeated calls,
+/// and the search index. Photos and entries in the trash count until they are deleted for good; the same bytes twice in
+/// one account count once; smaller pictures do not count.
 ///
 /// Calls of `daybook.entry.v1.StorageService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct StorageServiceClient: Sendable {
@@ -282,7 +282,7 @@ public struct StorageServiceClient: Sendable {
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
-    /// Tells how much room the caller's diary takes, and how much it may.
+    /// Returns the storage usage of the caller's diary, and its quota.
     public nonisolated(nonsending) func getStorageUse(
         _ request: GetStorageUseRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StorageUse {
@@ -296,7 +296,7 @@ public struct StorageServiceClient: Sendable {
         try await channel.unary(StorageServiceMethods.admitUpload, request, options: options)
     }
 
-    /// Sets how much room an account's diary may take. Not reachable over HTTP: for whoever owns the diary's folder.
+    /// Sets the quota of an account's diary. Not reachable over HTTP: only the owner of the diary's folder may do so.
     public nonisolated(nonsending) func setQuota(
         _ request: SetQuotaRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StorageUse {

@@ -72,11 +72,11 @@ public struct FilmName: RawRepresentable, Hashable, Sendable {
     /// A few seconds, small and without sound: MP4, H.264.
     public static let preview = FilmName(rawValue: 1)
 
-    /// All of it, in a form that browsers play: MP4. Of a recording: an MP4 with its sound.
+    /// The whole film as an MP4 that browsers play. For a recording: an MP4 with its sound.
     public static let video = FilmName(rawValue: 2)
 
-    /// All of it for strangers: MP4, H.264 and AAC, every picture and sound made anew, so that nothing that the file says of
-    /// itself is in it. Never the blob itself. Of a recording: an MP4 with its sound.
+    /// The whole film for strangers: MP4, H.264 and AAC, with every picture and sound made anew, so that it holds nothing
+    /// that the file says of itself. Never the blob itself. For a recording: an MP4 with its sound.
     public static let shared = FilmName(rawValue: 3)
 }
 

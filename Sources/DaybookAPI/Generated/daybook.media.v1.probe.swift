@@ -23,7 +23,7 @@ public struct MediaKind: RawRepresentable, Hashable, Sendable {
     public static let audio = MediaKind(rawValue: 3)
 }
 
-/// Why no picture can be made of a file.
+/// The reason why no picture can be made of a file.
 public struct UndecodableReason: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
     public var rawValue: Int32
@@ -110,7 +110,7 @@ public struct Probe: ProtobufC.Message {
     public var caption: String = ""
     /// The keywords that the file itself carries, each once; at most 100, of at most 100 bytes each.
     public var tags: [String] = []
-    /// Why no picture can be made of it; unspecified where one can be, or where that is not known yet.
+    /// The reason why no picture can be made of it; unspecified if one can be made, or if that is not known yet.
     public var undecodableReason: UndecodableReason = UndecodableReason(rawValue: 0)
 
     /// An empty message: every field unset.

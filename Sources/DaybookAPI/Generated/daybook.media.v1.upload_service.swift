@@ -46,7 +46,7 @@ public struct Upload: ProtobufC.Message {
     /// Of a settled upload: the blob that it became, and what the blob was recorded as. Empty until then.
     public var digest: String = ""
     public var result: String = ""
-    /// When the file was last changed, as its sender said; absent when not.
+    /// The time of the file's last change, as its sender said; absent if the sender did not.
     public var modifyTime: Timestamp?
 
     /// An empty message: every field unset.
@@ -118,7 +118,7 @@ public struct CreateUploadRequest: ProtobufC.Message {
     public var mediaType: String = ""
     public var expectedDigest: String = ""
     public var mostBytes: UInt64?
-    /// When the file was last changed; absent when the sender does not say.
+    /// The time of the file's last change; absent if the sender does not say.
     public var modifyTime: Timestamp?
 
     /// An empty message: every field unset.

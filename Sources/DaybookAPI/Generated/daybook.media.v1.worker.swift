@@ -338,7 +338,7 @@ public struct ProbeAnswer: ProtobufC.Message {
     public var decodeCost: Int64 = 0
     /// The decoder has to have the whole picture before it can make a smaller one.
     public var decodesWhole: Bool = false
-    /// Why no decoder is to try it; unspecified where one may.
+    /// The reason why no decoder is to try it; unspecified if one may.
     public var refusal: UndecodableReason = UndecodableReason(rawValue: 0)
     /// The bytes of the file that are to be decoded, as a JPEG; all of it, by its own type, when the length is 0.
     public var partOffset: Int64 = 0

@@ -303,7 +303,7 @@ struct  Zrpc__V1__FieldRule
    */
   protobuf_c_boolean outcome;
   /*
-   * Told of a response also to a caller who may write and not read; every other field of the response is left out then.
+   * Told also to a caller who may write and not read; every other field of a response is left out for them.
    */
   protobuf_c_boolean receipt;
   Zrpc__V1__FieldRule__MinimumPresenceCase minimum_presence_case;

@@ -65,7 +65,7 @@ struct  Daybook__Entry__V1__CreatePhotoRequest
   Daybook__Media__V1__Probe *probe;
   char *accept_language;
   /*
-   * When the file was last changed, as its sender says; absent when not.
+   * The time of the file's last change, as its sender says; absent if the sender does not.
    */
   Google__Protobuf__Timestamp *modify_time;
 };
@@ -333,7 +333,7 @@ struct  Daybook__Entry__V1__UpdatePhotosRequest
 {
   ProtobufCMessage base;
   /*
-   * Each once; what is named again counts once.
+   * The ids of the photos; an id that is named again counts once.
    */
   size_t n_ids;
   char **ids;
@@ -354,7 +354,7 @@ struct  Daybook__Entry__V1__UpdatePhotosResponse
 {
   ProtobufCMessage base;
   /*
-   * As they are now; the first of them when all are too large for one answer.
+   * The changed photos as they are now; only the first of them if all are too large for one response.
    */
   size_t n_photos;
   Daybook__Entry__V1__Photo **photos;
@@ -367,7 +367,7 @@ struct  Daybook__Entry__V1__UpdatePhotosResponse
 
 
 /*
- * A photo that was not changed, and why.
+ * A photo that was not changed, and the reason.
  */
 struct  Daybook__Entry__V1__FailedPhoto
 {
@@ -381,13 +381,13 @@ struct  Daybook__Entry__V1__FailedPhoto
 
 
 /*
- * Why a photo was not changed, in the words of an error.
+ * The reason why a photo was not changed, in the form of an error.
  */
 struct  Daybook__Entry__V1__PhotoFailure
 {
   ProtobufCMessage base;
   /*
-   * As `NOT_FOUND`.
+   * The name of a code, such as `NOT_FOUND`.
    */
   char *status;
   /*
@@ -395,7 +395,7 @@ struct  Daybook__Entry__V1__PhotoFailure
    */
   char *message;
   /*
-   * A stable name, as `PHOTO_NOT_FOUND`.
+   * A stable name, such as `PHOTO_NOT_FOUND`.
    */
   char *reason;
 };
@@ -484,7 +484,7 @@ struct  Daybook__Entry__V1__ResolvePhotoBytesResponse
    */
   char *account_id;
   /*
-   * Whether the photo is hidden: its bytes are then kept nowhere on their way.
+   * Whether the photo is hidden: nobody on the way may keep its bytes then.
    */
   protobuf_c_boolean hidden;
 };

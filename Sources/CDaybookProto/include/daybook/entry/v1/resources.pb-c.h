@@ -69,7 +69,7 @@ typedef enum _Daybook__Entry__V1__PhotoState {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__PHOTO_STATE)
 } Daybook__Entry__V1__PhotoState;
 /*
- * The origin of a photo's time, the surest first but for the last: a person's word is above all.
+ * The origin of a photo's time, the surest first, except that a person's word, which is last, is above all.
  */
 typedef enum _Daybook__Entry__V1__TimeSource {
   DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_UNSPECIFIED = 0,
@@ -82,11 +82,11 @@ typedef enum _Daybook__Entry__V1__TimeSource {
    */
   DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_NAME = 2,
   /*
-   * The file was last changed then: a guess.
+   * The time of the file's last change: a guess.
    */
   DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_MODIFIED = 3,
   /*
-   * Nothing is known but when it came: a guess.
+   * The time of the upload, because nothing else is known: a guess.
    */
   DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_UPLOAD = 4,
   DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_PERSON = 5
@@ -539,11 +539,11 @@ struct  Daybook__Entry__V1__PhotoUrls
   char *large;
   char *original;
   /*
-   * A few silent seconds of a film; empty for what is none.
+   * A few silent seconds of a film; empty for a photo or a recording.
    */
   char *preview;
   /*
-   * All of a film or a recording, in a form that browsers play; empty for a photo.
+   * The whole of a film or a recording, in a form that browsers play; empty for a photo.
    */
   char *video;
 };

@@ -164,8 +164,8 @@ struct  Daybook__Entry__V1__SearchResponse
   size_t n_results;
   Daybook__Entry__V1__SearchResult **results;
   /*
-   * Whether texts are still being taken into a new index, after an upgrade: signs that keyboards put in each other's place
-   * may be missed in those.
+   * Whether texts are still being taken into a new index after an upgrade. A search may miss signs that keyboards put
+   * in each other's place in these texts.
    */
   protobuf_c_boolean indexing;
   Daybook__Entry__V1__SearchResponse__NextPageTokenPresenceCase next_page_token_presence_case;

@@ -76,7 +76,8 @@ struct  Daybook__Entry__V1__OpenSharedRequest
   Daybook__Entry__V1__SharedVisit *visit;
   Daybook__Entry__V1__ShareViewKind what;
   /*
-   * Only whether it would be shown, which is a look-up: no view is counted, no grant given, and the answer has no document.
+   * Only asks whether the share would be shown, which is a look-up: no view is counted, no grant given, and the
+   * response has no document.
    */
   protobuf_c_boolean peeks;
   char *accept_language;
@@ -91,7 +92,7 @@ struct  Daybook__Entry__V1__OpenSharedRequest
 
 
 /*
- * An open share. What goes out of the house is `document`; the rest is for the gateway.
+ * An open share. Visitors get `document`; the rest is for the gateway.
  */
 struct  Daybook__Entry__V1__OpenSharedResponse
 {
@@ -233,7 +234,7 @@ struct  Daybook__Entry__V1__SharedPhoto
    */
   int64_t duration_ms;
   /*
-   * Its file cannot be read: there is no picture of it, and no address. A reader is told so, under its place.
+   * Whether its file cannot be read: it has no picture and no address, and readers are told so in its place.
    */
   protobuf_c_boolean undecodable;
 };

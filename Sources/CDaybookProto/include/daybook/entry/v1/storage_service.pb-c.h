@@ -61,23 +61,23 @@ struct  Daybook__Entry__V1__StorageUse
    */
   int64_t used_bytes;
   /*
-   * Bytes of what entries and photos say, and of their records.
+   * Bytes of the texts of entries and photos, and of their records.
    */
   int64_t text_bytes;
   /*
-   * Bytes of what entries said before.
+   * Bytes of the earlier texts of entries.
    */
   int64_t revision_bytes;
   /*
-   * Bytes of answers that are kept for a day, for calls with an `Idempotency-Key` that come again.
+   * Bytes of responses that are kept for a day, for repeated calls with an `Idempotency-Key`.
    */
   int64_t answer_bytes;
   /*
-   * Bytes of what search keeps of the texts, about.
+   * Bytes of the texts in the search index, about.
    */
   int64_t index_bytes;
   /*
-   * Bytes of all that: what the quota bounds.
+   * Bytes of all these together, which the quota bounds.
    */
   int64_t total_bytes;
   Daybook__Entry__V1__StorageUse__QuotaBytesPresenceCase quota_bytes_presence_case;

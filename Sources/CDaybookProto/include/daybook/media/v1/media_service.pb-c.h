@@ -86,12 +86,12 @@ typedef enum _Daybook__Media__V1__FilmName {
    */
   DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_PREVIEW = 1,
   /*
-   * All of it, in a form that browsers play: MP4. Of a recording: an MP4 with its sound.
+   * The whole film as an MP4 that browsers play. For a recording: an MP4 with its sound.
    */
   DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_VIDEO = 2,
   /*
-   * All of it for strangers: MP4, H.264 and AAC, every picture and sound made anew, so that nothing that the file says of
-   * itself is in it. Never the blob itself. Of a recording: an MP4 with its sound.
+   * The whole film for strangers: MP4, H.264 and AAC, with every picture and sound made anew, so that it holds nothing
+   * that the file says of itself. Never the blob itself. For a recording: an MP4 with its sound.
    */
   DAYBOOK__MEDIA__V1__FILM_NAME__FILM_NAME_SHARED = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__FILM_NAME)

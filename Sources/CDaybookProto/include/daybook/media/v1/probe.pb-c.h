@@ -35,7 +35,7 @@ typedef enum _Daybook__Media__V1__MediaKind {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__MEDIA_KIND)
 } Daybook__Media__V1__MediaKind;
 /*
- * Why no picture can be made of a file.
+ * The reason why no picture can be made of a file.
  */
 typedef enum _Daybook__Media__V1__UndecodableReason {
   DAYBOOK__MEDIA__V1__UNDECODABLE_REASON__UNDECODABLE_REASON_UNSPECIFIED = 0,
@@ -160,7 +160,7 @@ struct  Daybook__Media__V1__Probe
   size_t n_tags;
   char **tags;
   /*
-   * Why no picture can be made of it; unspecified where one can be, or where that is not known yet.
+   * The reason why no picture can be made of it; unspecified if one can be made, or if that is not known yet.
    */
   Daybook__Media__V1__UndecodableReason undecodable_reason;
 };

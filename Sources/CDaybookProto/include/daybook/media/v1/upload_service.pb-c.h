@@ -87,7 +87,7 @@ struct  Daybook__Media__V1__Upload
   char *digest;
   char *result;
   /*
-   * When the file was last changed, as its sender said; absent when not.
+   * The time of the file's last change, as its sender said; absent if the sender did not.
    */
   Google__Protobuf__Timestamp *modify_time;
 };
@@ -114,7 +114,7 @@ struct  Daybook__Media__V1__CreateUploadRequest
   char *media_type;
   char *expected_digest;
   /*
-   * When the file was last changed; absent when the sender does not say.
+   * The time of the file's last change; absent if the sender does not say.
    */
   Google__Protobuf__Timestamp *modify_time;
   Daybook__Media__V1__CreateUploadRequest__MostBytesPresenceCase most_bytes_presence_case;

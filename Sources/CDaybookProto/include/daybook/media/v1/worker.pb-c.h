@@ -262,7 +262,7 @@ struct  Daybook__Media__V1__ProbeAnswer
    */
   protobuf_c_boolean decodes_whole;
   /*
-   * Why no decoder is to try it; unspecified where one may.
+   * The reason why no decoder is to try it; unspecified if one may.
    */
   Daybook__Media__V1__UndecodableReason refusal;
   /*
