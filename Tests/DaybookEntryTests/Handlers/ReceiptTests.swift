@@ -14,6 +14,8 @@ struct ReceiptTests {
     private static let others: [String: Set<String>] = [
         // A client need not send a file again if the server has its bytes.
         "PhotoService/LookUpDigests": ["known"],
+        // Which of the photos that the caller named could not be changed.
+        "PhotoService/UpdatePhotos": ["failed"],
         // Tells whether to call again, and nothing of the trash's contents.
         "TrashService/EmptyTrash": ["complete"],
         // For the gateway: the bytes that may come, and the account.

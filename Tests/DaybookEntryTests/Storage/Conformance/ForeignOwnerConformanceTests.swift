@@ -21,6 +21,9 @@ struct ForeignOwnerConformanceTests {
         let now: Instant
     }
 
+    /// A hidden photo of the first owner that is deleted for good.
+    private static let gone = StorageFixture.id(77)
+
     /// By room and method, with the labels that tell it from others: whether it gives the owner anything.
     private static let questions: [String: Question] = [
         "accounts.account(owner:": { transaction, owner, _ in
@@ -63,6 +66,9 @@ struct ForeignOwnerConformanceTests {
         },
         "room.stored(owner:": { transaction, owner, _ in try transaction.room.stored(owner: owner).answers > 0 },
         "followups.isPending(owner:": { transaction, owner, _ in try transaction.followUps.isPending(owner: owner) },
+        "followups.hiddenGone(owner:": { transaction, owner, _ in
+            try !transaction.followUps.hiddenGone(owner: owner, photos: [gone]).isEmpty
+        },
         "followups.next(owner:": { transaction, owner, _ in try transaction.followUps.next(owner: owner) != nil },
         "room.bound(owner:": { transaction, owner, _ in try transaction.room.bound(owner: owner) == .bytes(1 << 40) },
         "requests.answer(owner:": { transaction, owner, mine in
@@ -312,6 +318,8 @@ struct ForeignOwnerConformanceTests {
             try transaction.requests.insertAnswer(
                 StoredAnswer(content: [1], answer: [2], outcome: .created, time: now), owner: me.owner, key: key)
             try transaction.followUps.put(FollowUp(.album, key: 999, owner: me.owner))
+            let gone = GonePhoto(id: Self.gone, digest: [1], isHidden: true, version: 1, time: now)
+            try transaction.followUps.put(FollowUp(.photo, key: 999, owner: me.owner, gone: gone))
             try transaction.memories.setState(MemoryState(isFavorite: true, version: 1), of: memory, owner: me.owner)
             let subject = try transaction.subjects.insert(
                 StoredSubject(
