@@ -19,13 +19,42 @@ public enum Markdown {
     }
 
     /// Returns the words of a text without Markdown's signs, a line for each block, line breaks kept: for snippets, previews
-    /// and lists. A text that has none of the signs comes back as it is.
+    /// and lists. A text that has none of the signs comes back as it is, and so does one that would take many times its
+    /// length in time.
     public static func plainText(of text: String) -> String {
         guard mayHaveSigns(text) else { return text }
+        let (writer, isWhole) = plainWriter(of: text)
+        return isWhole ? String(decoding: writer.bytes, as: UTF8.self) : text
+    }
+
+    /// Returns the words of a text's beginning, as ``plainText(of:)`` has them.
+    ///
+    /// - Parameter bytes: How much of the text is looked at, by whole lines when one ends behind an eighth of that: a sign
+    ///   that is cut off from its pair would stay.
+    public static func plainText(ofBeginning text: String, bytes: Int) -> String {
+        plainText(of: beginning(of: text, bytes))
+    }
+
+    /// What was read of a text as plain text, and whether that is all of it.
+    static func plainWriter(of text: String) -> (writer: PlainTextWriter, isWhole: Bool) {
         var source = escapingDates(text)
         let writer = PlainTextWriter(capacity: source.utf8.count)
         let code = source.withUTF8 { bytes in unsafe parse(bytes, into: writer) }
-        return code == 0 ? String(decoding: writer.bytes, as: UTF8.self) : text
+        return (writer, code == 0 && !writer.isOverBounds)
+    }
+
+    private static func beginning(of text: String, _ bytes: Int) -> String {
+        guard text.utf8.count > bytes else { return text }
+        var end = text.utf8.index(text.startIndex, offsetBy: bytes)
+        if let line = text.utf8[..<end].lastIndex(of: UInt8(ascii: "\n")),
+            text.utf8.distance(from: text.startIndex, to: line) > bytes / 8
+        {
+            end = line
+        }
+        while end.samePosition(in: text.unicodeScalars) == nil {
+            text.utf8.formIndex(before: &end)
+        }
+        return String(text.unicodeScalars[..<end])
     }
 
     /// Whether a text has a character that Markdown may take for a sign: most lines of diaries have none.

@@ -11,8 +11,17 @@ final class PlainTextWriter: MarkdownWriter {
     private var isCellOver = false
     /// Whether line ends in the coming text are the text's own, as in code.
     private var isCode = false
+    /// It took more steps than its text's length allows: md4c begins and ends each column of a table in each row, also
+    /// of a row that has none of them.
+    private(set) var isOverBounds = false
+    private(set) var steps = 0
+    private let maximumSteps: Int
 
-    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+    /// - Parameter capacity: The bytes of the text.
+    init(capacity: Int) {
+        maximumSteps = capacity * 8 + 4096
+        bytes.reserveCapacity(capacity)
+    }
 
     override func enter(_ block: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
         switch block {
@@ -28,7 +37,7 @@ final class PlainTextWriter: MarkdownWriter {
         case MD_BLOCK_TH, MD_BLOCK_TD: break
         default: isLineOver = true
         }
-        return 0
+        return step()
     }
 
     override func leave(_ block: MD_BLOCKTYPE) -> CInt {
@@ -39,8 +48,12 @@ final class PlainTextWriter: MarkdownWriter {
             isLineOver = true
         default: isLineOver = true
         }
-        return 0
+        return step()
     }
+
+    override func enter(_ span: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt { step() }
+
+    override func leave(_ span: MD_SPANTYPE) -> CInt { step() }
 
     override func add(_ kind: MD_TEXTTYPE, _ text: UnsafeRawBufferPointer) -> CInt {
         switch kind {
@@ -49,7 +62,14 @@ final class PlainTextWriter: MarkdownWriter {
         case MD_TEXT_ENTITY: write(Entity.text(of: unsafe String(decoding: text, as: UTF8.self)).utf8)
         default: unsafe write(text)
         }
-        return 0
+        return step()
+    }
+
+    /// Counts a call; not 0, which ends the reading, for one too many.
+    private func step() -> CInt {
+        steps += 1
+        isOverBounds = steps > maximumSteps
+        return isOverBounds ? 1 : 0
     }
 
     /// Whether a task's box was just written, and its words, which are a paragraph in a loose list, go behind it.

@@ -57,6 +57,32 @@ struct MarkdownTests {
         }
     }
 
+    @Test("a table of many columns and short rows takes steps by its length, and comes back as it stands")
+    func plainTextOfWideTable() {
+        let columns = String(repeating: "|---", count: 800)
+        let text = "head\(String(repeating: "|a", count: 799))\n\(columns)|\n" + String(repeating: "x\n", count: 700)
+        let (writer, isWhole) = Markdown.plainWriter(of: text)
+        #expect(!isWhole && writer.isOverBounds)
+        // md4c goes on to the end of the row.
+        #expect(writer.steps <= text.utf8.count * 8 + 4096 + 2 * 800 + 2, "\(writer.steps)")
+        #expect(Markdown.plainText(of: text) == text)
+        // What people write is far from that.
+        let table = "|a|b|c|\n|---|---|---|\n" + String(repeating: "|1|2|3|\n", count: 1000) + "|\n"
+        let plain = Markdown.plainWriter(of: table)
+        #expect(plain.isWhole && plain.writer.steps < table.utf8.count * 2)
+    }
+
+    @Test(
+        "the words of a text's beginning end with a line, or else with a letter",
+        arguments: [
+            ("**a**\nb *c*\nd", 8, "a"), ("**a**\nb *c*\nd", 100, "a\nb c\nd"), ("가나다라", 8, "가나"), ("*a*\n", 0, ""),
+            ("a\n\(String(repeating: "b", count: 30))", 32, "a\n\(String(repeating: "b", count: 30))"),
+            ("a\n\(String(repeating: "b", count: 30))", 30, "a\n\(String(repeating: "b", count: 28))"),
+        ])
+    func plainBeginnings(text: String, bytes: Int, plain: String) {
+        #expect(Markdown.plainText(ofBeginning: text, bytes: bytes) == plain)
+    }
+
     @Test(
         "a date at the beginning of a line is a date",
         arguments: ["2024. 3. 5. 맑음", "12. 25. 성탄절", "3.5. 봄", "2024) 해"])

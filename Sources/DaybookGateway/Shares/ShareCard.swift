@@ -41,9 +41,13 @@ struct ShareCard {
         }.joined()
     }
 
+    /// The bytes of a text that are looked at: enough, unless most of them are signs or the addresses of links.
+    private static let lookedAtBytes = 6400
+
     /// The first line or two, without Markdown's signs.
     private static func beginning(of text: String) -> String {
-        let line = Markdown.plainText(of: text).split(whereSeparator: \.isWhitespace).prefix(60).joined(separator: " ")
+        let words = Markdown.plainText(ofBeginning: text, bytes: lookedAtBytes)
+        let line = words.split(whereSeparator: \.isWhitespace).prefix(60).joined(separator: " ")
         return line.count > 200 ? String(line.prefix(199)) + "…" : line
     }
 }

@@ -11,27 +11,12 @@ enum BodySnippet {
     /// Runs of spaces, line ends and control characters are one space each, and none at either end. Looks at the
     /// beginning of the text only.
     static func text(of body: String) -> String {
-        let words = Markdown.plainText(of: beginning(of: body))
+        let words = Markdown.plainText(ofBeginning: body, bytes: lookedAtBytes)
         return plain(words) ?? collapsed(words)
     }
 
     /// The bytes of a body that are looked at: enough, unless most of them are signs or the addresses of links.
     private static let lookedAtBytes = 8 * maximumBytes
-
-    /// The beginning of a text, by whole lines if there are any: a sign that is cut off from its pair would stay.
-    private static func beginning(of body: String) -> String {
-        guard body.utf8.count > lookedAtBytes else { return body }
-        var end = body.utf8.index(body.startIndex, offsetBy: lookedAtBytes)
-        if let line = body.utf8[..<end].lastIndex(of: UInt8(ascii: "\n")),
-            body.utf8.distance(from: body.startIndex, to: line) > maximumBytes
-        {
-            end = line
-        }
-        while end.samePosition(in: body.unicodeScalars) == nil {
-            body.utf8.formIndex(before: &end)
-        }
-        return String(body.unicodeScalars[..<end])
-    }
 
     /// The snippet of a text whose beginning has nothing to collapse, as most have none; nil for another.
     private static func plain(_ body: String) -> String? {
