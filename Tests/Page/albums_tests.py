@@ -1,5 +1,7 @@
 """Albums that follow a search or stand inside of others, and many photos described at once."""
 
+import datetime
+
 from selenium.webdriver.common.keys import Keys
 
 from page_tests import PageTest
@@ -168,6 +170,29 @@ class AlbumsTests(PageTest):
         page.click(".sheet .primary")
         page.shown(".toast", "바꾼 사진: 2")
         self.assertEqual([self.stored(number)["localDateTime"] for number in (0, 1)], ["2019-05-05T22:08:09"] * 2)
+
+    def test_a_way_to_date_photos_that_was_left_comes_back_with_its_fields(self):
+        for photo in self.photos:
+            self.addCleanup(self.client.call, "DELETE", f"/v1/photos/{photo['id']}")
+        page = self.open("/library")
+        before = [self.stored(number)["localDateTime"] for number in (0, 1)]
+        self.choose(page)
+        page.click(".selectbar [data-deed=setDate]")
+        page.shown(".sheet [name=way]").send_keys("각각")
+        hours = page.shown(".sheet [name=hours]")
+        hours.clear()
+        hours.send_keys("24")
+        page.driver.refresh()
+        self.choose(page)
+        page.click(".selectbar [data-deed=setDate]")
+        # What is shown is what is done.
+        self.assertEqual(page.shown(".sheet [name=hours]").get_property("value"), "24")
+        self.assertEqual(page.find(".sheet [name=way]").get_property("value"), "shift")
+        self.assertIsNone(page.find(".sheet [name=when]"))
+        page.click(".sheet .primary")
+        page.shown(".toast", "바꾼 사진: 2")
+        days = [datetime.datetime.fromisoformat(self.stored(number)["localDateTime"]) for number in (0, 1)]
+        self.assertEqual(days, [datetime.datetime.fromisoformat(time) + datetime.timedelta(days=1) for time in before])
 
     def test_a_guessed_date_is_shown_as_a_guess(self):
         picture = png(self.files / f"{self.title}-named.png", 7, 77).read_bytes()

@@ -57,7 +57,6 @@ export function date(photos, dated) {
     when.required = !one.hidden;
   };
   way.onchange = draw;
-  draw();
   sheet({
     heading: t("setDate"), label: t("save"), photos: ids, name: `${markOfText(ids.join())}.dates`,
     content: [told("p", "dateHint", { className: "quiet" }), field("date_way", way), one, moved],
@@ -72,4 +71,6 @@ export function date(photos, dated) {
       toast(t("described", { count: done.length }));
     },
   });
+  // The sheet may have brought back the way that was chosen.
+  draw();
 }
