@@ -28,6 +28,7 @@ enum CommandFault: String, Fault {
     case notDate = "COMMAND_NOT_A_DATE"
     case notZone = "COMMAND_NOT_A_ZONE"
     case noSuchTime = "COMMAND_NO_SUCH_TIME"
+    case noTimeToMove = "COMMAND_NO_TIME_TO_MOVE"
     case nothingWritten = "COMMAND_NOTHING_WRITTEN"
     case textKept = "COMMAND_TEXT_KEPT"
     case emptyDiary = "COMMAND_EMPTY_DIARY"
@@ -177,6 +178,11 @@ enum CommandFault: String, Fault {
                 "'{text}': 없는 날짜나 시각이에요. 다른 날짜나 시각을 적어 주세요.",
                 "There is no such day or time as '{text}'. Write another.",
                 "'{text}' という日付や時刻はありません。別の日付や時刻を指定してください。")
+        case .noTimeToMove:
+            Words(
+                "옮길 시각이 없어요. `--date`로 찍은 때를 적어 주세요.",
+                "It has no time that could be moved. Say with --date when it was taken.",
+                "動かせる時刻がありません。`--date` で撮影日時を指定してください。")
         case .nothingWritten:
             Words(
                 "아무것도 쓰지 않았어요. `--title`, `--body`, `--photo`를 적거나 글을 써 주세요.",

@@ -22,6 +22,8 @@ extension SystemTests {
                 photos = listed.compactMap { $0["id"]?.string }
                 try #require(photos.count == 2)
 
+                try moves(photos, diary)
+
                 let made = try daybook("album", "create", "여름", "--json")
                 #expect(made.code == 0 && made.json["kind"] == "USER", "\(made.errors)")
                 #expect(try daybook("album", "create", "제주", "--inside", "여름").code == 0)
@@ -60,6 +62,23 @@ extension SystemTests {
                 #expect(!(try daybook("memories", "--date", "2024-09-01").output.contains("on-this-day")))
                 #expect(try daybook("subject", "delete", "하늘").code == 0)
             }
+        }
+
+        /// Moves what can be moved, each once, and tells of the rest.
+        private func moves(_ photos: [String], _ diary: RunningDiary) throws {
+            #expect(try diary.run(["photo", "edit", photos[0], "--date", "0001-01-02"]).code == 0)
+            #expect(try diary.run(["photo", "edit", photos[1], "--date", "2023-09-01T21:30:00"]).code == 0)
+            let moved = try diary.run(["photo", "edit", photos[0], photos[1], "--shift", "-3d", "--json"])
+            #expect(moved.code == 65, "\(moved.errors)")
+            let changed = moved.json["photos"]?.array ?? []
+            #expect(changed.compactMap { $0["id"]?.string } == [photos[1]], "\(moved.output)")
+            #expect(changed.first?["localDateTime"]?.string?.hasPrefix("2023-08-29T21:30:00") == true)
+            let failed = moved.json["failed"]?.array ?? []
+            #expect(failed.compactMap { $0["id"]?.string } == [photos[0]])
+            #expect(failed.allSatisfy { !($0["error"]?["message"]?.string ?? "").isEmpty })
+            let shown = try diary.run(["photo", "edit", photos[0], photos[1], "--shift", "-3d"])
+            #expect(shown.code == 65 && shown.errors.hasPrefix(photos[0] + ": "), "\(shown.errors)")
+            #expect(shown.output.contains(photos[1]), "\(shown.output)")
         }
     }
 }

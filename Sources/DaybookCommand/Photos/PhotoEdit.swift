@@ -16,7 +16,9 @@ struct PhotoEdit: AsyncParsableCommand {
             valueName: "date"))
     var date: String?
 
-    @Option(help: ArgumentHelp("How far to move each time, as +9h, -1d or +1h30m.", valueName: "span"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How far to move each time, as +9h, -1d or +1h30m.", valueName: "span"))
     var shift: String?
 
     @Flag(help: "Take back what was said: the file's date, else the one in its name.")
@@ -36,7 +38,7 @@ struct PhotoEdit: AsyncParsableCommand {
         let api = try connection.client()
         let ids = try await ShortID.resolve(ids, .photo, api)
         let result =
-            if let shift = shift.flatMap({ TimeShift($0) }) { try await move(ids, by: shift, api) } else {
+            if let shift = shift.flatMap({ TimeShift($0) }) { await move(ids, by: shift, api) } else {
                 try await set(ids, api)
             }
         if connection.json {
@@ -48,10 +50,16 @@ struct PhotoEdit: AsyncParsableCommand {
                 Terminal.warn("\(failure["id"]?.text ?? ""): \(failure["error"]?["message"]?.text ?? "")")
             }
         }
+        if let end = result.end { throw end }
         if !result.failed.isEmpty { throw ExitCode(CommandError.Code.refused.rawValue) }
     }
 
-    private typealias Result = (changed: [JSONDocument], failed: [JSONDocument])
+    private struct Result {
+        var changed: [JSONDocument] = []
+        var failed: [JSONDocument] = []
+        /// Why the rest was not tried.
+        var end: (any Error)?
+    }
 
     /// The most ids of one request.
     private static let idsAtOnce = 500
@@ -63,7 +71,7 @@ struct PhotoEdit: AsyncParsableCommand {
             let zone = try await api.send(.GET, "/v1/account")["timeZone"]?.text ?? ""
             photo["takenTime"] = .string(try WrittenTime.instant(date, zone: zone))
         }
-        var result: Result = ([], [])
+        var result = Result()
         for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
             let part = ids[start..<min(start + Self.idsAtOnce, ids.count)]
             let answer = try await api.send(
@@ -78,18 +86,42 @@ struct PhotoEdit: AsyncParsableCommand {
         return result
     }
 
-    /// Moves each time from its present value; the server refuses it if somebody else changed the photo in between.
-    private func move(_ ids: [String], by shift: TimeShift, _ api: DiaryAPI) async throws -> Result {
-        var result: Result = ([], [])
+    /// Moves each time from what it is now; a change by somebody else in between is refused by the server.
+    ///
+    /// A photo that cannot be moved does not keep the others from it: those that were would be moved twice by a second try.
+    private func move(_ ids: [String], by shift: TimeShift, _ api: DiaryAPI) async -> Result {
+        var result = Result()
         for id in ids {
-            let path = "/v1/photos/\(DiaryAPI.escaped(id))"
-            let photo = try await api.send(.GET, path)
-            guard let time = photo["takenTime"]?.text.flatMap({ shift.applied(to: $0) }) else { continue }
-            result.changed.append(
-                try await api.send(
-                    .PATCH, path, query: [("updateMask", "takenTime")], json: ["takenTime": .string(time)],
-                    headers: [("If-Match", photo["etag"]?.text ?? "*")]))
+            do {
+                result.changed.append(try await moved(id, by: shift, api))
+            } catch let error as CommandError where error.isOfOneThing {
+                result.failed.append(["id": .string(id), "error": ["message": .string(error.reason)]])
+            } catch {
+                result.end = error
+                break
+            }
         }
         return result
+    }
+
+    private func moved(_ id: String, by shift: TimeShift, _ api: DiaryAPI) async throws -> JSONDocument {
+        let path = "/v1/photos/\(DiaryAPI.escaped(id))"
+        let photo = try await api.send(.GET, path)
+        guard let time = photo["takenTime"]?.text.flatMap({ shift.applied(to: $0) }) else {
+            throw CommandError(.refused, CommandFault.noTimeToMove)
+        }
+        return try await api.send(
+            .PATCH, path, query: [("updateMask", "takenTime")], json: ["takenTime": .string(time)],
+            headers: [("If-Match", photo["etag"]?.text ?? "*")])
+    }
+}
+
+extension CommandError {
+    /// Whether the fault is the thing's that was asked for, and others may be asked for all the same.
+    fileprivate var isOfOneThing: Bool {
+        switch code {
+        case .refused, .missing, .notLoggedIn: true
+        case .failure, .usage, .unavailable, .server, .tryAgain: false
+        }
     }
 }
