@@ -201,15 +201,16 @@ struct SharedFiles: Sendable {
     private func packedNow(_ number: Int, _ open: OpenShare, _ exchange: Exchange) async throws(RPCError) -> Packed? {
         do throws(RPCError) {
             let found = try await resolve(request(number, open), exchange)
-            var isStill = false
+            var (isMade, isStill) = (false, false)
             if let played = found.played {
                 do throws(RPCError) {
                     let size = try await files.statFilm(found.photo, .shared, for: exchange).sizeBytes
+                    isMade = true
                     let film = try await files.film(found.photo, .shared, 0..<size, for: exchange)
                     return Packed(content: .played(played, film, size: size), tag: found.tag, isStill: false)
                 } catch {
-                    // `failedPrecondition` means that no film can be made of it, now or later.
-                    isStill = error.code != .failedPrecondition
+                    // Of some no film can be made, now or later: the first call says that there is none.
+                    isStill = isMade || error.code != .notFound
                 }
             }
             let choice = PictureChoice(size: .large, box: nil, formats: PictureFormats(format: .jpeg))

@@ -547,10 +547,10 @@ struct FakeMedia: MediaServiceHandler {
         try await responses.write(head, attachments: [Attachment(picture)])
     }
 
-    /// A film is made when it was asked for twice; what begins with N never is, what begins with P is played as it is.
+    /// A film is made when it was asked for twice; what begins with N or Q never is, what begins with P is played as it is.
     func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
         let bytes = try stored(request.digest)
-        if bytes.first == UInt8(ascii: "N") { throw RPCError(.failedPrecondition, "No film can be made.") }
+        if "NQ".utf8.contains(bytes.first ?? 0) { throw RPCError(.failedPrecondition, "No film can be made.") }
         var response = StatFilmResponse()
         response.version = "7"
         response.isOriginal = bytes.first == UInt8(ascii: "P") && request.name == .video && !request.isTurned

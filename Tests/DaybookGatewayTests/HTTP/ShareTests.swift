@@ -273,6 +273,18 @@ struct ShareTests {
         }
     }
 
+    @Test("tells the length of an archive with a still in the place of a film that is never made")
+    func archiveWithoutFilm() async throws {
+        let diary = diary()
+        diary.keep(Array("Quiet".utf8), as: "blob2")
+        try await Harness.run(diary) { client in
+            let reply = try await client.send(.get, "/s/moving/photos.zip", token: nil)
+            #expect(reply.status == 200 && reply.headers[.contentLength] == "\(reply.bytes.count)")
+            #expect(reply.headers[.eTag] != nil && reply.headers[.acceptRanges] == "bytes")
+            #expect(reply.text.contains("02.jpg") && !reply.text.contains("02.mp4"))
+        }
+    }
+
     @Test("says everywhere that a picture cannot be shown, under its place alone")
     func torn() async throws {
         try await Harness.run(diary()) { client in
