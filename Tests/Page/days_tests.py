@@ -136,6 +136,36 @@ class DaysTests(PageTest):
         page.reload()
         page.until("the next day's is here", lambda: tiles() == 1)
 
+    def test_a_photo_of_a_month_stands_on_no_day_and_a_day_shows_without_what_cannot_be_had(self):
+        ids = []
+        for number, name in enumerate(("a.png", "b.png")):
+            photo = self.client.upload(png(self.files / f"{self.title}-{number}.png", 130 + number).read_bytes(), name)
+            ids.append(self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=takenTime,timeZone", {
+                "takenTime": f"2019-06-01T0{3 + number}:00:00Z", "timeZone": ZONE})["id"])
+        self.entry("2019-06-20", photos=[{"photoId": photo} for photo in ids])
+        page = self.browser
+        page.sign_in()
+        # Of one of them only the month is known, as a scanned picture tells it.
+        page.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
+            const asked = window.fetch;
+            window.fetch = async (path, ...more) => {
+                if (!String(path).startsWith("/v1/photos?")) return asked(path, ...more);
+                if (sessionStorage.getItem("fails")) return Promise.reject(new TypeError());
+                const answer = await (await asked(path, ...more)).json();
+                for (const photo of answer.photos) if (photo.id === sessionStorage.getItem("month")) photo.takenPrecision = "MONTH";
+                return new Response(JSON.stringify(answer), { headers: { "Content-Type": "application/json" } });
+            };"""})
+        tiles = lambda: len(page.driver.find_elements("css selector", ".loose .tile"))  # noqa: E731
+        page.run("sessionStorage.setItem('month', arguments[0])", ids[0])
+        page.driver.get(f"{page.base}/diary/2019-06-01")
+        page.shown(".day-part h2", "다른 날의 일기에 있는 사진")
+        self.assertEqual(tiles(), 1)
+        page.run("sessionStorage.setItem('fails', '1')")
+        page.driver.get(f"{page.base}/diary/2019-06-01")
+        page.shown(".day-begin button", "이날의 일기 쓰기")
+        self.assertEqual(tiles(), 0)
+        page.run("sessionStorage.clear()")
+
     def test_an_empty_day_is_written_about_without_losing_what_is_being_written(self):
         page = self.browser
         page.sign_in()

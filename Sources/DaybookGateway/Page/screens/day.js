@@ -39,6 +39,10 @@ function besides(date, by, key, sign) {
 }
 
 const mostElsewhere = 200;
+// Photos in no entry that one answer always has room for; of more it may leave out the last ones of the day.
+const surelyWhole = 100;
+
+const localTime = ({ localDateTime }) => Date.parse(`${(localDateTime ?? "").slice(0, 19)}Z`);
 
 // Photos of the day that stand in entries of other days. Days begin where the account says.
 async function elsewhere(date, found, signal) {
@@ -48,10 +52,15 @@ async function elsewhere(date, found, signal) {
   const begin = timeOfDate(date) + (hours * 60 + minutes) * 60_000;
   const dateOf = (time) => new Date(time).toISOString().slice(0, 10);
   const query = new URLSearchParams({ from: dateOf(begin), to: dateOf(begin + length - 1), pageSize: mostElsewhere });
-  const { photos } = await call("GET", `/v1/photos?${query}`, { signal });
+  // The day is shown without them where they cannot be had.
+  const { photos } = await call("GET", `/v1/photos?${query}`, { signal }).catch(() => ({ photos: [] }));
+  // Later than the last one in no entry there may be others of these.
+  const end = found.photos.length < surelyWhole ? begin + length : localTime(found.photos.at(-1));
+  // Of a month or a year nobody knows the day, and the first one stands for it.
+  const isOfDay = ({ takenPrecision }) => !["MONTH", "YEAR"].includes(takenPrecision);
   return photos.filter((photo) => {
-    const time = Date.parse(`${(photo.localDateTime ?? "").slice(0, 19)}Z`);
-    return !known.has(photo.id) && time >= begin && time < begin + length;
+    const time = localTime(photo);
+    return !known.has(photo.id) && isOfDay(photo) && time >= begin && time < end;
   });
 }
 
