@@ -166,6 +166,31 @@ class DaysTests(PageTest):
         self.assertEqual(tiles(), 0)
         page.run("sessionStorage.clear()")
 
+    def test_a_list_shows_words_without_signs_until_they_are_read(self):
+        entry = self.entry(body="**굵은** 말과\n\n- 우유\n- 빵")
+        page = self.browser
+        page.sign_in()
+        page.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
+            const sent = window.fetch;
+            window.fetch = async (path, ...more) => {
+                if (path !== "/v1/markdown:render" || !sessionStorage.getItem("holds")) return sent(path, ...more);
+                if (await new Promise((answer) => { window.answer = answer; })) return sent(path, ...more);
+                throw new TypeError();
+            };"""})
+        page.run("sessionStorage.setItem('holds', '1')")
+        body = f".card[data-entry='{entry['id']}'] .body"
+        for is_read in (True, False):
+            page.driver.get(f"{page.base}/diary")
+            page.until("it is asked for", lambda: page.run("return Boolean(window.answer)"))
+            self.assertEqual(page.shown(body).text, "굵은 말과 우유 빵")
+            page.run("window.answer(arguments[0])", is_read)
+            if is_read:
+                page.shown(f"{body}.written strong", "굵은")
+                page.shown(f"{body} li", "우유")
+            else:
+                page.shown(body, "**굵은** 말과")
+        page.run("sessionStorage.clear()")
+
     def test_an_empty_day_is_written_about_without_losing_what_is_being_written(self):
         page = self.browser
         page.sign_in()

@@ -1,6 +1,6 @@
 // Entries and photos as the feed shows them.
 import { button, element } from "../core/dom.js";
-import { rendered } from "./markdown.js";
+import { mayHaveSigns, rendered } from "./markdown.js";
 import { record, whenNear } from "./photos.js";
 import { dateFormat, language, t } from "../core/texts.js";
 import { clockText } from "../core/zones.js";
@@ -42,7 +42,9 @@ export function entryCard(entry, result, actions) {
     card.append(element(level, {}, element("a", { href: address }, ...title)));
   } else card.append(element(level, { className: "unseen" }, t("untitled")));
   const shown = result.snippet && !isInTitle ? marked(result) : entry.body;
-  if (shown.length) card.append(longText(shown, result.isWhole));
+  // Until the signs are read a card of a list has the first words without them.
+  const first = !result.isWhole && shown === entry.body && mayHaveSigns(entry.body) ? entry.snippet ?? "" : "";
+  if (shown.length) card.append(longText(shown, result.isWhole, first));
   const find = (key, name, text) => element("a", { href: `/search?${key}=${encodeURIComponent(name)}` }, text);
   const tags = entry.tags.map((tag) => Object.assign(find("tag", tag, `#${tag}`), { className: "tag" }));
   const ages = new Map((entry.ages ?? []).map((age) => [age.name, age.text]));
@@ -82,16 +84,19 @@ export function marked(result) {
   return parts;
 }
 
-function longText(content, isWhole) {
-  const body = element("div", { className: "body" }, ...(typeof content === "string" ? [content] : content));
-  if (typeof content === "string") {
+// `first` stands there until the text is read, or cannot be.
+function longText(content, isWhole, first) {
+  const isText = typeof content === "string";
+  const body = element("div", { className: "body" }, ...(isText ? [content] : content));
+  const isLong = body.textContent.length >= 600;
+  if (isText) {
+    if (first) body.replaceChildren(first);
     rendered(content).then((nodes) => {
-      if (!nodes) return;
-      body.replaceChildren(nodes);
-      body.classList.add("written");
+      if (nodes || first) body.replaceChildren(nodes ?? content);
+      body.classList.toggle("written", Boolean(nodes));
     });
   }
-  if (isWhole || body.textContent.length < 600) return body;
+  if (isWhole || !isLong) return body;
   body.classList.add("folded");
   const more = button(t("more"), () => {
     body.classList.remove("folded");

@@ -13,10 +13,13 @@ const keeps = 200;
 
 let waiting = [];
 
+// Whether a text may have signs that the server's library reads.
+export const mayHaveSigns = (text) => hint.test(text);
+
 // The text's nodes, or null where it is nothing but text or the server cannot be asked. Texts that are asked for in one
 // turn go in one request.
 export function rendered(text) {
-  if (!hint.test(text)) return Promise.resolve(null);
+  if (!mayHaveSigns(text)) return Promise.resolve(null);
   if (kept.has(text)) return Promise.resolve(built(kept.get(text)));
   return new Promise((take) => {
     waiting.push({ text, take });
