@@ -779,3 +779,44 @@ class KeptBytesTests(HiddenTest):
         self.pass_time()
         self.are_closed()
         page.until("it is gone", lambda: not self.kept(photo))
+
+    def ask(self, script, *arguments):
+        """Runs the module that has pictures dropped."""
+        self.browser.driver.execute_async_script(f"""
+            const done = arguments[arguments.length - 1];
+            const here = document.querySelector("script[src$='/core/first.js']").src;
+            import(new URL("hiddenbytes.js", here).href).then(async (bytes) => {{ {script} }}).then(() => done());""", *arguments)
+
+    def test_the_moving_half_of_a_live_photo_goes_with_it(self):
+        page = self.browser
+        photo = self.ready(159)
+        page.sign_in()
+        self.look_at(photo)
+        self.client.call("PATCH", f"/v1/photos/{photo['id']}?updateMask=hidden", {"hidden": True})
+        # Its address stands apart from those of its pictures.
+        self.ask("await bytes.dropBytes({ urls: {}, live: { videoUrl: arguments[0] } });", photo["urls"]["original"])
+        self.assertFalse(self.kept(photo, "original"))
+
+    def test_where_it_cannot_be_told_whether_photos_were_hidden_all_goes(self):
+        page = self.browser
+        photo = self.ready(160)
+        page.sign_in()
+        page.shown("#screen")
+        removed = "(count) => Array.from({ length: count }, (_, n) => ({ kind: 'PHOTO', id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` }))"
+        # Photos that are not there any more were deleted.
+        self.look_at(photo)
+        self.ask(f"bytes.dropBytesOf(({removed})(2));")
+        page.until("the last one was asked about", lambda: page.run(
+            "return performance.getEntriesByType('resource').some((one) => one.name.endsWith('-000000000001'))"))
+        self.assertTrue(self.kept(photo))
+        # More of them than are asked about.
+        self.ask(f"bytes.dropBytesOf(({removed})(101));")
+        page.until("all is gone", lambda: not self.kept(photo))
+        # One that cannot be asked about.
+        self.look_at(photo)
+        self.assertTrue(self.kept(photo))
+        page.run("""
+            const asked = window.fetch;
+            window.fetch = (path, ...more) => (String(path).startsWith("/v1/photos/00000000-") ? Promise.reject(new TypeError()) : asked(path, ...more));""")
+        self.ask(f"bytes.dropBytesOf(({removed})(1));")
+        page.until("all is gone", lambda: not self.kept(photo))

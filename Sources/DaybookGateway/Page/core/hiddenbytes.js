@@ -11,7 +11,7 @@ import { areOpen } from "./hidden.js";
 const lockPath = "/v1/sessions/current:lock";
 // Changes that come one after the other are looked at together.
 const restTime = 1000;
-// The most removed photos that are asked about to find a hidden one.
+// So many are looked up one by one: of more, some may well be hidden.
 const mostAsked = 100;
 // The times at which photos were hidden or deleted in this window, by their ids; the server tells of them soon after.
 const handled = new Map();
@@ -19,10 +19,10 @@ const handledTime = 10_000;
 let asked = new Set();
 let timer = 0;
 
-// Drops the cached pictures of a photo that was hidden in this window: {urls}.
-export async function dropBytes({ urls }) {
-  // A photo has no films, and their addresses are empty.
-  await Promise.all(Object.values(urls ?? {}).filter(Boolean).map(async (address) => {
+// A photo was hidden in this window: {urls, live}.
+export async function dropBytes({ urls, live }) {
+  // A photo has no films, and their addresses are empty; the moving half of a live one has an address of its own.
+  await Promise.all([...Object.values(urls ?? {}), live?.videoUrl].filter(Boolean).map(async (address) => {
     const response = await fetch(address, { cache: "reload", credentials: "same-origin" }).catch(() => null);
     await response?.body?.cancel().catch(() => null);
   }));
@@ -46,15 +46,17 @@ export function dropBytesOf(removed) {
 }
 
 async function look() {
-  const ids = [...asked].slice(0, mostAsked);
+  const ids = [...asked];
   asked = new Set();
+  if (ids.length > mostAsked) return emptyCache();
   for (const id of ids) {
     if (areOpen()) return;
     try {
       await call("GET", `/v1/photos/${encodeURIComponent(id)}`, { isFresh: true });
     } catch (failure) {
-      if (failure.reason === "HIDDEN_LOCKED") return emptyCache();
       if (failure.isSessionEnd) return;
+      // One that was deleted is not there. Hidden ones are locked, and what cannot be asked may be hidden.
+      if (failure.status !== 404) return emptyCache();
     }
   }
 }
