@@ -27,6 +27,13 @@ struct FileTime: Sendable, Hashable {
         }
     }
 
+    /// Whether a text is a number of milliseconds, be it too large for a time: the clock that told it was wrong.
+    static func isNumber(_ text: String) -> Bool {
+        let text = text.trimmed
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        return text.utf8.count <= longest && !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
     init?(_ timestamp: Timestamp) {
         let (whole, overflow) = timestamp.seconds.multipliedReportingOverflow(by: 1000)
         guard !overflow, (0..<1_000_000_000).contains(timestamp.nanos) else { return nil }

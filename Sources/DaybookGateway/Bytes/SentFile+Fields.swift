@@ -5,12 +5,17 @@ import ZRPC
 extension SentFile {
     /// Reads `X-File-Name` and `X-File-Modified`.
     ///
-    /// - Throws: INVALID_ARGUMENT if the name or the time is malformed.
+    /// A number that is no time of the years 1 to 9999 says nothing: file systems keep what a wrong clock wrote, and the
+    /// file is as good as any.
+    ///
+    /// - Throws: INVALID_ARGUMENT for what is no name or no time.
     init(_ fields: HTTPFields) throws(RPCError) {
         self.init()
         if let text = fields[.fileName] { name = try FileName.header(text) }
         guard let text = fields[.fileModified] else { return }
-        guard let time = FileTime(text) else { throw .invalid("X-File-Modified", UploadFault.fileTime) }
-        modified = time
+        modified = FileTime(text)
+        guard modified != nil || FileTime.isNumber(text) else {
+            throw .invalid("X-File-Modified", UploadFault.fileTime)
+        }
     }
 }

@@ -22,11 +22,23 @@ struct SentFileTests {
 
     @Test(
         "What is no time is refused by the field's name",
-        arguments: ["", "yesterday", "1e12", "+5", "99999999999999999", "2023-13-01T00:00:00Z", "2023-09-01", "0x10"])
+        arguments: ["", "yesterday", "1e12", "+5", "-", "--5", "5-", "2023-13-01T00:00:00Z", "2023-09-01", "0x10"])
     func refused(text: String) throws {
         #expect(FileTime(text) == nil)
         let error = #expect(throws: RPCError.self) { _ = try SentFile([.fileModified: text]) }
         #expect(error?.fieldViolations.map(\.field) == ["X-File-Modified"])
+    }
+
+    @Test(
+        "A number that is no time is let go of, and the file taken",
+        arguments: [
+            "99999999999999999", "253402300800000", "-62135596800001", "-9223372036854775809",
+            " 1\(String(repeating: "0", count: 40)) ",
+        ])
+    func outOfRange(text: String) throws {
+        #expect(FileTime(text) == nil)
+        let file = try SentFile([.fileName: "a.jpg", .fileModified: text])
+        #expect(file == SentFile(name: "a.jpg"))
     }
 
     @Test("tus says it in its metadata, and what cannot be read there is let go of")
