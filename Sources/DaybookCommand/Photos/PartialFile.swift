@@ -11,6 +11,7 @@ final class PartialFile: Sendable {
     /// Numbers tried for a name that is taken.
     private static let mostNumbers = 10_000
 
+    /// As ``PathText`` has it, as all paths here.
     private let folder: String
     private let path: String
     private let state: Mutex<(handle: FileHandle, hash: SHA256)>
@@ -21,26 +22,45 @@ final class PartialFile: Sendable {
         self.folder = folder
         let path = folder + "/.daybook-\(UUID().uuidString).part"
         self.path = path
-        cleanup = SignalCleanup { _ = unsafe unlink(path) }
-        guard
-            FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
-            let handle = FileHandle(forWritingAtPath: path)
-        else { throw CommandError(.failure, at: folder, FileFault.noFileMade) }
-        state = Mutex((handle, SHA256()))
+        cleanup = SignalCleanup { Self.remove(path) }
+        let descriptor = Self.create(path)
+        guard descriptor >= 0 else { throw CommandError(.failure, at: folder, FileFault.noFileMade) }
+        state = Mutex((FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), SHA256()))
     }
 
     /// Makes a hidden file in a folder that is made when it is missing.
     convenience init(makingFolder folder: String) throws(CommandError) {
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw CommandError(
-                .failure, at: folder, FileFault.noFolderMade, ["cause": SystemFailure.reason(of: error)])
+        if let failure = Self.makeFolder(folder) {
+            throw CommandError(.failure, at: folder, FileFault.noFolderMade, ["cause": "\(failure)"])
         }
         try self.init(folder: folder)
     }
 
-    deinit { _ = unsafe unlink(path) }
+    deinit { Self.remove(path) }
+
+    /// Makes a folder, and those above it, where they are missing. Returns the reason why one cannot be made.
+    private static func makeFolder(_ folder: String) -> SystemFailure? {
+        guard !folder.isEmpty else { return SystemFailure(ENOENT) }
+        var made = folder.hasPrefix("/") ? "/" : ""
+        for name in folder.split(separator: "/") {
+            made += name + "/"
+            let (result, reason) = unsafe PathText.withSystemPath(made) { unsafe (mkdir($0, 0o777), errno) }
+            // Of one that is there, the system may say first that no folder can be made beside it.
+            if result != 0, reason != EEXIST, !LocalFiles.isThere(made) { return SystemFailure(reason) }
+        }
+        var status = stat()
+        guard unsafe PathText.withSystemPath(made, { unsafe stat($0, &status) }) == 0 else {
+            return SystemFailure(errno)
+        }
+        return status.st_mode & S_IFMT == S_IFDIR ? nil : SystemFailure(ENOTDIR)
+    }
+
+    /// Makes a file that is not there yet, for its owner alone. Returns its descriptor, -1 when it cannot be made.
+    private static func create(_ path: String) -> Int32 {
+        unsafe PathText.withSystemPath(path) { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    }
+
+    private static func remove(_ path: String) { _ = unsafe PathText.withSystemPath(path) { unsafe unlink($0) } }
 
     /// Adds bytes.
     func write(_ bytes: ByteBuffer) throws(CommandError) {
@@ -105,17 +125,25 @@ final class PartialFile: Sendable {
     /// - Parameter link: link(2), which some file systems do not have; there the name is taken by a new, empty file, and
     ///   the file renamed over that one.
     static func take(
-        _ wanted: String, for path: String, link: (String, String) -> Int32 = { unsafe Glibc.link($0, $1) }
+        _ wanted: String, for path: String, link: (String, String) -> Int32 = { PartialFile.link($0, $1) }
     ) -> Int32 {
         if link(path, wanted) == 0 { return 0 }
         let reason = errno
         guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(reason) else { return reason }
-        let claim = unsafe open(wanted, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let claim = create(wanted)
         guard claim >= 0 else { return errno }
         close(claim)
-        if unsafe rename(path, wanted) == 0 { return 0 }
-        let failure = errno
-        _ = unsafe unlink(wanted)
+        let (result, failure) = unsafe PathText.withSystemPath(path) { from in
+            unsafe PathText.withSystemPath(wanted) { to in unsafe (rename(from, to), errno) }
+        }
+        if result == 0 { return 0 }
+        remove(wanted)
         return failure
+    }
+
+    private static func link(_ path: String, _ wanted: String) -> Int32 {
+        unsafe PathText.withSystemPath(path) { from in
+            unsafe PathText.withSystemPath(wanted) { to in unsafe Glibc.link(from, to) }
+        }
     }
 }

@@ -52,8 +52,10 @@ struct PhotoDownload: AsyncParsableCommand {
             progress.advance(files: 1, bytes: 0)
         }
         progress.end()
-        guard connection.json else { return Terminal.write(saved.map(\.path).joined(separator: "\n")) }
-        let files: [JSONDocument] = saved.map { ["photoId": .string($0.id), "path": .string($0.path)] }
+        guard connection.json else { return Terminal.writePaths(saved.map(\.path)) }
+        let files: [JSONDocument] = saved.map { saved in
+            ["photoId": .string(saved.id), "path": .string(PathText.shown(saved.path))]
+        }
         Terminal.write(try (["saved": .array(files)] as JSONDocument).pretty)
     }
 

@@ -31,7 +31,7 @@ struct SoundGet: AsyncParsableCommand {
         try file.check(digest: found["digest"]?.text)
         let name = FileName.safe(found["title"]?.text ?? "", id: id)
         let path = try file.keep(as: FileName.adding(mediaType: found["mediaType"]?.text ?? "", to: name))
-        guard connection.json else { return Terminal.write(path) }
-        Terminal.write(try (["soundId": .string(id), "path": .string(path)] as JSONDocument).pretty)
+        guard connection.json else { return Terminal.writePaths([path]) }
+        Terminal.write(try (["soundId": .string(id), "path": .string(PathText.shown(path))] as JSONDocument).pretty)
     }
 }

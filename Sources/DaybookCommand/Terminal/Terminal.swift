@@ -19,6 +19,13 @@ enum Terminal {
     /// Writes a line for the reader; lost when the reader has gone.
     static func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8)) }
 
+    /// Writes paths, a line each: in letters for a person, in their very bytes for a program.
+    static func writePaths(_ paths: [String]) {
+        guard !isTerminal(1) else { return write(paths.map(PathText.shown).joined(separator: "\n")) }
+        let lines = paths.flatMap { PathText.bytes($0) + [UInt8(ascii: "\n")] }
+        try? FileHandle.standardOutput.write(contentsOf: Data(lines))
+    }
+
     /// Writes a line on standard error.
     static func warn(_ text: String) { note(text + "\n") }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import NIOCore
+import ServiceRuntime
 import Testing
 
 @testable import DaybookCommand
@@ -27,6 +28,31 @@ import Testing
             #expect(try LocalFileTests.names(folder).count == 1)
         }
         #expect(try LocalFileTests.names(folder) == [])
+    }
+
+    @Test func `a folder of any bytes is made, and its files get their names there`() throws {
+        let folder = try LocalFileTests.temporaryFolder()
+        defer { LocalFileTests.remove(folder) }
+        // 사진 in the encoding of before.
+        let inner = folder + "/a/" + PathText.text([0xBB, 0xE7, 0xC1, 0xF8] + Array("/b".utf8))
+        for expected in ["a.jpg", "a (1).jpg"] {
+            let file = try PartialFile(makingFolder: inner)
+            try file.write(.init(string: "abc"))
+            #expect(try file.keep(as: "a.jpg") == inner + "/" + expected)
+        }
+        #expect(try LocalFiles.names(in: inner).sorted() == ["a (1).jpg", "a.jpg"])
+        #expect(try LocalFiles.names(in: folder + "/a").map { PathText.bytes($0) } == [[0xBB, 0xE7, 0xC1, 0xF8]])
+        #expect(try LocalFile(inner + "/a.jpg").size == 3)
+        let named = PathText.text([0xC1, 0xF8])
+        func noLink(_: String, _: String) -> Int32 {
+            errno = EPERM
+            return -1
+        }
+        #expect(PartialFile.take(inner + "/" + named, for: inner + "/a.jpg", link: noLink) == 0)
+        #expect(try LocalFiles.names(in: inner).contains(named))
+        let error = #expect(throws: CommandError.self) { _ = try PartialFile(makingFolder: inner + "/a (1).jpg/c") }
+        #expect(error?.description.hasPrefix(folder + "/a/사진/b/a (1).jpg/c: ") == true, "\(String(describing: error))")
+        #expect(error?.reason.contains("\(SystemFailure(ENOTDIR))") == true)
     }
 
     @Test(arguments: [EPERM, ENOTSUP, ENOSYS, EMLINK])
