@@ -179,8 +179,8 @@ let package = Package(
         .target(
             name: "DaybookLoad",
             dependencies: [
-                "DaybookAPI", "ZRPC", argumentParser, asyncHTTPClient, histogram, logging, nioCore, nioHTTP1,
-                unixSignals,
+                "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, asyncHTTPClient, histogram, logging, nioCore,
+                nioHTTP1, unixSignals,
             ],
             swiftSettings: settings),
 

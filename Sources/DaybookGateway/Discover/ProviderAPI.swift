@@ -1,6 +1,7 @@
 import DaybookAPI
 import Foundation
 import NIOHTTP1
+import ServiceRuntime
 import Wording
 import ZRPC
 
@@ -55,7 +56,7 @@ struct ProviderAPI: Sendable {
             decoder.keyDecodingStrategy = .convertFromSnakeCase
             return try decoder.decode(Content.self, from: Data(bytes))
         } catch {
-            throw .outboundFailed("\(title) sent a document of another form.", cause: error)
+            throw .outboundFailed("\(title) sent a document of another form.", cause: SystemFailure.cause(error))
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ServiceRuntime
 
 /// A file that a command writes.
 struct OutputFile: Sendable {
@@ -20,7 +21,7 @@ struct OutputFile: Sendable {
         do {
             try bytes.write(to: URL(filePath: path), options: .atomic)
         } catch {
-            throw LoadError(.notWritten, "\(path) cannot be written: \(error.localizedDescription)")
+            throw LoadError(.notWritten, "\(path) cannot be written: \(SystemFailure.reason(of: error))")
         }
     }
 }

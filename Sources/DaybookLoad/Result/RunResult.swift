@@ -1,4 +1,5 @@
 import Foundation
+import ServiceRuntime
 
 /// What a run measured: the document that `loadtest run` writes and the other commands read.
 ///
@@ -67,7 +68,7 @@ struct RunResult: Sendable, Hashable, Codable {
         do {
             self = try JSONDecoder().decode(RunResult.self, from: json)
         } catch {
-            throw LoadError(.unreadable, "\(name) is no result of loadtest run: \(error)")
+            throw LoadError(.unreadable, "\(name) is no result of loadtest run: \(SystemFailure.reason(of: error))")
         }
     }
 

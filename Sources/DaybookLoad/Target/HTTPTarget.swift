@@ -1,5 +1,6 @@
 import Foundation
 import NIOHTTP1
+import ServiceRuntime
 
 /// A gateway: the calls as HTTP requests, with the token of a session.
 struct HTTPTarget: DiaryTarget {
@@ -24,7 +25,8 @@ struct HTTPTarget: DiaryTarget {
             if let failure = error as? CallFailure {
                 throw LoadError(.notLoggedIn, "Signing in to \(connection.base) failed: \(failure.message)")
             }
-            throw LoadError(.unavailable, "No Daybook answers at \(connection.base): \(error)")
+            throw LoadError(
+                .unavailable, "No Daybook answers at \(connection.base): \(SystemFailure.reason(of: error))")
         }
     }
 

@@ -18,7 +18,10 @@ import Testing
         let later = try result.json
         #expect(throws: LoadError.self) { try RunResult(json: later, name: "x") }
         #expect(throws: LoadError.self) { try RunResult(json: Data("{}".utf8), name: "x") }
-        #expect(throws: LoadError.self) { try RunResult(json: Data(#"{"version": 1}"#.utf8), name: "x") }
+        let error = #expect(throws: LoadError.self) {
+            try RunResult(json: Data(#"{"version": 1}"#.utf8), name: "x")
+        }
+        #expect(error?.description == "x is no result of loadtest run: It is not of the form that was expected.")
         #expect(throws: LoadError.self) { try RunResult(path: "/nonexistent/result.json") }
     }
 
