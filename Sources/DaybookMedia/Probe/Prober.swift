@@ -4,7 +4,7 @@
 /// answer. Blocks when the source is a file.
 enum Prober {
     /// The version of these readers and rules; a sidecar written by another is read anew.
-    static let version: UInt32 = 6
+    static let version: UInt32 = 7
 
     /// What the bytes say; `nil` when they are no media.
     static func probe(_ source: ByteSource) -> MediaProbe? {

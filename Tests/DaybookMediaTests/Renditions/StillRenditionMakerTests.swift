@@ -55,12 +55,40 @@ struct StillRenditionMakerTests {
         let picture = try #require(set.pictures.values.first)
         let made = try #require(Prober.probe(ByteSource(picture)))
         #expect((made.width, made.height) == (48, 32))
+        try expect(picture, left: [200, 30, 30], right: [30, 30, 200], within: 24)
+    }
+
+    /// Expects these colours in the middle of either half.
+    private func expect(_ picture: [UInt8], left: [Int], right: [Int], within distance: Int) throws {
         let plain = try VipsSource(folder.file(picture)).thumbnail(256, obeysProfile: false).plain(keepsAlpha: false)
         let pixels = try plain.decoded(before: Deadline(millisecondsFromNow: 60_000)).pixels()
-        for (column, colour) in [(8, [200, 30, 30]), (40, [30, 30, 200])] {
+        try expect(pixels, left: left, right: right, within: distance)
+    }
+
+    private func expect(_ pixels: PixelGrid, left: [Int], right: [Int], within distance: Int) throws {
+        for (column, colour) in [(8, left), (40, right)] {
             let start = (16 * 48 + column) * 4
-            for (got, wanted) in zip(pixels.rgba[start..<start + 3], colour) { #expect(abs(Int(got) - wanted) < 24) }
+            let got = pixels.rgba[start..<start + 3].map { Int($0) }
+            #expect(zip(got, colour).allSatisfy { abs($0 - $1) <= distance }, "\(got), not \(colour)")
         }
+    }
+
+    @Test("A JPEG XL that is to be turned is as large as it stands, and is turned once")
+    func turned() throws {
+        var bytes = try file(.jpegXL)
+        // The same codestream, but that its description, which was the usual one, turns it by a quarter.
+        let description: [UInt8] = [0x07, 0x2D, 0x90, 0x13]
+        bytes.replaceSubrange(2..<4, with: description)
+        let probe = try #require(Prober.probe(ByteSource(bytes)))
+        #expect((probe.width, probe.height, probe.orientation) == (32, 48, 1))
+        let picture = try #require(try make(bytes).pictures.values.first)
+        let made = try #require(Prober.probe(ByteSource(picture)))
+        #expect((made.width, made.height) == (32, 48))
+        let plain = try VipsSource(folder.file(picture)).thumbnail(256, obeysProfile: false).plain(keepsAlpha: false)
+        let pixels = try plain.decoded(before: Deadline(millisecondsFromNow: 60_000)).pixels()
+        let (above, below) = ((8 * 32 + 16) * 4, (40 * 32 + 16) * 4)
+        #expect(pixels.rgba[above] > 150 && pixels.rgba[above + 2] < 80)
+        #expect(pixels.rgba[below] < 80 && pixels.rgba[below + 2] > 150)
     }
 
     @Test(

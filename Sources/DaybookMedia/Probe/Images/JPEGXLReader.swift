@@ -1,7 +1,13 @@
-/// Reads a JPEG XL's size and orientation, from the first bits of its codestream (ISO/IEC 18181-1, C.2 and D).
+/// Reads a JPEG XL's size and how it is turned, from the first bits of its codestream (ISO/IEC 18181-1, C.2 and D), and the
+/// tags and the packet that its boxes have, where these are not packed (ISO/IEC 18181-2, 9.5 and 9.6).
+///
+/// The size is that of the picture as it stands: its decoder turns it by itself, and tags do not turn it again.
 enum JPEGXLReader {
+    private static let metadataLimit = 8 << 20
+
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
         facts.decodesWhole = true
+        readMetadata(source, &facts)
         guard let head = codestream(source), head.u16(0) == 0xFF0A else {
             facts.isWhole = false
             return
@@ -11,7 +17,7 @@ enum JPEGXLReader {
         let height = bits.side(isSmall)
         let ratio = bits.take(3)
         let width = ratio == 0 ? bits.side(isSmall) : height * ratios[ratio].across / ratios[ratio].down
-        (facts.storedWidth, facts.storedHeight) = (width, height)
+        (facts.storedWidth, facts.storedHeight) = bits.orientation() >= 5 ? (height, width) : (width, height)
         facts.isWhole = true
     }
 
@@ -27,6 +33,21 @@ enum JPEGXLReader {
         guard let box = boxes.top.first(where: { $0.isKind("jxlc") || $0.isKind("jxlp") }) else { return nil }
         // The first of several parts has its number in front.
         return boxes.content(box, limit: 36).from(box.isKind("jxlp") ? 4 : 0)
+    }
+
+    private static func readMetadata(_ source: ByteSource, _ facts: inout FileFacts) {
+        guard source.block(0, 2)?.u16(0) != 0xFF0A else { return }
+        let boxes = BoxReader(source: source)
+        for box in boxes.top {
+            if box.isKind("Exif"), !facts.hasExif {
+                let content = boxes.content(box, limit: metadataLimit)
+                if let skip = content.u32(0), let exif = content.from(4 + skip) ?? content.from(4) {
+                    ExifReader.read(exif, into: &facts)
+                }
+            } else if box.isKind("xml "), !facts.hasXMP {
+                XMPScanner.read(boxes.content(box, limit: metadataLimit), into: &facts)
+            }
+        }
     }
 
     /// Bits, the least of each byte first; none behind the end.
@@ -46,7 +67,10 @@ enum JPEGXLReader {
             return value
         }
 
-        /// Reads a side: a multiple of eight up to 256, or a number whose width comes before it.
+        /// EXIF's 1 to 8, where the picture's description is not the usual one, and has more than that.
+        mutating func orientation() -> Int { take(1) == 0 && take(1) == 1 ? take(3) + 1 : 1 }
+
+        /// A side: a multiple of eight up to 256, or a number whose width is told before it.
         mutating func side(_ isSmall: Bool) -> Int {
             if isSmall { return (take(5) + 1) * 8 }
             return take([9, 13, 18, 30][take(2)]) + 1
