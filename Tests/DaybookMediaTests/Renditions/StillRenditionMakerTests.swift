@@ -91,6 +91,41 @@ struct StillRenditionMakerTests {
         #expect(pixels.rgba[below] < 80 && pixels.rgba[below + 2] > 150)
     }
 
+    @Test("Tags and packets beside the picture are read, and turn nothing")
+    func told() throws {
+        var exif = ExifBuilder()
+        exif.picture = [0x112: .short(6), 0x10F: .text("Maker")]
+        exif.shot = [0x9003: .text("2019:08:07 06:05:04")]
+        let packet = Array(#"<x exif:GPSLatitude="39,6.9N" exif:GPSLongitude="108,24.058W"/>"#.utf8)
+        let wrapped =
+            ItemFile.box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + ItemFile.box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
+            + ItemFile.box("Exif", [0, 0, 0, 0] + exif.bytes) + ItemFile.box("xml ", packet)
+            + ItemFile.box("jxlc", try file(.jpegXL))
+        let one = try #require(Prober.probe(ByteSource(wrapped)))
+        #expect(one.type == .jpegXL && (one.width, one.height, one.orientation) == (48, 32, 1))
+        #expect(one.moment?.time.text == "2019-08-07T06:05:04" && one.camera?.make == "Maker")
+        #expect(one.location.map { abs($0.latitude - 39.115) < 1e-9 } == true)
+        let name: [UInt8] = [
+            0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
+        ]
+        let other = try #require(
+            Prober.probe(ByteSource(try file(.jpeg2000) + ItemFile.box("uuid", name + packet))))
+        #expect(other.location.map { abs($0.latitude - 39.115) < 1e-9 } == true)
+        #expect((other.width, other.height) == (48, 32))
+    }
+
+    @Test("A JPEG 2000 costs what its codestream says, whatever its header does")
+    func hiddenSize() throws {
+        var bytes = try file(.jpeg2000)
+        let header = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("ihdr".utf8)) })
+        bytes.replaceSubrange(header + 4..<header + 12, with: [0, 0, 0, 1, 0, 0, 0, 1])
+        let probe = try #require(Prober.probe(ByteSource(bytes)))
+        #expect((probe.width, probe.height) == (48, 32))
+        let stream = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0x4F, 0xFF, 0x51]) })
+        bytes.replaceSubrange(stream + 8..<stream + 16, with: [0, 1, 0, 0, 0, 1, 0, 0])
+        #expect(try #require(Prober.probe(ByteSource(bytes))).decodeCost > DecodingMemory.usualLimit)
+    }
+
     @Test(
         "Cut off at any place they end nothing, and what is broken is called so",
         arguments: [MediaType.bmp, .jpegXL, .jpeg2000])
