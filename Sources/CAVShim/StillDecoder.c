@@ -43,10 +43,11 @@ int daybook_av_decode_still(
     if (result) return result;
     const AVPixFmtDescriptor *format = av_pix_fmt_desc_get(content->format);
     if (!format) return AVERROR_INVALIDDATA;
-    // Stills have all the numbers of their bits, and the matrix of ITU-R BT.601 (ITU-T T.800, M.11.7.3).
-    if (!(format->flags & AV_PIX_FMT_FLAG_RGB) && format->nb_components >= 3) {
+    // Stills have all the numbers of their bits, and the matrix of ITU-R BT.601 (ITU-T T.800, M.11.7.3). Grey has no matrix,
+    // and palettes are of RGB.
+    if (!(format->flags & (AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL))) {
         content->color_range = AVCOL_RANGE_JPEG;
-        content->colorspace = AVCOL_SPC_SMPTE170M;
+        if (format->nb_components >= 3) content->colorspace = AVCOL_SPC_SMPTE170M;
     }
     return 0;
 }

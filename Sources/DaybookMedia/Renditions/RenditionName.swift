@@ -1,7 +1,7 @@
 /// One picture made of a blob.
 struct RenditionName: Sendable, Hashable {
     /// Changes when pictures come out otherwise than before; a new one makes all cached pictures stale.
-    static let recipe = "5"
+    static let recipe = "6"
 
     let size: RenditionSize
     let format: RenditionFormat

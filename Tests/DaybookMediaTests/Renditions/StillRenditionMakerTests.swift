@@ -16,6 +16,26 @@ struct StillRenditionMakerTests {
         "AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAIAAAADAAAwcHAAAAAAAPY29scgEAAAAAABAAAAEkanAyY/9P/1EALwAAAAAAMAAAACAAAAAAAAAAAAAAADAAAAAgAAAAAAAAAAAAAwcBAQcBAQcBAf9SAAwAAAABAAUEBAAB/1wAE0BASEhQSEhQSEhQSEhQSEhQ/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS4w/5AACgAAAAAAnQAB/5PPtAwCvc/PtAwIhX/fgBgG6XfH2gQAAb+Ax9oEAAhfw+oGAA4J45V7noDD6gYADQC/KvdDx9oSABz47vMhclL0x4DH2hIAHEzs8tZmabvjx9oYACxcumbtA+ONbUIlf4DH2gwAK7DEpTgfx9ocAEsixz+t9H4PKxVT8BWRgMfaHABKdsU/rfR+DysVU/AVkf/Z"
     )
 
+    /// Left of 30, right of 225, whatever these mean; with another plane for how clear they are in the second.
+    private static let greys = [
+        Base64.decode(
+            """
+            AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAIAAAADAAAQcHAAAAAAAPY29scgEAAAAA\
+            ABEAAADXanAyY/9P/1EAKQAAAAAAMAAAACAAAAAAAAAAAAAAADAAAAAgAAAAAAAAAAAAAQcBAf9SAAwAAAABAAUEBAAB/1wAE0BA\
+            SEhQSEhQSEhQSEhQSEhQ/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS4w/5AACgAAAAAAVgAB/5PfgCAG5/d/\
+            x9oEAAmvw+oHAA0AuZP67H/H2hQAHE2Vcw2fhJv/f8faHAArsLhm7NXZINluSEIpH8faGABKdsUmIkHawAAAAX//2Q==
+            """
+        ),
+        Base64.decode(
+            """
+            AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAIAAAADAAAgcHAAAAAAAPY29scgEAAAAA\
+            ABEAAADkanAyY/9P/1EALAAAAAAAMAAAACAAAAAAAAAAAAAAADAAAAAgAAAAAAAAAAAAAgcBAQcBAf9SAAwAAAABAAUEBAAB/1wA\
+            E0BASEhQSEhQSEhQSEhQSEhQ/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS4w/5AACgAAAAAAYAAB/5PfgCAG\
+            5/d/z7QIAa/H2gQACa+Aw+oHAA0AuZP67H+Ax9oUABxNlXMNn4Sb/3+Ax9ocACuwuGbs1dkg2W5IQikfgMfaGABKdsUmIkHawAAA\
+            AX+A/9k=
+            """
+        ),
+    ]
     private static let bitmap = Bytes.make { bytes in
         bytes.text("BM")
         bytes.little(54 + 48 * 32 * 3, 4)
@@ -124,6 +144,12 @@ struct StillRenditionMakerTests {
         let stream = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0x4F, 0xFF, 0x51]) })
         bytes.replaceSubrange(stream + 8..<stream + 16, with: [0, 1, 0, 0, 0, 1, 0, 0])
         #expect(try #require(Prober.probe(ByteSource(bytes))).decodeCost > DecodingMemory.usualLimit)
+    }
+
+    @Test("Grey keeps its black and its white", arguments: 0..<2)
+    func grey(number: Int) throws {
+        let set = try make(try #require(Self.greys[number]))
+        try expect(try #require(set.pictures.values.first), left: [30, 30, 30], right: [225, 225, 225], within: 3)
     }
 
     @Test(
