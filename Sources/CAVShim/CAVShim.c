@@ -279,6 +279,7 @@ void daybook_av_describe_frame(daybook_av_frame *frame, daybook_av_frame_facts *
         .samples = content->nb_samples,
         .sample_rate = content->sample_rate,
         .is_key = content->key_frame,
+        .primaries = content->color_primaries,
         .transfer = content->color_trc,
     };
 }
@@ -395,6 +396,9 @@ struct daybook_av_scaler {
 };
 
 static int colours_of(const AVFrame *frame) {
+    const AVPixFmtDescriptor *format = av_pix_fmt_desc_get(frame->format);
+    // The scaler makes YUV of RGB, by the matrix that it is given for what comes out, and has to go back by the same.
+    if (format && format->flags & AV_PIX_FMT_FLAG_RGB) return SWS_CS_ITU709;
     switch (frame->colorspace) {
     case AVCOL_SPC_BT709: return SWS_CS_ITU709;
     case AVCOL_SPC_BT2020_NCL:

@@ -113,6 +113,7 @@ typedef struct {
     int sample_rate;
     int is_key;
     // Numbers of ISO/IEC 23091-2.
+    int primaries;
     int transfer;
 } daybook_av_frame_facts;
 void daybook_av_describe_frame(daybook_av_frame *frame, daybook_av_frame_facts *out);

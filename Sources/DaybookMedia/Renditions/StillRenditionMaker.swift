@@ -32,7 +32,7 @@ struct StillRenditionMaker: RenditionMaking {
                 bytes.descriptor, Int64(bytes.size), decoder, Int64(clamping: largest), frame.frame))
         let shape = FilmShape(
             stored: (frame.width, frame.height), aspect: (1, 1), edge: FilmRenditionMaker.edge(of: order.names))
-        var painter = FilmPainter(shape)
+        var painter = FilmPainter(shape, obeysPrimaries: true)
         let painted = try AVFrameBox()
         try painter.paint(frame, into: painted, .rgb)
         return FilmStill(

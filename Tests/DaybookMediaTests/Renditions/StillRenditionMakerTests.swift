@@ -36,6 +36,23 @@ struct StillRenditionMakerTests {
             """
         ),
     ]
+    /// JPEG XL in Display P3: left of 200, 60 and 60, right of 60, 60 and 200.
+    private static let wideGamut = Base64.decode(
+        """
+        /woHQUImNwIAE4gAHAP//6oCAFChMsq4wcu5ni8/dFhM27jO0FbbFpYkioxjk3QCh5AC68zISJKRkZGRjJGKZIx1I6NERVKRjDFG\
+        Mh4GAgAjihgnstlpgYRm/wTmcxp7CVT0TjX5DiESCjLT774QtLZ1t4lJTjFwBS5zxv9UJLFZndo6gDtXxCCLWwhQGKEQD8BbIQW2\
+        XIxBF4P1TJyYlzcxJ8acGEc8DAPgH3jP0aFUyBVsPao+GYkNCMk79WXWVjOF2wR28LtI0yn9BLYtHxF4Dy4M
+        """
+    )
+    /// The same gamut by BT.2100's quantizer: left a white of 100 candela, right a red of 203.
+    private static let wideLight = Base64.decode(
+        """
+        /woH8ZOQSY8AE4gAsAL//6oCAFChMsq4wcu5ni8/dFhM27jO0FbbFpYkioxjk3QCh5ACCxsbS0XGyEhGMTKKkSwZoyhGUpExRsYg\
+        MkaGEQB3y3KV0swIkLMNO178WTlk0GRgvZfGnUm67kVmXEj/DxtVLwsnNoMqsoQvT05BC8SUcgwGWDBTBAK0USEFljDGoIvBY0Yy\
+        M2NmjJk2rzU938hrhLUyKFbT19WHvWjYmoMleV4y4JVBLLVh
+        """
+    )
+
     private static let bitmap = Bytes.make { bytes in
         bytes.text("BM")
         bytes.little(54 + 48 * 32 * 3, 4)
@@ -150,6 +167,35 @@ struct StillRenditionMakerTests {
     func grey(number: Int) throws {
         let set = try make(try #require(Self.greys[number]))
         try expect(try #require(set.pictures.values.first), left: [30, 30, 30], right: [225, 225, 225], within: 3)
+    }
+
+    @Test("Colours of a wider gamut are brought into what screens show, by either curve")
+    func gamuts() throws {
+        let wide = try make(try #require(Self.wideGamut))
+        try expect(try #require(wide.pictures.values.first), left: [217, 42, 52], right: [60, 60, 208], within: 6)
+        let light = try make(try #require(Self.wideLight))
+        // Less than half of white, bent; and a red that no screen has, as the nearest that one has.
+        try expect(try #require(light.pictures.values.first), left: [157, 157, 157], right: [209, 0, 0], within: 6)
+    }
+
+    @Test("A picture of red, green and blue keeps its colours when it is made smaller")
+    func smaller() throws {
+        let (width, height) = (480, 320)
+        let bitmap = Bytes.make { bytes in
+            bytes.text("BM")
+            for value in [54 + width * height * 3, 0, 54, 40, width, height] { bytes.little(value, 4) }
+            bytes.raw([1, 0, 24, 0] + [UInt8](repeating: 0, count: 24))
+            for _ in 0..<height {
+                for column in 0..<width { bytes.raw(column < width / 2 ? [60, 60, 200] : [200, 60, 60]) }
+            }
+        }
+        let picture = try #require(try make(bitmap).pictures.values.first)
+        let made = try #require(Prober.probe(ByteSource(picture)))
+        #expect((made.width, made.height) == (256, 171))
+        let plain = try VipsSource(folder.file(picture)).thumbnail(48, obeysProfile: false).plain(keepsAlpha: false)
+        let pixels = try plain.decoded(before: Deadline(millisecondsFromNow: 60_000)).pixels()
+        #expect((pixels.width, pixels.height) == (48, 32))
+        try expect(pixels, left: [200, 60, 60], right: [60, 60, 200], within: 4)
     }
 
     @Test(

@@ -33,6 +33,8 @@ import CAVShim
     }
     /// The curve of light that its numbers follow.
     var curve: LightCurve { LightCurve(transfer: Int(facts.transfer)) }
+    /// The gamut that its numbers are shares of.
+    var gamut: ColourGamut { ColourGamut(primaries: Int(facts.primaries)) }
 
     func setTime(_ microseconds: Int) { unsafe daybook_av_set_frame_time(frame, Int64(microseconds)) }
 
