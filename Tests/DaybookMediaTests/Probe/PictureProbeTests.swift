@@ -261,6 +261,28 @@ struct PictureProbeTests {
         #expect(probe.isWhole)
     }
 
+    @Test("What a progressive JPEG keeps is charged, also where a segment that is none hides its scans")
+    func hiddenScans() throws {
+        func file(_ marker: UInt8, _ between: [UInt8], components: UInt8 = 3) -> [UInt8] {
+            Bytes.make { bytes in
+                bytes.raw([0xFF, 0xD8, 0xFF, marker, 0, 17, 8, 0x27, 0x10, 0x27, 0x10, 3])
+                for component in 1...3 { bytes.raw([UInt8(component), 0x11, 0]) }
+                bytes.raw(between)
+                bytes.raw([0xFF, 0xDA, 0, 12, components, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 0xFF, 0xD9])
+            }
+        }
+        let plain = try probe(file(0xC0, []))
+        let progressive = try probe(file(0xC2, []))
+        #expect(!plain.decodesWhole && progressive.decodesWhole && progressive.decodeCost > plain.decodeCost + 500)
+        #expect(try probe(file(0xC0, [], components: 1)).decodeCost == progressive.decodeCost)
+        for hidden in [[0xFF, 0xE5, 0, 0], [0xFF, 0xE5, 0, 1], [UInt8](repeating: 7, count: 70_000)] as [[UInt8]] {
+            for marker in [0xC0, 0xC2] as [UInt8] {
+                let probe = try probe(file(marker, hidden))
+                #expect(probe.decodesWhole && probe.decodeCost == progressive.decodeCost)
+            }
+        }
+    }
+
     @Test("PNG, WebP and TIFF tell their size")
     func sizes() throws {
         let png = try probe(PictureFiles.gradient(width: 31, height: 17))

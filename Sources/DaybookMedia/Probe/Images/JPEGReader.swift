@@ -22,7 +22,10 @@ enum JPEGReader {
             case 0xE1: readApplicationOne(body, &facts)
             case 0xED where body.has("Photoshop 3.0\0"): facts.iptc = IPTCReader.readResources(body)
             case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker):
-                if frame == nil { frame = JPEGFrame(marker: marker, body) }
+                if frame == nil, let found = JPEGFrame(marker: marker, body) {
+                    frame = found
+                    charge(found, decodesWhole: true, &facts)
+                }
             default: break
             }
         }
@@ -61,11 +64,16 @@ enum JPEGReader {
         }
     }
 
-    /// Takes the first frame as the picture's. A decoder keeps all coefficients until the last scan if the frame is
-    /// progressive, or if its first scan lacks components.
+    /// The first frame is the picture's. One that is progressive, or whose first scan lacks components, has all its
+    /// coefficients in memory until the last scan; so may one whose first scan is not found here, though a decoder may.
     private static func readScan(_ head: ByteBlock, _ frame: JPEGFrame?, _ facts: inout FileFacts) {
         guard let frame else { return }
-        facts.decodesWhole = frame.isProgressive || head[2].map { Int($0) < frame.components } ?? true
-        if facts.decodesWhole { facts.keptBytes = frame.keptBytes }
+        let isPart = head[2].map { Int($0) < frame.components } ?? true
+        charge(frame, decodesWhole: frame.isProgressive || isPart, &facts)
+    }
+
+    private static func charge(_ frame: JPEGFrame, decodesWhole: Bool, _ facts: inout FileFacts) {
+        facts.decodesWhole = decodesWhole
+        facts.keptBytes = decodesWhole ? frame.keptBytes : 0
     }
 }
