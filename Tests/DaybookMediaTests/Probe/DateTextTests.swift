@@ -29,6 +29,8 @@ struct DateTextTests {
             ("Mon, 06 May 2019 07:08:09 +0900", "2019-05-06T07:08:09+09:00"),
             ("Mon, 06 May 2019 07:08:09 GMT", "2019-05-06T07:08:09+00:00"),
             ("May 2019", "2019-05"), ("2001/ 1/27  1:42PM", "2001-01-27T13:42:00"),
+            ("2008-5-30 15:56-07:00", "2008-05-30T15:56:00-07:00"), ("2008-5-30 15-56-07", "2008-05-30T15:56:07"),
+            ("2008-5-30 15:56:01-07:00", "2008-05-30T15:56:01-07:00"),
         ])
     func read(text: String, expected: String) { #expect(known(DateText.read(text)) == expected) }
 
@@ -57,6 +59,12 @@ struct DateTextTests {
         #expect(known(DateText.read(compactDate: "19740800", compactTime: nil)) == "1974-08")
         #expect(known(DateText.read(compactDate: "19740000", compactTime: "000000")) == "1974")
         #expect(known(DateText.read(compactDate: "1974:08:15", compactTime: "10:11:12")) == "1974-08-15T10:11:12")
+        for (time, read) in [
+            ("155601", "T15:56:01"), ("155601-0700", "T15:56:01-07:00"), ("1556+0900", "T15:56:00+09:00"), ("", ""),
+            ("15", ""),
+        ] {
+            #expect(known(DateText.read(compactDate: "2008-05-30", compactTime: time)) == "2008-05-30" + read)
+        }
     }
 
     @Test("Clocks of films that count from 1970 are read so, and a clock that was never set is none")

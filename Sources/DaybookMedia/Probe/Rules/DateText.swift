@@ -22,10 +22,20 @@ enum DateText {
         let (date, time) = (Array(compactDate.utf8), Array((compactTime ?? "").utf8))
         guard let year = number(date, 0, 4) else { return read(compactDate) }
         // Some write the date as EXIF does.
-        if date.count > 4, number(date, 4, 2) == nil { return read(compactDate + " " + (compactTime ?? "")) }
+        if date.count > 4, number(date, 4, 2) == nil { return read(compactDate + " " + clock(time)) }
         var parts = WrittenTime.Parts(year: year, month: number(date, 4, 2), day: number(date, 6, 2))
         (parts.hour, parts.minute, parts.second) = (number(time, 0, 2), number(time, 2, 2), number(time, 4, 2))
         return WrittenTime(parts, offset: ClockOffset(String(decoding: time.dropFirst(6), as: UTF8.self)))
+    }
+
+    /// `HHMMSS` and what follows it with colons between, anything else as it is.
+    private static func clock(_ time: [UInt8]) -> String {
+        func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
+        guard number(time, 0, 4) != nil else { return text(time) }
+        let isWhole = number(time, 4, 2) != nil
+        let end = isWhole ? 6 : 4
+        let second = isWhole ? ":" + text(time[4..<6]) : ""
+        return text(time[0..<2]) + ":" + text(time[2..<4]) + second + text(time[end...])
     }
 
     // MARK: Forms
@@ -76,7 +86,7 @@ enum DateText {
             place = start + width
             return value
         }
-        let dateSigns = [colon, UInt8(ascii: "-"), UInt8(ascii: "/"), dot]
+        let dateSigns = [colon, dash, UInt8(ascii: "/"), dot]
         guard let month = next(dateSigns) else { return WrittenTime(parts) }
         parts.month = month
         guard let day = next(dateSigns) else { return WrittenTime(parts) }
@@ -84,12 +94,13 @@ enum DateText {
         guard let hour = next([letterT, UInt8(ascii: "t"), UInt8(ascii: ","), UInt8(ascii: "_"), colon]) else {
             return WrittenTime(parts)
         }
-        guard let minute = next([colon, dot, UInt8(ascii: "-")]) else { return WrittenTime(parts) }
+        let minuteSign = place < text.count ? text[place] : 0
+        guard let minute = next([colon, dot, dash]) else { return WrittenTime(parts) }
         (parts.hour, parts.minute) = (hour, minute)
-        let isSecond = place < text.count && [colon, dot, UInt8(ascii: "-")].contains(text[place])
-        if isSecond, place + 2 < text.count, isDigit(text[place + 2]) {
-            parts.second = next([colon, dot, UInt8(ascii: "-")])
-        }
+        // A dash behind minutes that had none before them begins an offset.
+        let secondSigns = [colon, dot] + (minuteSign == dash ? [dash] : [])
+        let isSecond = place < text.count && secondSigns.contains(text[place])
+        if isSecond, place + 2 < text.count, isDigit(text[place + 2]) { parts.second = next(secondSigns) }
         return withRest(parts, text, from: place)
     }
 
@@ -113,12 +124,12 @@ enum DateText {
     // MARK: Bytes
 
     private static let (space, colon, dot) = (UInt8(ascii: " "), UInt8(ascii: ":"), UInt8(ascii: "."))
-    private static let letterT = UInt8(ascii: "T")
+    private static let (letterT, dash) = (UInt8(ascii: "T"), UInt8(ascii: "-"))
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     private static func isSeparator(_ text: [UInt8], _ place: Int) -> Bool {
-        place < text.count && [colon, dot, space, UInt8(ascii: "-"), UInt8(ascii: "/")].contains(text[place])
+        place < text.count && [colon, dot, space, dash, UInt8(ascii: "/")].contains(text[place])
     }
 
     private static func startsWithYear(_ text: [UInt8]) -> Bool { number(text, 0, 4) != nil }
