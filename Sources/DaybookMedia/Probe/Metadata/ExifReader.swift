@@ -51,7 +51,8 @@ enum ExifReader {
         return value.has("UNICODE\0") ? EmbeddedText.utf16(body, order) : EmbeddedText.read(body)
     }
 
-    private static func readPlace(_ place: [Int: TIFFStructure.Entry]) -> GPSFacts {
+    /// Reads the directory of the place.
+    static func readPlace(_ place: [Int: TIFFStructure.Entry]) -> GPSFacts {
         var gps = GPSFacts()
         gps.latitude = degrees(place[2], place[1]?.text, negative: "S")
         gps.longitude = degrees(place[4], place[3]?.text, negative: "W")

@@ -50,17 +50,26 @@ enum RawReader {
                     }
                 }
             }
-            for child in boxes.children(box, skip: 16) where child.isKind("CMT1") {
-                guard let structure = TIFFStructure(source, base: child.start) else { continue }
-                ExifReader.read(structure, structure.directory(at: structure.firstDirectory), into: &facts)
-                facts.orientation = JPEGReader.validOrientation(facts.exif.orientation)
-            }
-            for child in boxes.children(box, skip: 16) where child.isKind("CMT2") {
-                guard let structure = TIFFStructure(source, base: child.start) else { continue }
-                ExifReader.readShot(structure, structure.directory(at: structure.firstDirectory), &facts.exif)
-            }
+            readCanonTags(boxes.children(box, skip: 16), source, &facts)
         }
         show(RawPreview.largest(of: places, in: source), &facts)
+    }
+
+    /// Directories of one TIFF, each in a box as a TIFF of its own: the picture's first, for the others are put into it.
+    private static func readCanonTags(_ parts: [Box], _ source: ByteSource, _ facts: inout FileFacts) {
+        for (kind, part) in [("CMT1", 1), ("CMT2", 2), ("CMT4", 4)] as [(StaticString, Int)] {
+            for box in parts where box.isKind(kind) {
+                guard let structure = TIFFStructure(source, base: box.start) else { continue }
+                let directory = structure.directory(at: structure.firstDirectory)
+                switch part {
+                case 1:
+                    ExifReader.read(structure, directory, into: &facts)
+                    facts.orientation = JPEGReader.validOrientation(facts.exif.orientation)
+                case 2: ExifReader.readShot(structure, directory, &facts.exif)
+                default: facts.exif.gps = ExifReader.readPlace(directory)
+                }
+            }
+        }
     }
 
     private static func show(_ preview: RawPreview?, _ facts: inout FileFacts) {

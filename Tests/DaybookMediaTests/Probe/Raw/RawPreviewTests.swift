@@ -104,6 +104,16 @@ struct RawPreviewTests {
         #expect(try probe(film).type == .canonRaw3)
         #expect(try sides(film) == [256, 192])
         #expect(try sides(head + small) == [160, 120])
+        // Each directory is a TIFF of its own, whose first is the one that is meant.
+        var (picture, place) = (ExifBuilder(), ExifBuilder())
+        picture.picture = [0x10F: .text("Canon"), 0x112: .short(8)]
+        place.setPlace(latitude: (37, 33, 5994), "N", longitude: (126, 58, 4068), "W")
+        place.picture = place.place
+        let tags = box("CMT4", place.bytes) + box("CMT1", picture.bytes)
+        let told = try probe(head + box("moov", box("uuid", [UInt8](repeating: 7, count: 16) + tags)) + small)
+        #expect(told.camera?.make == "Canon" && told.orientation == 8)
+        #expect(abs((told.location?.latitude ?? 0) - 37.56665) < 1e-6)
+        #expect(abs((told.location?.longitude ?? 0) + 126.97796667) < 1e-6)
     }
 
     private func big(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (24 - $0 * 8) & 255) } }
