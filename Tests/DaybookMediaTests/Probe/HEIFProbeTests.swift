@@ -63,6 +63,29 @@ struct HEIFProbeTests {
         #expect(try cost { $0.own = [("hvcC", chroma)] } > plain)
     }
 
+    /// A grid of so many tiles, each an item of its own.
+    private func grid(of count: Int, tile: Int = 64, overlay: Bool = false) -> ItemFile {
+        var file = ItemFile()
+        var grid = ItemFile.Item.grid(rows: 64, columns: 64, width: 64 * tile, height: 64 * tile)
+        if overlay { grid.type = "iovl" }
+        file.add(grid)
+        for _ in 0..<count {
+            var item = ItemFile.Item.plain
+            item.properties[1] = ItemFile.Property("ispe", ItemFile.Item.size(tile, tile))
+            file.add(item)
+        }
+        file.references = [("dimg", 1, Array(2..<count + 2))]
+        return file
+    }
+
+    @Test("A picture may have 4096 tiles beside itself, and no more")
+    func tiles() throws {
+        for (count, items) in [(4096, 4097), (4097, nil)] as [(Int, Int?)] {
+            let graph = try #require(HEIFGraph(ByteSource(grid(of: count).bytes)))
+            #expect(HEIFSelection(graph)?.items.count == items)
+        }
+    }
+
     @Test("Of thousands of items that name the same bytes one of each kind is read")
     func repeatedItems() throws {
         let folder = try TemporaryFolder()

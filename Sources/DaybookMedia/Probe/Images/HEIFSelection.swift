@@ -2,10 +2,10 @@
 ///
 /// A gain map, another exposure, or a way of showing it that came after this reader, is none of them.
 struct HEIFSelection {
-    /// The most items of one picture. Decoders take time by the square of their number; a picture of 16,384 pixels a
-    /// side has as many tiles of 256.
-    private static let itemLimit = 4096
-    /// The most derived items, such as grids, and the most layers of them, which ends circles, too.
+    /// Coded items of one picture. Decoders take time by the square of them; a picture of 16,384 pixels a side has as many
+    /// tiles of 256.
+    private static let codedLimit = 4096
+    /// Derived items, as grids, and how many may lie on top of each other, which ends circles, too.
     private static let derivedLimit = 64
     private static let depthLimit = 4
     /// Auxiliary pictures and small ones that are looked at.
@@ -60,7 +60,8 @@ struct HEIFSelection {
                 if known.insert(item).inserted { found.items.append(item) }
                 if !parts.isEmpty { found.sources[item] = parts }
                 for part in parts where queued.insert(part).inserted { next.append(part) }
-                guard found.items.count <= HEIFSelection.itemLimit, found.sources.count <= HEIFSelection.derivedLimit
+                guard found.items.count - found.sources.count <= HEIFSelection.codedLimit,
+                    found.sources.count <= HEIFSelection.derivedLimit
                 else { return false }
             }
             if next.isEmpty {
