@@ -86,6 +86,28 @@ struct HEIFProbeTests {
         }
     }
 
+    @Test("Links of items are read as far as there are items, in however many boxes they lie")
+    func associations() throws {
+        let zero: [UInt8] = [0, 0, 0, 0]
+        let size = ItemFile.box("ispe", ItemFile.Item.size(4, 3))
+        let boxes = (0..<3).flatMap { number in
+            ItemFile.box(
+                "ipma",
+                Bytes.make { bytes in
+                    bytes.raw([1, 0, 0, 0])
+                    bytes.big(9000, 4)
+                    for item in 0..<9000 {
+                        bytes.big(number * 9000 + item + 1, 4)
+                        bytes.raw([1, 1])
+                    }
+                })
+        }
+        let properties = ItemFile.box("iprp", ItemFile.box("ipco", size) + boxes)
+        let bytes = ItemFile.box("ftyp", Array("heic\0\0\0\0mif1".utf8)) + ItemFile.box("meta", zero + properties)
+        let graph = try #require(HEIFGraph(ByteSource(bytes)))
+        #expect((1...27_000).filter { !graph.propertyNumbers(of: $0).isEmpty } == Array(1...HEIFGraph.itemLimit))
+    }
+
     @Test("Of thousands of items that name the same bytes one of each kind is read")
     func repeatedItems() throws {
         let folder = try TemporaryFolder()

@@ -103,17 +103,21 @@ struct HEIFGraph {
         if let ipco = parts.first(where: { $0.isKind("ipco") }) {
             properties = boxes.children(ipco, limit: HEIFGraph.propertyLimit)
         }
-        for part in parts where part.isKind("ipma") {
-            readAssociations(boxes.content(part, limit: HEIFGraph.listLimit))
+        // Of all boxes together.
+        var left = HEIFGraph.itemLimit
+        for part in parts where part.isKind("ipma") && left > 0 {
+            readAssociations(boxes.content(part, limit: HEIFGraph.listLimit), &left)
         }
     }
 
-    private mutating func readAssociations(_ content: ByteBlock) {
+    /// - Parameter left: Entries that may still be read.
+    private mutating func readAssociations(_ content: ByteBlock, _ left: inout Int) {
         guard let version = content[0], let flags = content[3], let count = content.u32(4) else { return }
         let (width, linkWidth) = (version == 0 ? 2 : 4, flags & 1 == 0 ? 1 : 2)
         var place = 8
-        for _ in 0..<min(count, HEIFGraph.itemLimit) {
+        for _ in 0..<min(count, left) {
             guard let item = content.number(place, width: width), let linkCount = content[place + width] else { return }
+            left -= 1
             place += width + 1
             for _ in 0..<linkCount {
                 guard let link = content.number(place, width: linkWidth) else { return }
