@@ -14,9 +14,10 @@ extension FileFacts {
         let pixels = max(PixelBudget.pixels(storedWidth, storedHeight), decodedPixels)
         let whole = DecodingMemory.whole(
             pixels: pixels, bytesPerPixel: bytesPerPixel, hasPlanes: type.hasEmbeddedPictures)
-        guard type.hasEmbeddedPictures, whole > DecodingMemory.wholePlanesLimit,
-            let divisor = JPEGScale(width: storedWidth, height: storedHeight, edge: RenditionSize.large.width)
+        guard type.hasEmbeddedPictures, whole > DecodingMemory.wholePlanesLimit, let smallestScale,
+            let wanted = JPEGScale(width: storedWidth, height: storedHeight, edge: RenditionSize.large.width)
         else { return whole }
+        let divisor = wanted.rawValue < smallestScale.rawValue ? wanted : smallestScale
         let frame = framePixels > 0 ? framePixels : pixels
         return min(
             whole,

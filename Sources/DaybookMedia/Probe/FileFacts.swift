@@ -16,6 +16,8 @@ struct FileFacts: Sendable {
     var decodedPixels = 0
     /// Pixels of the largest frame of a HEIF or AVIF: of a tile, where the picture is made of tiles; 0 when unknown.
     var framePixels = 0
+    /// The smallest scale at which a HEIF or AVIF can be decoded; `nil` where only the whole can.
+    var smallestScale: JPEGScale?
     /// Bytes that a decoder of rows keeps besides the rows.
     var keptBytes = 0
     var durationMilliseconds = 0

@@ -17,6 +17,21 @@ enum HEIFShrinking {
         return smaller
     }
 
+    /// The scale at which a picture and all that it is made of can be handed over, the smallest there is; `nil` where it can
+    /// only be put together whole. By any larger one it can be, too.
+    static func smallest(of selection: HEIFSelection, in graph: HEIFGraph) -> JPEGScale? {
+        JPEGScale.allCases.reversed().first { scale in
+            let divisor = Int(scale.rawValue)
+            return selection.items.allSatisfy { item in
+                let apertures = graph.properties(of: item).filter { $0.isKind("clap") }
+                guard apertures.allSatisfy({ aperture($0, in: graph, divisor) != nil }) else { return false }
+                let type = graph.items[item]?.type
+                return type != Box.number("iovl")
+                    && (type != Box.number("grid") || grid(item, in: graph, divisor) != nil)
+            }
+        }
+    }
+
     private typealias Replacement = (place: Int, bytes: [UInt8])
 
     /// Sizes, and cuts, which are stated as fractions.
@@ -27,11 +42,19 @@ enum HEIFShrinking {
             if property.isKind("ispe"), let width = content.u32(4), let height = content.u32(8) {
                 all.append((property.start + 4, number(divided(width, divisor)) + number(divided(height, divisor))))
             } else if property.isKind("clap") {
-                for place in [4, 12, 20, 28] {
-                    guard let below = content.u32(place), below <= Int(UInt32.max) / divisor else { return nil }
-                    all.append((property.start + place, number(below * divisor)))
-                }
+                guard let replacements = aperture(property, in: graph, divisor) else { return nil }
+                all += replacements
             }
+        }
+        return all
+    }
+
+    private static func aperture(_ property: Box, in graph: HEIFGraph, _ divisor: Int) -> [Replacement]? {
+        let content = graph.boxes.content(property, limit: 32)
+        var all: [Replacement] = []
+        for place in [4, 12, 20, 28] {
+            guard let below = content.u32(place), below <= Int(UInt32.max) / divisor else { return nil }
+            all.append((property.start + place, number(below * divisor)))
         }
         return all
     }
@@ -50,7 +73,7 @@ enum HEIFShrinking {
     }
 
     private static func grid(_ item: Int, in graph: HEIFGraph, _ divisor: Int) -> Replacement? {
-        guard graph.sources(of: item).allSatisfy({ isEven($0, in: graph, divisor) }),
+        guard Set(graph.sources(of: item)).allSatisfy({ isEven($0, in: graph, divisor) }),
             let place = graph.stretches(of: item)?.first,
             let head = graph.source.block(place.lowerBound, min(place.count, 12)), let flags = head[1]
         else { return nil }

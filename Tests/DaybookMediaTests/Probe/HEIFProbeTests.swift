@@ -108,6 +108,16 @@ struct HEIFProbeTests {
         #expect((1...27_000).filter { !graph.propertyNumbers(of: $0).isEmpty } == Array(1...HEIFGraph.itemLimit))
     }
 
+    @Test("Only a picture that can be decoded smaller costs less than the whole of it")
+    func smaller() throws {
+        func cost(_ file: ItemFile) throws -> Int { try #require(Prober.probe(ByteSource(file.bytes))).decodeCost }
+        // Of 256 and of 257 pixels a side: 268 and 271 megapixels.
+        let (even, odd) = (try cost(grid(of: 4096, tile: 256)), try cost(grid(of: 4096, tile: 257)))
+        #expect(even < 100 && odd > 3000)
+        #expect(try cost(grid(of: 4096, tile: 260)) > even)
+        #expect(try cost(grid(of: 4096, tile: 256, overlay: true)) > 3000)
+    }
+
     @Test("Of thousands of items that name the same bytes one of each kind is read")
     func repeatedItems() throws {
         let folder = try TemporaryFolder()

@@ -53,6 +53,7 @@ struct HEIFReader {
         // The decoder makes the whole picture, however little of it is shown.
         facts.decodedPixels = max(PixelBudget.pixels(size.width, size.height), selection?.pixels(in: graph) ?? 0)
         facts.framePixels = selection?.framePixels(in: graph) ?? 0
+        facts.smallestScale = selection.flatMap { HEIFShrinking.smallest(of: $0, in: graph) }
         facts.bytesPerPixel = bytesPerPixel(graph, selection, properties)
         if let aperture = turning.aperture { size = aperture.cut(size) }
         (facts.storedWidth, facts.storedHeight) = size
