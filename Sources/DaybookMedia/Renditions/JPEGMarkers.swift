@@ -3,10 +3,16 @@ struct JPEGMarkers {
     private static let windowSize = 64 << 10
 
     private let file: ReadFile
+    /// The place behind the last byte that counts.
+    private let end: Int
     private var window: [UInt8] = []
     private var start = 0
 
-    init(_ file: ReadFile) { self.file = file }
+    /// - Parameter end: The place in the file at which the JPEG ends.
+    init(_ file: ReadFile, end: Int) {
+        self.file = file
+        self.end = end
+    }
 
     /// The next marker at or behind `place`, whatever stands before it; `nil` when there is none.
     ///
@@ -32,11 +38,12 @@ struct JPEGMarkers {
         return ByteBlock(window).from(place - start)?.prefix(count)
     }
 
-    /// Has the window hold the `count` bytes from `place`; `false` when the file has fewer.
+    /// Has the window hold the `count` bytes from `place`; `false` when there are fewer.
     private mutating func load(_ place: Int, _ count: Int) -> Bool {
         if place >= start, place + count <= start + window.count { return true }
         // A file that is not given back is read no further; whoever decodes it meets the same.
-        window = (try? file.read(at: place, count: JPEGMarkers.windowSize)) ?? []
+        let most = max(min(JPEGMarkers.windowSize, end - place), 0)
+        window = (try? file.read(at: place, count: most)) ?? []
         start = place
         return window.count >= count
     }

@@ -7,56 +7,65 @@ struct JPEGView {
 
     private var view: FileView
     private var markers: JPEGMarkers
-    private let size: Int
+    /// Where the JPEG lies in the file.
+    private let part: Range<Int>
     private var useful = 0
     private var useless = 0
     private var profileBytes = 0
     /// Components of the picture; 0 where it comes in several scans all the same.
     private var components = 0
 
+    /// - Parameter part: The bytes of the file that are the JPEG; `nil` for all.
     /// - Returns: `nil` when nothing is to be left out.
-    static func of(_ file: ReadFile) -> FileView? {
-        var walk = JPEGView(file)
+    static func of(_ file: ReadFile, part: Range<Int>? = nil) -> FileView? {
+        var walk = JPEGView(file, part ?? 0..<file.size)
         walk.walk()
         return walk.useless > uselessLimit ? walk.view : nil
     }
 
-    private init(_ file: ReadFile) {
+    private init(_ file: ReadFile, _ part: Range<Int>) {
         view = FileView(file)
-        markers = JPEGMarkers(file)
-        size = file.size
+        markers = JPEGMarkers(file, end: part.upperBound)
+        self.part = part
     }
 
     /// A decoder reads segments as long as scans may follow: up to the first where that one has all components.
     private mutating func walk() {
-        view.append(from: 0, count: 2)
-        var (place, isInScan) = (2, false)
+        append(from: part.lowerBound, count: 2)
+        var (place, isInScan) = (part.lowerBound + 2, false)
         while let (start, marker) = markers.next(from: place, isInScan: isInScan) {
-            if isInScan { view.append(from: place, count: start - place) }
+            if isInScan { append(from: place, count: start - place) }
             isInScan = false
-            if marker == 0xD9 { return view.appendRest(from: start) }
+            if marker == 0xD9 { return appendRest(from: start) }
             if marker == 0x01 || (0xD0...0xD8).contains(marker) {
-                view.append(from: start, count: 2)
+                append(from: start, count: 2)
                 place = start + 2
                 continue
             }
             guard let segment = markers.block(start, 20), let length = segment.u16(2), length >= 2 else {
-                return view.appendRest(from: start)
+                return appendRest(from: start)
             }
             if keeps(marker, segment, length) {
-                view.append(from: start, count: 2 + length)
+                append(from: start, count: 2 + length)
             } else {
                 useless += 1
             }
             place = start + 2 + length
             guard marker == 0xDA else { continue }
             if let first = segment[4], components > 0, Int(first) >= components {
-                return view.appendRest(from: place)
+                return appendRest(from: place)
             }
             isInScan = true
         }
-        if isInScan { view.appendRest(from: place) }
+        if isInScan { appendRest(from: place) }
     }
+
+    /// Adds bytes, as far as they are the JPEG's.
+    private mutating func append(from start: Int, count: Int) {
+        view.append(from: start, count: min(count, part.upperBound - start))
+    }
+
+    private mutating func appendRest(from start: Int) { append(from: start, count: part.upperBound - start) }
 
     private mutating func keeps(_ marker: UInt8, _ segment: ByteBlock, _ length: Int) -> Bool {
         switch marker {

@@ -7,15 +7,15 @@ import CVipsShim
     /// Opens a file of this type at its start, or as much of it as its decoder is to see.
     ///
     /// - Parameters:
-    ///   - part: The bytes of the picture; `nil` for all.
-    ///   - keepsProfile: Whether the decoder sees the colour profile, in formats that keep it apart.
+    ///   - part: The bytes that are the picture, which is a JPEG then; `nil` for all.
+    ///   - keepsProfile: The decoder sees the colour profile, wherever that is told from the rest.
     init(
         _ file: ReadFile, _ type: MediaType, part: Range<Int>? = nil, keepsProfile: Bool = true
     ) throws(MediaError) {
         if let part {
-            var view = FileView(file)
-            view.append(from: part.lowerBound, count: part.count)
-            try self.init(view)
+            var whole = FileView(file)
+            whole.append(from: part.lowerBound, count: part.count)
+            try self.init(JPEGView.of(file, part: part) ?? whole)
         } else if let view = try DecoderView.of(file, type, keepsProfile: keepsProfile) {
             try self.init(view)
         } else {

@@ -142,6 +142,30 @@ struct DecoderViewTests {
         #expect(try seen(joined(start, segments(100), cut), .jpeg) == joined(start, cut))
     }
 
+    @Test("A JPEG that is part of a raw file is seen as one that is a file, and nothing behind it")
+    func parts() throws {
+        let plain = try PictureFiles.jpeg()
+        let many = with(segments(200_000), in: plain)
+        let around = segments(70)
+        let file = try folder.file(joined(around, many, around))
+        let part = around.count..<around.count + many.count
+        let view = try #require(JPEGView.of(file, part: part))
+        var bytes: [UInt8] = []
+        while bytes.count < view.count { bytes += try view.read(at: bytes.count, count: view.count) }
+        #expect(try bytes == seen(many, .jpeg))
+        let raw = try folder.file(joined(around, plain, around))
+        #expect(JPEGView.of(raw, part: around.count..<around.count + plain.count) == nil)
+        let order = RenditionOrder(
+            type: .jpeg, orientation: 1, decodesWhole: false, names: [RenditionName(size: .small, format: .jpeg)],
+            wantsSketch: true, timeLimit: 10_000, part: part)
+        #expect(try VipsRenditionMaker().make(order, from: file) == picture(plain, .jpeg))
+        // One that ends within a scan takes nothing of what follows.
+        let start: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC2, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0]
+        let cut = joined(start, segments(100), [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 0, 0, 1])
+        let torn = try #require(JPEGView.of(folder.file(joined(cut, plain)), part: 0..<cut.count))
+        #expect(torn.count == cut.count - 400)
+    }
+
     @Test("A hundred thousand segments of a JPEG do not hold up its picture")
     func quick() throws {
         let plain = try PictureFiles.jpeg()
