@@ -6,8 +6,20 @@ extension BlobFiles {
         var tries: Int
         /// Seconds since 1970 before which it is not tried again.
         var due: Int
-        /// The number of tries that took too long or too much memory.
-        var refused = 0
+        /// How many of the tries failed for each reason; those that say nothing of the bytes are not counted.
+        var reasons: [RetryReason: Int] = [:]
+
+        /// Counts a try, and returns how many failed for this reason.
+        mutating func count(_ reason: RetryReason) -> Int {
+            let count = reasons[reason, default: 0] + 1
+            reasons[reason] = count
+            return count
+        }
+
+        /// The note's text: the tries, and those for each reason.
+        fileprivate var text: String {
+            ([tries] + RetryReason.allCases.map { reasons[$0, default: 0] }).map(String.init).joined(separator: " ")
+        }
     }
 
     private static let markLimit = 32
@@ -18,7 +30,7 @@ extension BlobFiles {
     func postpone(_ postponed: Postponed) throws(SystemError) {
         let temporary = paths.newTemporary()
         do {
-            try disk.writeFile(temporary, Array("\(postponed.tries) \(postponed.refused)".utf8), isDurable: true)
+            try disk.writeFile(temporary, Array(postponed.text.utf8), isDurable: true)
             try disk.touch(temporary, seconds: postponed.due)
             try disk.rename(from: temporary, to: paths.postponed(postponed.digest))
         } catch {
@@ -45,11 +57,15 @@ extension BlobFiles {
         var all: [Postponed] = []
         for (digest, due) in BlobFiles.longestDue(found, limit) {
             let bytes = try disk.readFile(paths.postponed(digest), limit: BlobFiles.markLimit) ?? []
-            // A note whose numbers are lost counts as a first try's. Older notes have one number.
+            // A note whose numbers are lost counts as a first one. Older ones have one number, or one for all reasons, which
+            // stands where that for memory does.
             let numbers = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 1 }
             let tries = min(max(numbers.first ?? 1, 1), Self.mostTries)
-            let refused = min(max(numbers.dropFirst().first ?? 0, 0), tries)
-            all.append(Postponed(digest: digest, tries: tries, due: due, refused: refused))
+            var postponed = Postponed(digest: digest, tries: tries, due: due)
+            for (reason, count) in zip(RetryReason.allCases, numbers.dropFirst()) where count > 0 {
+                postponed.reasons[reason] = min(count, tries)
+            }
+            all.append(postponed)
         }
         return all
     }

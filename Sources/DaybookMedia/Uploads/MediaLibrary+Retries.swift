@@ -48,12 +48,9 @@ extension MediaLibrary {
         do {
             var described = try await describe(file, of: digest)
             guard described.isPostponed else { return try await finish(digest, described.probe) }
-            if let refusal = described.refusal {
-                next.refused += 1
-                if next.refused >= retries.limit(of: refusal) {
-                    described.probe.giveUp(refusal)
-                    return try await finish(digest, described.probe)
-                }
+            if let reason = described.reason, next.count(reason) >= reason.limit {
+                described.probe.giveUp(reason.refusal)
+                return try await finish(digest, described.probe)
             }
         } catch {
             // A disk that fails says nothing of the picture, and no picture may keep its place before all others.
@@ -82,9 +79,11 @@ extension MediaLibrary {
 
     /// Notes a picture that could not be made yet, before anything else tells of it.
     ///
-    /// - Parameter refusal: The failure's verdict on the bytes; `nil` if it says nothing of them.
-    func postponeFirst(_ digest: Digest, _ refusal: PictureRefusal?) async throws(MediaError) {
-        try await postpone(.init(digest: digest, tries: 1, due: 0, refused: refusal == nil ? 0 : 1), time(nil))
+    /// - Parameter reason: What the failure says of its bytes.
+    func postponeFirst(_ digest: Digest, _ reason: RetryReason?) async throws(MediaError) {
+        var first = BlobFiles.Postponed(digest: digest, tries: 1, due: 0)
+        if let reason { _ = first.count(reason) }
+        try await postpone(first, time(nil))
     }
 
     private func postpone(_ postponed: BlobFiles.Postponed, _ now: Int) async throws(MediaError) {

@@ -134,7 +134,7 @@ final class MediaLibrary: Sendable {
             if let known = try await currentProbe(digest), described.isPostponed, !known.isPostponed {
                 probe = known
             } else if described.isPostponed {
-                try await postponeFirst(digest, described.refusal)
+                try await postponeFirst(digest, described.reason)
             }
             let receipt = try await store.commit(upload, as: digest, probe: try ProbeFile.bytes(probe))
             veils.withLock { $0.add(digest, for: account, existed: receipt == nil) }
@@ -153,7 +153,7 @@ final class MediaLibrary: Sendable {
         let file = try await store.open(digest)
         if let probe = try await currentProbe(digest) { return (file.size, probe) }
         let described = try await describe(file, of: digest, for: account)
-        if described.isPostponed { try await postponeFirst(digest, described.refusal) }
+        if described.isPostponed { try await postponeFirst(digest, described.reason) }
         try await writeProbe(digest, described.probe)
         return (file.size, described.probe)
     }
@@ -263,8 +263,8 @@ final class MediaLibrary: Sendable {
         let kind: Kind
         /// Whether a picture can be made is not known yet.
         let isPostponed: Bool
-        /// The reason why there is no picture, or why it was postponed, if that says something of the bytes.
-        let refusal: PictureRefusal?
+        /// Why the picture was postponed, as far as that says something of the bytes.
+        let reason: RetryReason?
         var probe: Probe
     }
 
@@ -276,17 +276,18 @@ final class MediaLibrary: Sendable {
         var sketch: Sketch?
         var isPostponed = false
         var refusal: PictureRefusal?
+        var reason: RetryReason?
         do throws(MediaError) {
             sketch = try await renditions.describe(file, probed.decoding, of: digest, for: account).sketch
         } catch {
             guard error.code == .undecodable || error.code == .postponed else { throw error }
             isPostponed = error.code == .postponed
-            refusal = error.refusal
+            (refusal, reason) = (error.refusal, RetryReason(error))
         }
         var probe = probed.probe
         probe.add(sketch)
         // Nothing says that it cannot be decoded.
         if isPostponed { probe.decodable = true } else { probe.undecodableReason = UndecodableReason(refusal) }
-        return Described(kind: probed.kind, isPostponed: isPostponed, refusal: refusal, probe: probe)
+        return Described(kind: probed.kind, isPostponed: isPostponed, reason: reason, probe: probe)
     }
 }

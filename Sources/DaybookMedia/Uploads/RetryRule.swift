@@ -1,6 +1,4 @@
-import Wording
-
-/// The rule by which a picture that could not be made is tried again, and given up in the end.
+/// When a picture that could not be made is tried again, and when it is given up.
 struct RetryRule: Sendable {
     /// The number of the try from which on the log reports each failure.
     var telling = 8
@@ -12,11 +10,6 @@ struct RetryRule: Sendable {
     init(firstWait: Int = 60, longestWait: Int = 30 * 24 * 3600) {
         (self.firstWait, self.longestWait) = (firstWait, longestWait)
     }
-
-    /// The number of tries that took too long or too much memory after which a picture is given up. A newer reader
-    /// tries it again. Memory may be short because of other work, so it gets more tries than time, which a worker has
-    /// to itself.
-    func limit(of refusal: PictureRefusal) -> Int { refusal == .tooCostly ? 2 : 4 }
 
     /// Seconds from the try with this number, counted from 1, to the next.
     func wait(after tries: Int) -> Int {

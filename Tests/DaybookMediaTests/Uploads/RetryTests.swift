@@ -98,10 +98,10 @@ struct RetryTests {
         #expect(try files.postponed(dueAt: 962, limit: 5).map(\.digest) == [digests[39], digests[38]])
     }
 
-    @Test("What takes too long twice is told and tried no more, not after a restart either; a newer reader tries again")
+    @Test("What computes too much twice is told and tried no more, nor after a restart; a newer reader tries again")
     func givenUp() async throws {
         let slow = PlainMaker { () throws(MediaError) in
-            throw MediaError(.postponed, "Too long.", refusal: .tooCostly)
+            throw MediaError(.postponed, "Too long.", refusal: .tooCostly, cause: WorkerFault.gone)
         }
         let library = try MediaLibrary(directory: folder.path, maker: slow)
         let stored = try await put(library)
@@ -142,15 +142,45 @@ struct RetryTests {
         #expect(try await library.stat(digest).probe.undecodableReason == .tooLarge)
     }
 
+    @Test("Time that is short is tried as often, and each reason is counted by itself")
+    func reasons() async throws {
+        // By the clock, for memory, and once by what it took of the processors.
+        let failures = Mutex<[MediaError]>(
+            [PictureRefusal.tooCostly, .tooLarge, .tooCostly, .tooLarge, .tooCostly, .tooLarge].map {
+                MediaError(.postponed, "Trouble.", refusal: $0, cause: WorkerFault.late)
+            } + [
+                MediaError(.postponed, "Trouble.", refusal: .tooCostly, cause: WorkerFault.gone),
+                MediaError(.postponed, "Trouble.", refusal: .tooCostly),
+            ])
+        let library = try MediaLibrary(
+            directory: folder.path,
+            maker: PlainMaker { () throws(MediaError) in
+                if let failure = failures.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { throw failure }
+            })
+        let digest = try await put(library).digest
+        for _ in 2...8 {
+            #expect(try await library.stat(digest).probe.isPostponed)
+            try await library.retryPictures(now: try #require(try library.store.files.postponed().first).due)
+        }
+        #expect(try await library.stat(digest).probe.undecodableReason == .tooCostly)
+        #expect(failures.withLock { $0.isEmpty })
+    }
+
     @Test("A note of before this counted what tries said is read as it was")
     func oldNotes() throws {
         let files = try library { nil }.store.files
         let digest = Digest(hash: [UInt8](repeating: 7, count: 32))
         try files.disk.writeFile(files.paths.postponed(digest), Array("6".utf8), isDurable: false)
-        #expect(try files.postponed().map(\.tries) == [6] && files.postponed().map(\.refused) == [0])
+        #expect(try files.postponed().map(\.tries) == [6] && files.postponed().map(\.reasons) == [[:]])
         try files.disk.remove(files.paths.postponed(digest))
         try files.disk.writeFile(files.paths.postponed(digest), Array("3 -9".utf8), isDurable: false)
-        #expect(try files.postponed().map(\.refused) == [0])
+        #expect(try files.postponed().map(\.reasons) == [[:]])
+        try files.disk.remove(files.paths.postponed(digest))
+        try files.disk.writeFile(files.paths.postponed(digest), Array("7 2".utf8), isDurable: false)
+        #expect(try files.postponed().map(\.reasons) == [[.memory: 2]])
+        let note = BlobFiles.Postponed(digest: digest, tries: 1000, due: 5, reasons: [.time: 3, .computing: 1000])
+        try files.postpone(note)
+        #expect(try files.postponed() == [note])
     }
 
     @Test("Waits grow fourfold up to a month")
