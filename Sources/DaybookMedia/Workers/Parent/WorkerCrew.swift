@@ -99,8 +99,7 @@ final class WorkerCrew: Sendable {
                 }
             }
             if let fault {
-                verdict = discard(worker, fault)
-                try job.stop.check()
+                verdict = discard(worker, fault, onPurpose: job.stop.isRequested)
                 continue
             }
             count(failure == nil ? "done" : "failed")
@@ -114,8 +113,14 @@ final class WorkerCrew: Sendable {
     }
 
     /// Ends a worker that failed, and tells what that says of the file.
-    private func discard(_ worker: WorkerProcess, _ fault: WorkerFault) -> MediaError {
+    ///
+    /// - Parameter onPurpose: The worker was ended because its job was.
+    private func discard(_ worker: WorkerProcess, _ fault: WorkerFault, onPurpose: Bool) -> MediaError {
         let end = keeper.discard(worker)
+        if onPurpose {
+            count("cancelled")
+            return MediaError(.cancelled, "Nobody wants it any more.", cause: fault)
+        }
         logger.warning(
             "a decoding worker failed over a file; another takes its place",
             metadata: ["fault": "\(fault)", "end": "\(end)", "worker": "\(worker.processID)"])
