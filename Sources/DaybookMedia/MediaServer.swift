@@ -175,12 +175,16 @@ public struct MediaServer: Sendable {
         _ films: FilmWorkshop, of library: MediaLibrary, wantedBy references: EntryReferences,
         every interval: Duration, _ logger: Logger
     ) async {
-        await report("could not go on making films", logger) {
-            try await films.resume { (digest, account) async throws(MediaError) in
-                try await library.filmWish(digest, for: account)
-            }
-        }
+        var isResumed = false
         while !Task.isCancelled {
+            if !isResumed {
+                await report("could not go on making films", logger) {
+                    try await films.resume { (digest, account) async throws(MediaError) in
+                        try await library.filmWish(digest, for: account)
+                    }
+                    isResumed = true
+                }
+            }
             do {
                 try await Task.sleep(for: interval)
             } catch {

@@ -67,7 +67,7 @@ final class FilmWorkshop: Sendable {
     let files: FilmFiles
     let maker: any FilmMaking
     let limits: Limits
-    private let now: @Sendable () -> Int
+    let now: @Sendable () -> Int
     let logger: Logger
     private let previews: WorkerPool
     private let videos: WorkerPool
@@ -225,7 +225,7 @@ final class FilmWorkshop: Sendable {
     }
 
     /// When there are too many, the one that is due first makes place: it is begun when it is asked for, or after a restart.
-    private func owe(_ key: FilmKey, _ owed: Owed, in state: inout State) {
+    func owe(_ key: FilmKey, _ owed: Owed, in state: inout State) {
         if state.owed.count >= limits.waiting, state.owed[key] == nil,
             let first = state.owed.min(by: { $0.value.due < $1.value.due })?.key
         {
@@ -242,47 +242,6 @@ final class FilmWorkshop: Sendable {
         for name in stored.probe.filmsAhead {
             let key = FilmKey(digest: stored.digest, name: name)
             if (try? makeVeiled(key, wish)) == nil { try? await want(key, for: wish) }
-        }
-    }
-
-    /// Begins again what failed and is due. What cannot be begun now is at the next call.
-    ///
-    /// - Throws: What the first of those that could not be begun met; the others were tried all the same.
-    func retry() async throws(MediaError) {
-        let now = now()
-        let due = state.withLock { state in state.owed.filter { limits.isDue($0.value, at: now) }.mapValues(\.wish) }
-        var failure: MediaError?
-        for (key, wish) in due {
-            do throws(MediaError) {
-                try await want(key, for: wish)
-            } catch {
-                guard error.code != .cancelled else { throw error }
-                failure = failure ?? error
-            }
-        }
-        if let failure { throw failure }
-    }
-
-    /// Begins again what was wanted before a restart.
-    ///
-    /// - Parameter probe: Returns an account's wish for films of a blob; `nil` if the blob is gone.
-    func resume(
-        _ probe: (Digest, _ account: String) async throws(MediaError) -> FilmWish?
-    ) async throws(MediaError) {
-        let (files, quota) = (files, limits.quota)
-        let wanted = try await store.blocking("look for films to make") { _ throws(SystemError) in
-            // The quota may be smaller than it was.
-            try files.trim(to: quota)
-            var wanted: [(key: FilmKey, account: String)] = []
-            for key in try files.wanted() { wanted.append((key, try files.account(key))) }
-            return wanted
-        }
-        for (key, account) in wanted {
-            if let wish = try await probe(key.digest, account) {
-                try await want(key, for: wish)
-            } else {
-                try await store.blocking("forget a film") { _ throws(SystemError) in try files.remove(key.digest) }
-            }
         }
     }
 
@@ -386,13 +345,5 @@ final class FilmWorkshop: Sendable {
         tries.due = isBroken ? now() : now() + limits.retries.wait(after: tries.count)
         try files.postpone(key, tries)
         return .failed(due: tries.due)
-    }
-}
-
-extension FilmWorkshop.Limits {
-    /// Whether a film may be tried again. A time too far ahead was noted by a clock that was wrong.
-    fileprivate func isDue(_ owed: FilmWorkshop.Owed, at now: Int) -> Bool {
-        let longest = owed.lacks > 0 ? lackRetries.longestWait : retries.wait(after: postponedTries)
-        return owed.due <= now || owed.due > now + longest
     }
 }

@@ -1,0 +1,120 @@
+import Glibc
+import Logging
+import Synchronization
+import Testing
+
+@testable import DaybookMedia
+
+/// Films that are ended, and those that are begun again, by a maker that only pretends.
+@Suite(.timeLimit(.minutes(1)))
+struct FilmEndingTests {
+    /// Waits until it is let go on or ended; then it writes a thousand bytes, or fails.
+    private final class Maker: FilmMaking {
+        private let isOpen = Mutex(false)
+        private let begun = Mutex<[FilmOrder]>([])
+        private let failure: MediaError.Code?
+
+        init(isOpen: Bool = false, failure: MediaError.Code? = nil) {
+            self.isOpen.withLock { $0 = isOpen }
+            self.failure = failure
+        }
+
+        var orders: Int { begun.withLock { $0.count } }
+
+        func open() { isOpen.withLock { $0 = true } }
+
+        func make(
+            _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, until stop: JobStop,
+            progress: (Double) -> Void
+        ) throws(MediaError) -> FilmMade {
+            begun.withLock { $0.append(order) }
+            while !isOpen.withLock({ $0 }) { try stop.check() }
+            if let failure { throw MediaError(failure, "It pretends.") }
+            let content = [UInt8](repeating: 7, count: 1000)
+            _ = unsafe pwrite(descriptor, content, content.count, 0)
+            return FilmMade(size: content.count, width: 2, height: 2, orientation: 1)
+        }
+    }
+
+    private let folder: TemporaryFolder
+    private let store: BlobStore
+    private let files: FilmFiles
+    private let wish = FilmWish(type: .mp4, length: 1000, account: "minji")
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try BlobStore(directory: folder.path + "/media")
+        files = FilmFiles(paths: store.files.paths, disk: Disk())
+    }
+
+    private func workshop(_ maker: Maker, waiting: Int = 4096) throws -> FilmWorkshop {
+        var limits = FilmWorkshop.Limits()
+        (limits.quota, limits.leastRoom, limits.waiting) = (1 << 20, 0, waiting)
+        return try FilmWorkshop(
+            store: store, maker: maker, limits: limits, now: { 1_000_000 },
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    /// A film of a blob of its own for each number.
+    private func film(_ number: UInt8, _ name: FilmName = .video) async throws -> FilmKey {
+        let upload = try await store.beginUpload(size: 1)
+        try await store.blocking("write") { _ throws(SystemError) in
+            try unsafe upload.append([number].span.bytes)
+            try upload.sync()
+        }
+        let digest = upload.digest
+        _ = try await store.commit(upload, as: digest, probe: [])
+        return FilmKey(digest: digest, name: name)
+    }
+
+    private func until(_ holds: () throws -> Bool) async throws {
+        while try !holds() {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+
+    @Test("An account with too many films keeps no other from being resumed, and has all of its own in the end")
+    func resumed() async throws {
+        var keys: [FilmKey] = []
+        for number in 1...6 { keys.append(try await film(UInt8(number))) }
+        // One account may have two films wait, and one be made.
+        for key in keys { try files.want(key, for: key == keys[5] ? "other" : "minji") }
+        let maker = Maker()
+        let workshop = try workshop(maker, waiting: 4)
+        func resume() async throws {
+            try await workshop.resume { (_, account) async throws(MediaError) in
+                FilmWish(type: .mp4, length: 1000, account: account)
+            }
+        }
+        await #expect { try await resume() } throws: { ($0 as? MediaError)?.code == .busy }
+        let begun = workshop.state.withLock { Set($0.begun.keys) }
+        let owed = workshop.state.withLock { Set($0.owed.keys) }
+        #expect(begun.contains(keys[5]) && begun.union(owed) == Set(keys) && begun.isDisjoint(with: owed))
+        maker.open()
+        while try keys.contains(where: { try files.open($0) == nil }) {
+            try Task.checkCancellation()
+            try? await workshop.retry()
+            await Task.yield()
+        }
+        #expect(maker.orders == 6)
+    }
+
+    @Test("A film whose blob cannot be looked at now keeps no other from being begun, and is when that goes")
+    func unseen() async throws {
+        let keys = [try await film(1), try await film(2)]
+        for key in keys { try files.want(key) }
+        let workshop = try workshop(Maker(isOpen: true))
+        for failing in keys {
+            await #expect {
+                try await workshop.resume { (digest, _) async throws(MediaError) in
+                    if digest == failing.digest { throw MediaError(.busy, "It pretends.") }
+                    return FilmWish(type: .mp4)
+                }
+            } throws: {
+                ($0 as? MediaError)?.code == .busy
+            }
+        }
+        try await until { try keys.allSatisfy { try files.open($0) != nil } }
+    }
+}
