@@ -36,6 +36,15 @@ struct FilmEndingTests {
         }
     }
 
+    /// Names those digests that it was given.
+    private struct Named: ReferenceAsking {
+        var digests: Set<Digest> = []
+
+        func referenced(among digests: [Digest], within limit: Duration?) async throws -> Set<Digest> {
+            self.digests.intersection(digests)
+        }
+    }
+
     private let folder: TemporaryFolder
     private let store: BlobStore
     private let files: FilmFiles
@@ -116,5 +125,24 @@ struct FilmEndingTests {
             }
         }
         try await until { try keys.allSatisfy { try files.open($0) != nil } }
+    }
+
+    @Test("A film that is wanted again while it is being ended is made after all")
+    func wantedAgain() async throws {
+        let maker = Maker()
+        let workshop = try workshop(maker)
+        let keys = [try await film(1), try await film(2)]
+        for key in keys { try await workshop.want(key, for: wish) }
+        try await until { maker.orders == 1 }
+        // The second waits for the first, which is named.
+        for _ in 0..<2 { try await workshop.endUnreferenced(Named(digests: [keys[0].digest])) }
+        try await workshop.want(keys[1], for: wish)
+        maker.open()
+        while try files.open(keys[1]) == nil {
+            try Task.checkCancellation()
+            try await workshop.retry()
+            await Task.yield()
+        }
+        #expect(try files.open(keys[0]) != nil && maker.orders == 2)
     }
 }

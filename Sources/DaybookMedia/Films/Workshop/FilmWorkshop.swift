@@ -206,10 +206,13 @@ final class FilmWorkshop: Sendable {
         return pool.submit(.foreground, for: wish.account, weight: wish.cost, body)
     }
 
-    /// Takes a film as begun; `nil` when it is already, or not due.
+    /// Takes a film as begun; `nil` when it is already, or not due. One that is being ended is tried again when it has.
     private func begin(_ key: FilmKey, _ wish: FilmWish, due: Int, now: Int) -> Begun? {
         state.withLock { state in
-            guard state.begun[key] == nil else { return nil }
+            if let work = state.begun[key] {
+                if work.stop.isRequested { owe(key, Owed(wish: wish, due: due, lacks: work.lacks), in: &state) }
+                return nil
+            }
             let owed = state.owed[key]
             let isLacking = owed.map { $0.lacks > 0 && !limits.isDue($0, at: now) } ?? false
             guard due <= now, !isLacking else {
@@ -260,6 +263,7 @@ final class FilmWorkshop: Sendable {
         state.withLock { state in
             let lacks = (state.begun.removeValue(forKey: key)?.lacks ?? 0) + 1
             switch outcome {
+            // Whoever wanted it while it was being ended is owed it.
             case .done: break
             case .failed(let due): owe(key, Owed(wish: wish, due: due), in: &state)
             case .lacking:
