@@ -145,4 +145,17 @@ struct FilmEndingTests {
         }
         #expect(try files.open(keys[0]) != nil && maker.orders == 2)
     }
+
+    @Test("A film that is to be tried again is forgotten with its photo, also by the next start")
+    func owed() async throws {
+        let workshop = try workshop(Maker(isOpen: true, failure: .postponed))
+        let key = try await film(1)
+        try await workshop.want(key, for: wish)
+        try await until { workshop.state.withLock { $0.owed[key] != nil } }
+        try await workshop.endUnreferenced(Named())
+        #expect(try files.wanted() == [key])
+        try await workshop.endUnreferenced(Named())
+        #expect(try files.wanted() == [])
+        #expect(workshop.state.withLock { $0.owed.isEmpty && $0.begun.isEmpty })
+    }
 }

@@ -16,10 +16,10 @@ extension FilmWorkshop {
         }
     }
 
-    /// Ends the work on films of blobs that no record named at this look and the one before, because an upload is
-    /// recorded a moment after it is stored.
+    /// Ends the work on films of blobs that no record named at this look and the one before: what is uploaded is recorded a
+    /// moment later. Those that were to be tried again are forgotten, also by the next start.
     ///
-    /// - Throws: The errors of `references`; nothing is ended then.
+    /// - Throws: What `references` throws, and then nothing is ended; `storage`, `cancelled`.
     func endUnreferenced<References: ReferenceAsking>(_ references: References) async throws {
         let keys = state.withLock { Set($0.begun.keys).union($0.owed.keys) }
         let digests = Array(Set(keys.map(\.digest)))
@@ -29,12 +29,33 @@ extension FilmWorkshop {
             named.formUnion(try await references.referenced(among: batch))
         }
         let unnamed = keys.filter { !named.contains($0.digest) }
-        let stops = state.withLock { state in
+        let (stops, forgotten) = state.withLock { state in
             let gone = unnamed.intersection(state.suspects)
             state.suspects = unnamed.subtracting(gone)
-            for key in gone { state.owed[key] = nil }
-            return gone.compactMap { state.begun[$0]?.stop }
+            let stops = gone.compactMap { state.begun[$0]?.stop }
+            return (stops, gone.filter { forget($0, in: &state) })
         }
         for stop in stops { stop.request() }
+        try await unwant(forgotten)
+    }
+
+    /// Takes a film off those that are to be tried again. It counts as one that is being ended until its note is gone.
+    ///
+    /// - Returns: Whether a note of it is to go: who makes it takes the note away.
+    private func forget(_ key: FilmKey, in state: inout State) -> Bool {
+        guard let owed = state.owed.removeValue(forKey: key), state.begun[key] == nil else { return false }
+        let work = Work(wish: owed.wish)
+        work.stop.request()
+        state.begun[key] = work
+        return true
+    }
+
+    private func unwant(_ keys: Set<FilmKey>) async throws(MediaError) {
+        guard !keys.isEmpty else { return }
+        defer { state.withLock { state in for key in keys { state.begun[key] = nil } } }
+        let files = files
+        try await store.blocking("forget films") { _ throws(SystemError) in
+            for key in keys { try files.unwant(key) }
+        }
     }
 }
