@@ -1,3 +1,4 @@
+import DaybookAPI
 import Glibc
 import Logging
 import Synchronization
@@ -65,7 +66,7 @@ struct FilmEndingTests {
     }
 
     /// A film of a blob of its own for each number.
-    private func film(_ number: UInt8, _ name: FilmName = .video) async throws -> FilmKey {
+    private func film(_ number: UInt8, _ name: DaybookMedia.FilmName = .video) async throws -> FilmKey {
         let upload = try await store.beginUpload(size: 1)
         try await store.blocking("write") { _ throws(SystemError) in
             try unsafe upload.append([number].span.bytes)
@@ -157,5 +158,28 @@ struct FilmEndingTests {
         try await workshop.endUnreferenced(Named())
         #expect(try files.wanted() == [])
         #expect(workshop.state.withLock { $0.owed.isEmpty && $0.begun.isEmpty })
+    }
+
+    @Test("A film that is made once more for an account is ended with its photo, waiting or under way")
+    func repeated() async throws {
+        let maker = Maker(isOpen: true)
+        let workshop = try workshop(maker)
+        let keys = [try await film(1), try await film(2)]
+        for key in keys { try await workshop.want(key, for: wish) }
+        try await until { try keys.allSatisfy { try files.open($0) != nil } }
+        let closed = Maker()
+        let other = try self.workshop(closed)
+        var probe = Probe()
+        (probe.mediaType, probe.kind, probe.decodable, probe.browserPlayable) = ("video/mp4", .video, true, true)
+        for key in keys {
+            await other.begin(
+                MediaLibrary.Stored(digest: key.digest, size: 1, receipt: nil, probe: probe), for: "second")
+            _ = try await other.standing(key, for: FilmWish(type: .mp4, length: 1000, account: "second"))
+        }
+        // A film in full, and a preview.
+        try await until { closed.orders == 2 }
+        for _ in 0..<2 { try await other.endUnreferenced(Named()) }
+        try await until { other.state.withLock { $0.repeated.isEmpty } }
+        #expect(closed.orders == 2)
     }
 }

@@ -21,7 +21,7 @@ extension FilmWorkshop {
     ///
     /// - Throws: What `references` throws, and then nothing is ended; `storage`, `cancelled`.
     func endUnreferenced<References: ReferenceAsking>(_ references: References) async throws {
-        let keys = state.withLock { Set($0.begun.keys).union($0.owed.keys) }
+        let keys = state.withLock { Set($0.begun.keys).union($0.owed.keys).union($0.repeated.keys) }
         let digests = Array(Set(keys.map(\.digest)))
         var named: Set<Digest> = []
         for start in stride(from: 0, to: digests.count, by: References.batchLimit) {
@@ -32,7 +32,7 @@ extension FilmWorkshop {
         let (stops, forgotten) = state.withLock { state in
             let gone = unnamed.intersection(state.suspects)
             state.suspects = unnamed.subtracting(gone)
-            let stops = gone.compactMap { state.begun[$0]?.stop }
+            let stops = gone.flatMap { [state.begun[$0]?.stop].compactMap(\.self) + (state.repeated[$0] ?? []) }
             return (stops, gone.filter { forget($0, in: &state) })
         }
         for stop in stops { stop.request() }

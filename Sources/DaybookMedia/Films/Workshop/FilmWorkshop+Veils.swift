@@ -26,7 +26,10 @@ extension FilmWorkshop {
         let (percent, isNew) = state.withLock { $0.veils.ask(key, for: wish.account) }
         guard let percent else { return nil }
         if isNew {
-            guard submit(key, wish, { [self] in makeForNobody(key, wish) }) else {
+            let stop = JobStop()
+            state.withLock { $0.repeated[key, default: []].append(stop) }
+            guard submit(key, wish, { [self] in makeForNobody(key, wish, until: stop) }) else {
+                forget(stop, of: key)
                 state.withLock { $0.veils.postpone(key, for: wish.account) }
                 throw MediaError(.busy, "Too many films wait to be made.")
             }
@@ -35,9 +38,12 @@ extension FilmWorkshop {
     }
 
     /// Makes a film for an account that is to be told of it as if it were the first, and keeps it only where there is none.
-    private func makeForNobody(_ key: FilmKey, _ wish: FilmWish) {
-        defer { state.withLock { $0.veils.remove(key, for: wish.account) } }
-        guard let bytes = try? store.files.open(key.digest) else { return }
+    private func makeForNobody(_ key: FilmKey, _ wish: FilmWish, until stop: JobStop) {
+        defer {
+            forget(stop, of: key)
+            state.withLock { $0.veils.remove(key, for: wish.account) }
+        }
+        guard !stop.isRequested, let bytes = try? store.files.open(key.digest) else { return }
         let temporary = files.paths.newTemporary()
         defer { try? files.disk.remove(temporary) }
         guard
@@ -47,7 +53,7 @@ extension FilmWorkshop {
         else { return }
         defer { close(descriptor) }
         do throws(MediaError) {
-            let made = try maker.make(order(key, wish.type), from: bytes, into: descriptor) { done in
+            let made = try maker.make(order(key, wish.type), from: bytes, into: descriptor, until: stop) { done in
                 state.withLock { $0.veils.tell(FilmWorkshop.percent(done), of: key, for: wish.account) }
             }
             guard (try? files.open(key)) == nil, let lock = try? files.lock(key) else { return }
@@ -55,6 +61,13 @@ extension FilmWorkshop {
             try keep(temporary, descriptor, made, key)
         } catch {
             logger.debug("a film could not be made again", metadata: ["film": "\(key.fileName)", "error": "\(error)"])
+        }
+    }
+
+    private func forget(_ stop: JobStop, of key: FilmKey) {
+        state.withLock { state in
+            state.repeated[key]?.removeAll { $0 === stop }
+            if state.repeated[key]?.isEmpty == true { state.repeated[key] = nil }
         }
     }
 }

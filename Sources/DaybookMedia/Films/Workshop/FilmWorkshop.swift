@@ -79,6 +79,8 @@ final class FilmWorkshop: Sendable {
         var begun: [FilmKey: Work] = [:]
         /// Films that are to be tried again.
         var owed: [FilmKey: Owed] = [:]
+        /// Films that are made once more, for accounts that are not to know of others'.
+        var repeated: [FilmKey: [JobStop]] = [:]
         /// Films of blobs that no record named at the last look.
         var suspects: Set<FilmKey> = []
         var veils = FilmVeils()
