@@ -84,6 +84,8 @@ struct FilmEndingTests {
         }
     }
 
+    private func notes() throws -> [String] { try Disk().names(in: store.files.paths.films) }
+
     @Test("An account with too many films keeps no other from being resumed, and has all of its own in the end")
     func resumed() async throws {
         var keys: [FilmKey] = []
@@ -181,5 +183,17 @@ struct FilmEndingTests {
         for _ in 0..<2 { try await other.endUnreferenced(Named()) }
         try await until { other.state.withLock { $0.repeated.isEmpty } }
         #expect(closed.orders == 2)
+    }
+
+    @Test("Films and notes that another recipe left go, and those of this one stay")
+    func oldRecipes() async throws {
+        let key = try await film(1)
+        try files.want(key, for: "minji")
+        for suffix in [".mp4", ".wanted", ".tried", ".failed"] {
+            let path = store.files.paths.films + "/\(key.digest.hex)-0-video" + suffix
+            try Disk().writeFile(path, [1], isDurable: false)
+        }
+        try files.trim(to: 1000)
+        #expect(try notes() == [key.fileName + ".wanted"])
     }
 }

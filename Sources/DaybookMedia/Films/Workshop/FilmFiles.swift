@@ -8,6 +8,7 @@ struct FilmFiles: Sendable {
     private static let wantedSuffix = ".wanted"
     private static let triedSuffix = ".tried"
     private static let failedSuffix = ".failed"
+    private static let suffixes = [madeSuffix, wantedSuffix, triedSuffix, failedSuffix]
 
     let paths: BlobPaths
     let disk: Disk
@@ -137,11 +138,7 @@ struct FilmFiles: Sendable {
     func remove(_ digest: Digest) throws(SystemError) {
         for name in FilmName.allCases {
             let key = FilmKey(digest: digest, name: name)
-            for suffix in [
-                FilmFiles.madeSuffix, FilmFiles.wantedSuffix, FilmFiles.triedSuffix, FilmFiles.failedSuffix,
-            ] {
-                try disk.remove(path(key, suffix))
-            }
+            for suffix in FilmFiles.suffixes { try disk.remove(path(key, suffix)) }
         }
     }
 
@@ -149,18 +146,19 @@ struct FilmFiles: Sendable {
     func touch(_ key: FilmKey) throws(SystemError) { try disk.touch(path(key, FilmFiles.madeSuffix)) }
 
     /// Removes films until they have at most `limit` bytes together, and those of shares half of that, so that visitors do
-    /// not drive out what the owners see; those first that were not used for the longest.
+    /// not drive out what the owners see; those first that were not used for the longest. What another recipe left goes, too.
     func trim(to limit: Int) throws(SystemError) {
         var films: [(path: String, status: Disk.Status)] = []
         var shared: [(path: String, status: Disk.Status)] = []
-        for name in try disk.names(in: paths.films) where name.hasSuffix(FilmFiles.madeSuffix) {
+        for name in try disk.names(in: paths.films) {
+            guard let suffix = FilmFiles.suffixes.first(where: name.hasSuffix) else { continue }
             let path = paths.films + "/" + name
-            guard let status = try disk.status(path) else { continue }
-            guard let key = FilmKey(fileName: name.dropLast(FilmFiles.madeSuffix.count)) else {
-                // A film by another recipe: nobody asks for it, and nothing would remove it with its blob.
+            guard let key = FilmKey(fileName: name.dropLast(suffix.count)) else {
+                // Of another recipe: nobody asks for it, and nothing would remove it with its blob.
                 try disk.remove(path)
                 continue
             }
+            guard suffix == FilmFiles.madeSuffix, let status = try disk.status(path) else { continue }
             if key.name == .shared { shared.append((path, status)) } else { films.append((path, status)) }
         }
         films += try trim(shared, to: limit / 2)
