@@ -23,6 +23,7 @@ enum Fuzz {
         FuzzTarget(name: "name", seeds: { NameTarget.seeds }, test: NameTarget.test),
         FuzzTarget(name: "upload", seeds: { UploadFieldsTarget.seeds }, test: UploadFieldsTarget.test),
         FuzzTarget(name: "passkey", seeds: { PasskeyTarget.seeds }, test: PasskeyTarget.test),
+        FuzzTarget(name: "zip", seeds: { ZipTarget.seeds }, test: ZipTarget.test),
         FuzzTarget(name: "client", seeds: { ClientTarget.seeds }, test: ClientTarget.test),
         FuzzTarget(name: "session", seeds: { SessionTarget.seeds }, test: SessionTarget.test),
         FuzzTarget(name: "peer", seeds: { PeerTarget.seeds }, test: PeerTarget.test),

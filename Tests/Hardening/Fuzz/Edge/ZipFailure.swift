@@ -1,0 +1,1 @@
+../../../../Sources/DaybookGateway/Archive/ZipFailure.swift
