@@ -158,6 +158,27 @@ struct WorkerTests {
         }
     }
 
+    @Test("A worker that ends with its job, because that is ended, is no failure that anybody is warned of")
+    func cancelled() async throws {
+        let lines = LogLines()
+        var limits = WorkerCrew.Limits()
+        limits.busy = 1
+        let crew = try WorkerCrew(executable: Workers.executable, limits: limits, logger: lines.logger)
+        try await Workers.settle(crew)
+        for process in crew.roster.all { kill(process, SIGSTOP) }
+        let bytes = try PictureFiles.jpeg()
+        let job = WorkerOrder(
+            task: .renditions(try order(bytes)), files: [try folder.file(bytes)], timeLimit: 600_000)
+        async let result = Task.detached { Result { () throws(MediaError) in try crew.run(job) { _ in } } }.value
+        #expect(try await Workers.eventually { !crew.roster.busy.isEmpty })
+        job.stop.request()
+        let made = await result
+        #expect { try made.get() } throws: { ($0 as? MediaError)?.code == .cancelled }
+        #expect(lines.all == [])
+        for process in crew.roster.all { kill(process, SIGCONT) }
+        try await Workers.settle(crew)
+    }
+
     @Test("When the crew goes its workers go")
     func released() async throws {
         var crew: WorkerCrew? = try Workers.crew()
