@@ -16,6 +16,7 @@ enum Fuzz {
         FuzzTarget(name: "form", seeds: { FormTarget.seeds }, test: FormTarget.test),
         FuzzTarget(name: "server", seeds: { ServerTarget.seeds }, test: ServerTarget.test),
         FuzzTarget(name: "probe", seeds: { MediaSeeds.all }, test: ProbeTarget.test),
+        FuzzTarget(name: "heif", seeds: { HEIFTarget.seeds }, test: HEIFTarget.test),
         FuzzTarget(name: "rendition", seeds: { MediaSeeds.pictures }, test: RenditionTarget.test),
         FuzzTarget(name: "worker", seeds: { WorkerTarget.seeds }, test: WorkerTarget.test),
         FuzzTarget(name: "film", seeds: { MediaSeeds.films }, test: FilmTarget.test),
