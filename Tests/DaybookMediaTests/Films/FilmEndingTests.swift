@@ -29,7 +29,10 @@ struct FilmEndingTests {
             progress: (Double) -> Void
         ) throws(MediaError) -> FilmMade {
             begun.withLock { $0.append(order) }
-            while !isOpen.withLock({ $0 }) { try stop.check() }
+            while !isOpen.withLock({ $0 }) {
+                try stop.check()
+                usleep(1000)
+            }
             if let failure { throw MediaError(failure, "It pretends.") }
             let content = [UInt8](repeating: 7, count: 1000)
             _ = unsafe pwrite(descriptor, content, content.count, 0)
@@ -116,8 +119,9 @@ struct FilmEndingTests {
     func unseen() async throws {
         let keys = [try await film(1), try await film(2)]
         for key in keys { try files.want(key) }
-        let workshop = try workshop(Maker(isOpen: true))
-        for failing in keys {
+        let maker = Maker()
+        let workshop = try workshop(maker)
+        for (failing, begun) in zip(keys, [Set(keys[1...]), Set(keys)]) {
             await #expect {
                 try await workshop.resume { (digest, _) async throws(MediaError) in
                     if digest == failing.digest { throw MediaError(.busy, "It pretends.") }
@@ -126,7 +130,9 @@ struct FilmEndingTests {
             } throws: {
                 ($0 as? MediaError)?.code == .busy
             }
+            #expect(workshop.state.withLock { Set($0.begun.keys) } == begun)
         }
+        maker.open()
         try await until { try keys.allSatisfy { try files.open($0) != nil } }
     }
 
