@@ -20,15 +20,17 @@ enum HEIFShrinking {
     /// The scale at which a picture and all that it is made of can be handed over, the smallest there is; `nil` where it can
     /// only be put together whole. By any larger one it can be, too.
     static func smallest(of selection: HEIFSelection, in graph: HEIFGraph) -> JPEGScale? {
-        JPEGScale.allCases.reversed().first { scale in
+        let types = selection.items.map { graph.items[$0]?.type }
+        guard !types.contains(Box.number("iovl")) else { return nil }
+        // Each once: items share properties.
+        let apertures = Set(selection.items.flatMap { graph.propertyNumbers(of: $0) }).map { graph.properties[$0 - 1] }
+            .filter { $0.isKind("clap") }
+        let grids = zip(selection.items, types).filter { $1 == Box.number("grid") }.map(\.0)
+        return JPEGScale.allCases.reversed().first { scale in
             let divisor = Int(scale.rawValue)
-            return selection.items.allSatisfy { item in
-                let apertures = graph.properties(of: item).filter { $0.isKind("clap") }
-                guard apertures.allSatisfy({ aperture($0, in: graph, divisor) != nil }) else { return false }
-                let type = graph.items[item]?.type
-                return type != Box.number("iovl")
-                    && (type != Box.number("grid") || grid(item, in: graph, divisor) != nil)
-            }
+            let uneven = uneven(selection.items, in: graph, divisor)
+            return apertures.allSatisfy { aperture($0, in: graph, divisor) != nil }
+                && grids.allSatisfy { grid($0, in: graph, divisor, uneven: uneven) != nil }
         }
     }
 
@@ -62,18 +64,21 @@ enum HEIFShrinking {
     /// The sizes that grids say in their own descriptions (ISO/IEC 23008-12, section 6.6.2.3.2).
     private static func grids(_ graph: HEIFGraph, _ divisor: Int) -> [Replacement]? {
         var all: [Replacement] = []
+        let uneven = uneven(graph.order, in: graph, divisor)
         for item in graph.order {
             let type = graph.items[item]?.type
             if type == Box.number("iovl") { return nil }
             guard type == Box.number("grid") else { continue }
-            guard let replacement = grid(item, in: graph, divisor) else { return nil }
+            guard let replacement = grid(item, in: graph, divisor, uneven: uneven) else { return nil }
             all.append(replacement)
         }
         return all
     }
 
-    private static func grid(_ item: Int, in graph: HEIFGraph, _ divisor: Int) -> Replacement? {
-        guard Set(graph.sources(of: item)).allSatisfy({ isEven($0, in: graph, divisor) }),
+    private static func grid(
+        _ item: Int, in graph: HEIFGraph, _ divisor: Int, uneven: Set<Int>
+    ) -> Replacement? {
+        guard uneven.isDisjoint(with: graph.sources(of: item)),
             let place = graph.stretches(of: item)?.first,
             let head = graph.source.block(place.lowerBound, min(place.count, 12)), let flags = head[1]
         else { return nil }
@@ -85,12 +90,19 @@ enum HEIFShrinking {
         return (place.lowerBound + 4, wide ? sides : [sides[2], sides[3], sides[6], sides[7]])
     }
 
-    /// Whether a tile comes out even: tiles that are rounded would leave gaps.
-    private static func isEven(_ tile: Int, in graph: HEIFGraph, _ divisor: Int) -> Bool {
-        graph.properties(of: tile).filter { $0.isKind("ispe") }.allSatisfy { property in
+    /// Items that do not come out even: tiles that are rounded would leave gaps.
+    private static func uneven(_ items: [Int], in graph: HEIFGraph, _ divisor: Int) -> Set<Int> {
+        var known: [Int: Bool] = [:]
+        func isEven(_ number: Int) -> Bool {
+            let property = graph.properties[number - 1]
+            guard property.isKind("ispe") else { return true }
+            if let known = known[number] { return known }
             let content = graph.boxes.content(property, limit: 16)
-            return [content.u32(4), content.u32(8)].allSatisfy { $0.map { $0.isMultiple(of: divisor) } ?? false }
+            let isEven = [content.u32(4), content.u32(8)].allSatisfy { $0.map { $0.isMultiple(of: divisor) } ?? false }
+            known[number] = isEven
+            return isEven
         }
+        return Set(items.filter { !graph.propertyNumbers(of: $0).allSatisfy(isEven) })
     }
 
     private static func divided(_ side: Int, _ divisor: Int) -> Int { (side + divisor - 1) / divisor }
