@@ -27,7 +27,7 @@ struct AlbumHandler: AlbumServiceHandler {
     private func filled(_ album: StoredAlbum, _ message: Album) async throws -> Album {
         guard album.content.filter != nil else { return message }
         for _ in 0..<Diary.fillSlicesAtOnce {
-            let hasMore = try await diary.store.write(.account(album.owner)) {
+            let hasMore = try await diary.store.write(.step(of: .account(album.owner))) {
                 try diary.fillAlbum(owner: album.owner, id: album.id, in: $0, now: diary.clock.now())
             }
             if !hasMore { break }

@@ -28,6 +28,6 @@ protocol DiaryStore: Sendable {
     /// beside the transaction must bear that.
     /// - Throws: ``DiaryError`` of code `throttled` when too many writes of the party wait, `busy` when too many of all do.
     func write<Value: Sendable>(
-        _ party: TurnParty, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ turn: WriteTurn, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value
 }

@@ -24,11 +24,4 @@ extension DiaryStore {
     ) async throws -> Value {
         try await read(.own, work)
     }
-
-    /// Writes on Daybook's own behalf.
-    func write<Value: Sendable>(
-        _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
-    ) async throws -> Value {
-        try await write(.diary, work)
-    }
 }

@@ -73,7 +73,7 @@ extension Diary {
     /// - Returns: Whether there may be more.
     private func followUpStep(owner: Int64?) async throws -> Bool {
         let now = clock.now()
-        return try await store.write(owner.map(TurnParty.account) ?? .diary) { transaction in
+        return try await store.write(.step(of: owner.map(TurnParty.account) ?? .diary)) { transaction in
             guard let next = try transaction.followUps.next(owner: owner) else { return false }
             guard try advance(next, in: transaction), next.kind == .photo, next.gone == nil else { return true }
             // It did not pair while entries had yet to follow it.

@@ -15,7 +15,7 @@ extension Diary {
             throw DiaryError.invalid("probe", PhotoFault.unsettled)
         }
         let now = clock.now()
-        while try await store.write({ try settleBatch(digest, picture, in: $0, now: now) }) {}
+        while try await store.write(.step(of: .diary), { try settleBatch(digest, picture, in: $0, now: now) }) {}
         followUpTurns.wake()
     }
 

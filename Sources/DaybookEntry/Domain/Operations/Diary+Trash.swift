@@ -30,7 +30,7 @@ extension Diary {
         let (now, end) = (clock.now(), clock.uptime() + Diary.emptyingTime)
         var emptied = TrashEmptied()
         while true {
-            let step = try await store.write(.account(caller.owner)) {
+            let step = try await store.write(.step(of: .account(caller.owner))) {
                 try emptyStep(caller: caller, in: $0, now: now)
             }
             emptied.entries += step.entries

@@ -23,20 +23,29 @@ extension Diary {
             return time
         }
         let answered = time.advanced(bySeconds: -Limits.idempotencyLifetimeSeconds)
-        while try await store.write({
-            try $0.requests.deleteAnswers(until: answered, limit: Diary.upkeepBatch)
-        }) {}
-        while try await store.write({ try removeBatch(in: $0, until: time, now: now) }) {}
+        while try await store.write(
+            .step(of: .diary),
+            {
+                try $0.requests.deleteAnswers(until: answered, limit: Diary.upkeepBatch)
+            })
+        {}
+        while try await store.write(.step(of: .diary), { try removeBatch(in: $0, until: time, now: now) }) {}
         for album in try await store.read({ try $0.albums.unfilled(limit: Diary.upkeepBatch) }) {
-            while try await store.write({
-                try fillAlbum(owner: album.owner, id: album.id, in: $0, now: clock.now())
-            }) {}
+            while try await store.write(
+                .step(of: .diary),
+                {
+                    try fillAlbum(owner: album.owner, id: album.id, in: $0, now: clock.now())
+                })
+            {}
         }
         try await followUp()
         let logged = time.advanced(bySeconds: -Limits.changeLifetimeSeconds)
-        while try await store.write({
-            try $0.changes.prune(until: logged, keeping: Limits.changesKept, limit: 10 * Diary.upkeepBatch)
-        }) {}
+        while try await store.write(
+            .step(of: .diary),
+            {
+                try $0.changes.prune(until: logged, keeping: Limits.changesKept, limit: 10 * Diary.upkeepBatch)
+            })
+        {}
     }
 
     /// - Returns: Whether there may be more.

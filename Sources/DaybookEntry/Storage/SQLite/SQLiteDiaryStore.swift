@@ -65,10 +65,10 @@ final class SQLiteDiaryStore: DiaryStore {
     }
 
     func write<Value: Sendable>(
-        _ party: TurnParty, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ turn: WriteTurn, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
         do {
-            return try await writer.run(party, work)
+            return try await writer.run(turn, work)
         } catch {
             throw SQLiteDiaryStore.diaryError(error)
         }

@@ -30,6 +30,25 @@ struct SQLiteWriterTests {
         #expect(order.withLock { $0 } == [1, 2, 1, 2] + Array(repeating: 1, count: 38))
     }
 
+    @Test("A write that waits is durable before a step that comes behind it is begun", .timeLimit(.minutes(5)))
+    func steps() async throws {
+        let (store, gate, stepGate) = (harness.store, TurnGate(), TurnGate())
+        let writer = try #require((store as? SQLiteDiaryStore)?.writer)
+        let first = Task { try await store.write(.account(1)) { _ in gate.pass() } }
+        await gate.begins(1)
+        let write = Task { try await store.write(.account(2)) { _ in 7 } }
+        while writer.waiting < 1 { await Task.yield() }
+        let step = Task { try await store.write(.step(of: .account(1))) { _ in stepGate.pass() } }
+        while writer.waiting < 2 { await Task.yield() }
+        gate.open()
+        // The step holds the writer, and the write is answered all the same.
+        await stepGate.begins(1)
+        #expect(try await write.value == 7)
+        try await first.value
+        stepGate.open()
+        try await step.value
+    }
+
     @Test(
         "An account with too many writes that wait is told so; one that is given up frees its place",
         .timeLimit(.minutes(5)))

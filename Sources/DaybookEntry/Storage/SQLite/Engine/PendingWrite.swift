@@ -1,5 +1,7 @@
 /// A write of any type.
 protocol PendingWrite: Sendable {
+    /// Whether it has a transaction of its own.
+    var isStep: Bool { get }
     /// Takes it up; `false` when nobody wants it any more.
     func begin() -> Bool
     /// Does its work, part of a transaction; it may be done again after that was undone.

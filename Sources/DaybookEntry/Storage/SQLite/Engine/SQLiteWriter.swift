@@ -42,20 +42,20 @@ final class SQLiteWriter: Sendable {
         do {
             try NamedThread.start("diary-writer") { [queue, running] in
                 var upkeep = IndexUpkeep()
+                var step: (any PendingWrite)?
                 while true {
-                    guard upkeep.isDone || queue.waits(for: upkeep.idleTime) else {
+                    guard step != nil || upkeep.isDone || queue.waits(for: upkeep.idleTime) else {
                         pool.unsafeReentrantWrite { database in
                             upkeep.whenIdle(on: database)
                             checkpoints.committed(on: database)
                         }
                         continue
                     }
-                    guard let turn = queue.next() else { break }
-                    queue.finished(turn.key)
+                    guard let first = step ?? Self.next(of: queue) else { break }
                     pool.unsafeReentrantWrite { database in
                         let batch = WriteBatch(database, hub: hub, leases: leases)
-                        let textBytes = Self.run(turn.job, queue, on: batch, batchTime)
-                        upkeep.afterWrites(of: textBytes, on: database)
+                        step = Self.run(first, queue, on: batch, batchTime)
+                        upkeep.afterWrites(of: batch.textBytes, on: database)
                         checkpoints.committed(on: database)
                     }
                 }
@@ -75,15 +75,15 @@ final class SQLiteWriter: Sendable {
     /// Runs a write when its turn comes and returns what it returns when that is durable. Cancelling the task drops a write
     /// that waits, and frees its place.
     func run<Value: Sendable>(
-        _ party: TurnParty, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ turn: WriteTurn, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
-        let write = WriteJob(work)
+        let write = WriteJob(isStep: turn.isStep, work)
         let place = Mutex<Queue.Schedule.Ticket?>(nil)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard write.wait(continuation) else { return }
                 do throws(Queue.Schedule.Refusal) {
-                    let ticket = try queue.append(write, of: party)
+                    let ticket = try queue.append(write, of: turn.party)
                     place.withLock { $0 = ticket }
                     // Cancelled before the place was known.
                     if write.isOver { queue.remove(ticket) }
@@ -103,13 +103,16 @@ final class SQLiteWriter: Sendable {
         running.wait()
     }
 
-    /// - Returns: Bytes of text that the search index is to take in, or to give up.
+    /// Runs a write, and those that come with it.
+    ///
+    /// - Returns: The step that was taken from the queue and comes next, in a transaction of its own.
     private static func run(
         _ first: any PendingWrite, _ queue: Queue, on transaction: WriteBatch, _ batchTime: Duration
-    ) -> Int {
+    ) -> (any PendingWrite)? {
         var batch: [any PendingWrite] = []
+        var step: (any PendingWrite)?
         do {
-            try fill(transaction, first, queue, for: batchTime, into: &batch)
+            try fill(transaction, first, queue, for: batchTime, into: &batch, before: &step)
             commit(batch, on: transaction)
         } catch {
             let isUndone = !transaction.isOpen
@@ -122,7 +125,7 @@ final class SQLiteWriter: Sendable {
                 redo(batch, on: transaction)
             }
         }
-        return transaction.textBytes
+        return step
     }
 
     private static func commit(_ batch: [any PendingWrite], on transaction: WriteBatch) {
@@ -136,12 +139,12 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Does writes until none waits or the transaction has taken long enough; those in `batch` were begun.
+    /// Does writes until none waits, a step is next, or the transaction has taken long enough; those in `batch` were begun.
     ///
     /// - Throws: When the transaction is not whole: the last write left something of it, or SQLite undid more than that.
     private static func fill(
         _ transaction: WriteBatch, _ first: any PendingWrite, _ queue: Queue, for batchTime: Duration,
-        into batch: inout [any PendingWrite]
+        into batch: inout [any PendingWrite], before step: inout (any PendingWrite)?
     ) throws {
         let start = ContinuousClock.now
         var next: (any PendingWrite)? = first
@@ -158,14 +161,17 @@ final class SQLiteWriter: Sendable {
                     guard transaction.isWhole else { throw error }
                 }
             }
-            let isFull = batch.count >= batchLimit || ContinuousClock.now - start > batchTime
-            next = isFull ? nil : taken(from: queue)
+            let isFull = write.isStep || batch.count >= batchLimit || ContinuousClock.now - start > batchTime
+            next = isFull ? nil : queue.nextWaiting().map { taken($0, from: queue) }
+            guard next?.isStep == true, !batch.isEmpty else { continue }
+            (step, next) = (next, nil)
         }
     }
 
-    /// Takes the write whose turn it is, if one waits.
-    private static func taken(from queue: Queue) -> (any PendingWrite)? {
-        guard let turn = queue.nextWaiting() else { return nil }
+    /// Waits for the write whose turn it is; `nil` once the queue is closed and empty.
+    private static func next(of queue: Queue) -> (any PendingWrite)? { queue.next().map { taken($0, from: queue) } }
+
+    private static func taken(_ turn: Queue.Schedule.Turn, from queue: Queue) -> any PendingWrite {
         queue.finished(turn.key)
         return turn.job
     }

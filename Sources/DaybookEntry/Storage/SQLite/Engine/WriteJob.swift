@@ -20,7 +20,10 @@ final class WriteJob<Value: Sendable>: PendingWrite {
     private let job = Mutex(Job())
     private let work: @Sendable (any DiaryWriting) throws -> Value
 
-    init(_ work: @escaping @Sendable (any DiaryWriting) throws -> Value) {
+    let isStep: Bool
+
+    init(isStep: Bool = false, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value) {
+        self.isStep = isStep
         self.work = work
     }
 
