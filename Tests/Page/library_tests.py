@@ -152,6 +152,8 @@ class LibraryTests(PageTest):
         page.until("the other rendition is shown", lambda: page.run("""
             const image = document.getElementById("viewer-image");
             return image.complete && image.naturalHeight > image.naturalWidth;"""))
+        page.until("its frame is turned as well", lambda: page.run(
+            "return document.querySelector('.filmstrip .frame img').getAttribute('src')") == self.photo(0)["urls"]["thumb"])
         page.click("#viewer-favorite")
         page.until("it is loved", lambda: self.photo(0)["favorite"])
         page.click("#viewer-info")

@@ -56,6 +56,35 @@ class PlaceTests(PageTest):
         self.assertEqual(self.point(), ("", ""))
         self.assertIsNone(self.saved_place())
 
+    def test_numbers_that_are_no_point_are_told_and_change_none(self):
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "place": PALACE})
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        latitude = self.field("위도")
+        latitude.clear()
+        latitude.send_keys("91", Keys.TAB)
+        page.shown(".where .note", "-90에서 90")
+        self.assertEqual(latitude.get_attribute("aria-invalid"), "true")
+        self.assertEqual(self.saved_place(), PALACE)
+        latitude.clear()
+        latitude.send_keys("33.5", Keys.TAB)
+        page.until("nothing is wrong", lambda: not latitude.get_attribute("aria-invalid"))
+        page.until("it is saved", lambda: self.saved_place()["latitude"] == 33.5)
+
+    def test_the_sheet_of_a_photo_stays_open_over_numbers_that_are_no_point(self):
+        photo = self.client.upload(png(self.files / "point.png", 9).read_bytes(), "point.png")
+        page = self.browser
+        page.sign_in()
+        page.driver.get(f"{page.base}/photos/{photo['id']}")
+        page.click("#viewer-info")
+        page.click(".change[aria-label='장소 바꾸기']")
+        page.shown(".sheet .where input[placeholder='위도']").send_keys("95")
+        page.shown(".sheet .where input[placeholder='경도']").send_keys("20")
+        page.click(".sheet .primary")
+        self.assertTrue(page.shown(".sheet .where input[placeholder='위도']").get_property("validationMessage"))
+        self.assertNotIn("place", self.client.call("GET", f"/v1/photos/{photo['id']}"))
+
     def test_a_name_that_is_typed_in_full_is_a_name_alone(self):
         self.begin().send_keys(PALACE["name"], Keys.TAB)
         self.assertEqual(self.point(), ("", ""))

@@ -188,6 +188,10 @@ class SharedTests(SharePageTest):
         guest.until("the film is made", is_made, seconds=120)
         guest.run("const film = document.querySelector('figure video'); film.muted = true; film.play();")
         guest.until("it plays", lambda: guest.run("return document.querySelector('figure video').currentTime > 0.1"))
+        drawn, own = guest.run("""
+            const { clientWidth, clientHeight, videoWidth, videoHeight } = document.querySelector("figure video");
+            return [clientWidth / clientHeight, videoWidth / videoHeight];""")
+        self.assertAlmostEqual(drawn, own, delta=own / 10)
         source = guest.run("return document.querySelector('figure video').getAttribute('src')")
         self.assertRegex(source, r"^/s/[\w-]+/photos/2/film\?k=")
         content, fields = self.client.send("GET", source)

@@ -26,7 +26,9 @@ struct AccountJoin: AsyncParsableCommand {
 
     func run() async throws {
         // Arguments are shown to everybody on the machine, and kept by shells.
-        let link = link == "-" ? readLine() ?? "" : link
+        var link = link == "-" ? readLine() ?? "" : link
+        // As the API gives it: below the server's own address.
+        if link.hasPrefix("/") { link = try connection.resolve().server + link }
         guard let parts = Self.parts(of: link) else { throw CommandError(.usage, CommandFault.noInvitationLink) }
         let server = try ConnectionOptions.normalized(parts.server)
         let password = try PasswordInput.new(file: passwordFile)

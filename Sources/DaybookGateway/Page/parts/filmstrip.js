@@ -6,7 +6,7 @@ import { record } from "./photos.js";
 // How many stand on each side.
 const reach = 24;
 
-// Returns {element, show(photos, index)}; `choose(index)` is called for the one that is pressed.
+// Returns {element, show(photos, index), refresh(photo)}; `choose(index)` is called for the one that is pressed.
 export function filmstrip(choose) {
   const own = element("div", { className: "filmstrip", role: "group", ariaLabel: t("filmstrip") });
   let cells = new Map();
@@ -16,13 +16,25 @@ export function filmstrip(choose) {
     if (known) return known;
     const cell = element("button", { type: "button", className: "frame" });
     cell.ariaLabel = t("photo");
+    fill(cell, photo);
+    return cell;
+  }
+
+  function fill(cell, photo) {
     record(photo.id).then((found) => {
       // Of what is hidden and closed nothing is said.
       cell.isKnown = true;
       cell.ariaLabel = photo.caption || t("photo");
-      if (found.urls?.thumb) cell.replaceChildren(element("img", { src: found.urls.thumb, alt: "", decoding: "async", draggable: false }));
+      const source = found.urls?.thumb;
+      if (!source || cell.firstChild?.getAttribute("src") === source) return;
+      cell.replaceChildren(element("img", { src: source, alt: "", decoding: "async", draggable: false }));
     }, () => null);
-    return cell;
+  }
+
+  // Shows a photo as it is now, if it stands here.
+  function refresh(photo) {
+    const cell = cells.get(photo.id);
+    if (cell) fill(cell, photo);
   }
 
   function show(photos, index) {
@@ -50,5 +62,5 @@ export function filmstrip(choose) {
     if (current) own.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - own.clientWidth / 2;
   }
 
-  return { element: own, show };
+  return { element: own, show, refresh };
 }

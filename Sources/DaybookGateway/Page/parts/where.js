@@ -34,14 +34,15 @@ export function whereField() {
     return input;
   };
   const name = made("placeName", { maxLength: mostBytes, oninput: renamed });
-  const latitude = made("latitude", { inputMode: "decimal", oninput: () => own("") });
-  const longitude = made("longitude", { inputMode: "decimal", oninput: () => own("") });
+  const latitude = made("latitude", { inputMode: "decimal", oninput: () => own(""), onchange: () => check() });
+  const longitude = made("longitude", { inputMode: "decimal", oninput: () => own(""), onchange: () => check() });
   const note = element("p", { className: "note", role: "status" });
   const { list } = choices(name, { label: t("placesKnown"), ask: known, row, take: chose, isOpenWhenEmpty: true });
   const group = element("div", { className: "labels where", role: "group", ariaLabel: t("place") },
     told("span", "place", { className: "quiet" }), element("div", { className: "chooser" }, name, list), latitude, longitude,
     Object.assign(button(t("whereIAm"), () => locate(), "plain"), { id: "where-i-am" }), note);
   group.dataset.label = "place";
+  group.onfocusout = ({ relatedTarget }) => group.contains(relatedTarget) || check(true);
   const changed = () => group.dispatchEvent(new Event("input", { bubbles: true }));
 
   let places = null;
@@ -69,6 +70,31 @@ export function whereField() {
   function own(ofName) {
     [owner, dropped] = [ofName || null, null];
     note.replaceChildren();
+    mark();
+  }
+
+  // The first field whose number is none of a point; null when both are, or both are empty.
+  function wrong() {
+    if (!latitude.value.trim() && !longitude.value.trim()) return null;
+    return degrees(latitude.value, 90) === null ? latitude : degrees(longitude.value, 180) === null ? longitude : null;
+  }
+
+  // A form with a number that is none of a point cannot be sent.
+  function mark() {
+    const faulty = wrong();
+    for (const field of [latitude, longitude]) {
+      field.setCustomValidity(field === faulty ? t("notPoint") : "");
+      if (field !== faulty) field.ariaInvalid = null;
+    }
+    return faulty;
+  }
+
+  // Says what is wrong once a number is written. Until the place is left, the other number may be about to come.
+  function check(isLeft) {
+    const faulty = mark();
+    if (!faulty || !isLeft && !faulty.value.trim()) return;
+    faulty.ariaInvalid = "true";
+    note.textContent = t("notPoint");
   }
 
   // Drops the point when another name is written; the same name again brings it back.
@@ -109,6 +135,8 @@ export function whereField() {
     place() {
       // What nobody touched stays to the last digit.
       if (typed() === before) return shown;
+      // Numbers that are no point change none.
+      if (wrong()) return called() === (shown?.name ?? "") ? shown : { ...(hasPoint(shown) ? shown : {}), name: called() };
       const [north, east] = [degrees(latitude.value, 90), degrees(longitude.value, 180)];
       const isKnown = north !== null && east !== null;
       return called() || isKnown ? { name: called(), ...(isKnown ? { latitude: north, longitude: east } : {}) } : null;

@@ -212,6 +212,7 @@ function open(id, state, signal) {
   function update(photo) {
     if (control.photo?.id !== photo.id || signal.aborted) return;
     row.current().caption = photo.caption;
+    strip.refresh(photo);
     paint(photo);
   }
 

@@ -15,6 +15,7 @@ export default {
   pointKeep: "Keep the point",
   latitude: "Latitude",
   longitude: "Longitude",
+  notPoint: "Latitude goes from -90 to 90, longitude from -180 to 180. Write both as numbers.",
   whereIAm: "Where I am now",
   locating: "Looking for where you are…",
   notLocated: "This browser does not say where you are. Write the name of the place.",

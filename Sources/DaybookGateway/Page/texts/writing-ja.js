@@ -15,6 +15,7 @@ export default {
   pointKeep: "位置を残す",
   latitude: "緯度",
   longitude: "経度",
+  notPoint: "緯度は-90から90、経度は-180から180までです。両方を数字で入力してください。",
   whereIAm: "現在地",
   locating: "現在地を調べています…",
   notLocated: "このブラウザーでは現在地がわかりません。場所の名前を書いてください。",

@@ -15,6 +15,7 @@ export default {
   pointKeep: "위치 그대로 두기",
   latitude: "위도",
   longitude: "경도",
+  notPoint: "위도는 -90에서 90, 경도는 -180에서 180까지예요. 두 칸 모두 숫자로 적어 주세요.",
   whereIAm: "지금 있는 곳",
   locating: "위치를 찾고 있어요…",
   notLocated: "이 브라우저에서 위치를 알 수 없어요. 장소 이름을 적어 주세요.",
