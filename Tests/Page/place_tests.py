@@ -57,7 +57,8 @@ class PlaceTests(PageTest):
         self.assertIsNone(self.saved_place())
 
     def test_numbers_that_are_no_point_are_told_and_change_none(self):
-        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "place": PALACE})
+        hill = {"name": "남산", "latitude": 37.55, "longitude": 126.99}
+        entry = self.client.call("POST", "/v1/entries", {"title": self.title, "place": hill})
         page = self.browser
         page.sign_in()
         page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
@@ -66,11 +67,15 @@ class PlaceTests(PageTest):
         latitude.send_keys("91", Keys.TAB)
         page.shown(".where .note", "-90에서 90")
         self.assertEqual(latitude.get_attribute("aria-invalid"), "true")
-        self.assertEqual(self.saved_place(), PALACE)
         latitude.clear()
         latitude.send_keys("33.5", Keys.TAB)
         page.until("nothing is wrong", lambda: not latitude.get_attribute("aria-invalid"))
-        page.until("it is saved", lambda: self.saved_place()["latitude"] == 33.5)
+        self.assertEqual(self.saved_place(), {**hill, "latitude": 33.5})
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        longitude = self.field("경도")
+        longitude.clear()
+        longitude.send_keys("east", Keys.TAB)
+        self.assertEqual(self.saved_place(), {**hill, "latitude": 33.5})
 
     def test_the_sheet_of_a_photo_stays_open_over_numbers_that_are_no_point(self):
         photo = self.client.upload(png(self.files / "point.png", 9).read_bytes(), "point.png")

@@ -18,7 +18,7 @@ const both = (one, other) => [...new Set([...(one ?? []), ...other])].slice(0, m
 export function describe(photos, described) {
   const tags = labelField({ key: "tags", hint: "addTag", source: "/v1/tags", member: "tags" });
   const people = labelField({ key: "people", hint: "addPerson", source: "/v1/people", member: "people" });
-  const where = whereField();
+  const where = whereField({ blocks: true });
   const fieldsOf = (photo) => {
     const place = where.place();
     return {

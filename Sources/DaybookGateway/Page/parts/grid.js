@@ -9,6 +9,8 @@ import { emptyTile, letGo, photoCell, sizeCell } from "./gridtile.js";
 // In screens: how far beyond the screen there are tiles, and how far records are brought.
 const tileMargin = 0.6;
 const loadMargin = 1.2;
+// In CSS pixels above the first row.
+const outOfSight = 100_000;
 // In screens a second: who scrolls faster looks for another place.
 const passingSpeed = 8;
 
@@ -154,6 +156,13 @@ export function grid(container, options, signal) {
     options.onMove?.(top);
   }
 
+  // The tile that has the focus and is not near the screen: where its photo is by now, or out of sight.
+  function keepAside(tile) {
+    const found = find(tile.dataset.photo);
+    if (found) stand(tile, found.box, found.top + found.box.y);
+    else stand(tile, { x: 0, w: tile.offsetWidth, h: tile.offsetHeight }, -outOfSight);
+  }
+
   // Puts the tiles into the document in their order, and the one that has the focus stays.
   function put(next, shown) {
     const focused = field.contains(document.activeElement) ? document.activeElement.closest(".cell") : null;
@@ -162,6 +171,7 @@ export function grid(container, options, signal) {
       if (tile === focused && !next.has(key)) {
         next.set(key, tile);
         shown.unshift(tile);
+        keepAside(tile);
       } else letGo(tile);
       if (tile === focused && next.has(key) && next.get(key) !== tile) queueMicrotask(() => next.get(key).focus({ preventScroll: true }));
     }
@@ -174,6 +184,17 @@ export function grid(container, options, signal) {
     const cells = shown.filter((tile) => tile.dataset.photo);
     const current = cells.find((tile) => tile.dataset.photo === state.current) ?? cells[0];
     for (const cell of cells) cell.tabIndex = cell === current ? 0 : -1;
+  }
+
+  // The section and the place in the whole list of a photo that is here, by its id.
+  function find(id) {
+    for (const section of state.sections) {
+      for (const run of section.runs) {
+        const index = run.photos ? run.photos.findIndex((one) => one.id === id) : -1;
+        if (index >= 0) return { section, run, index, photo: run.photos[index], box: boxesOf(run, state.shape)[index], top: section.top + run.top };
+      }
+    }
+    return null;
   }
 
   function bring(top) {
@@ -223,19 +244,10 @@ export function grid(container, options, signal) {
     redraw: () => { tiles.forEach((tile) => tile.remove()); tiles = new Map(); draw(); },
     draw: soon,
     photos: () => state.sections.flatMap((section) => section.runs.flatMap((run) => run.photos ?? [])),
-    // The section and the place in the whole list of a photo that is here, by its id.
-    find(id) {
-      for (const section of state.sections) {
-        for (const run of section.runs) {
-          const index = run.photos ? run.photos.findIndex((one) => one.id === id) : -1;
-          if (index >= 0) return { section, run, index, photo: run.photos[index], box: boxesOf(run, state.shape)[index], top: section.top + run.top };
-        }
-      }
-      return null;
-    },
+    find,
     // Takes over a record that changed; false when it is not here.
     replace(photo) {
-      const found = this.find(photo.id);
+      const found = find(photo.id);
       if (!found) return false;
       const { run, index } = found;
       const photos = run.photos.with ? run.photos.with(index, photo) : Object.assign([...run.photos], { [index]: photo });

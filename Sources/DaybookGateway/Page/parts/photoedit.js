@@ -42,7 +42,7 @@ export function editFileName(photo, taken) {
 }
 
 export function editPlace(photo, taken) {
-  const where = whereField();
+  const where = whereField({ blocks: true });
   const { place, location } = photo;
   where.show(place ?? (location ? { name: "", latitude: location.latitude, longitude: location.longitude } : null));
   sheet({

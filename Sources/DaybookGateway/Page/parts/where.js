@@ -18,8 +18,8 @@ const degrees = (value, limit) => {
 const hasPoint = (place) => Number.isFinite(place?.latitude) && Number.isFinite(place?.longitude);
 const folded = (text) => text.normalize("NFKC").toLocaleLowerCase();
 
-// Returns {element, show(place), place()}.
-export function whereField() {
+// Returns {element, show(place), place()}. A form whose field `blocks` is not sent with a number that is none of a point.
+export function whereField({ blocks = false } = {}) {
   let shown = null;
   let before = "";
   // The name that the point in the fields belongs to; null for a point that belongs to any name.
@@ -79,11 +79,10 @@ export function whereField() {
     return degrees(latitude.value, 90) === null ? latitude : degrees(longitude.value, 180) === null ? longitude : null;
   }
 
-  // A form with a number that is none of a point cannot be sent.
   function mark() {
     const faulty = wrong();
     for (const field of [latitude, longitude]) {
-      field.setCustomValidity(field === faulty ? t("notPoint") : "");
+      field.setCustomValidity(blocks && field === faulty ? t("notPoint") : "");
       if (field !== faulty) field.ariaInvalid = null;
     }
     return faulty;
