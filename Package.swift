@@ -253,8 +253,8 @@ let package = Package(
         .testTarget(
             name: "DaybookEntryTests",
             dependencies: [
-                "DaybookEntry", "DaybookAPI", "PasskeyTesting", "ProtobufC", "ServiceRuntime", "WebAuthn", "Wording",
-                "ZRPC", grdb, grdbSQLite, logging,
+                "DaybookEntry", "DaybookAPI", "PasskeyTesting", "ProtobufC", "ServiceRuntime", "Threads", "WebAuthn",
+                "Wording", "ZRPC", grdb, grdbSQLite, logging,
             ],
             exclude: ["Storage/SQLite/Versions"],
             swiftSettings: settings),
