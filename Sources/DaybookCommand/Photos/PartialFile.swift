@@ -45,7 +45,7 @@ final class PartialFile: Sendable {
         for name in folder.split(separator: "/") {
             made += name + "/"
             let (result, reason) = unsafe PathText.withSystemPath(made) { unsafe (mkdir($0, 0o777), errno) }
-            // Of one that is there, the system may say first that no folder can be made beside it.
+            // The system may refuse to make a folder that is there already because none can be made beside it.
             if result != 0, reason != EEXIST, !LocalFiles.isThere(made) { return SystemFailure(reason) }
         }
         var status = stat()

@@ -132,7 +132,7 @@ struct CallRunner: Sendable {
 
     /// What was returned to a request as its caller may see it now. Who repeats a create says all that it made.
     private func again<Value>(_ value: Value, _ stored: StoredAnswer, _ writing: Writing) throws -> Value {
-        // Those who may not read get a receipt: the same one.
+        // Callers who may not read get the same receipt again.
         guard writing.caller.mayRead, let kept = value as? any KeptAnswer else { return value }
         if stored.outcome == .created, stored.reference == nil || kept.isAsCreated { return value }
         return try kept.shownAgain(to: writing.caller, in: writing.transaction) as? Value ?? value

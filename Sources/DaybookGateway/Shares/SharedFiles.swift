@@ -209,7 +209,7 @@ struct SharedFiles: Sendable {
                     let film = try await files.film(found.photo, .shared, 0..<size, for: exchange)
                     return Packed(content: .played(played, film, size: size), tag: found.tag, isStill: false)
                 } catch {
-                    // Of some no film can be made, now or later: the first call says that there is none.
+                    // The first call answers NOT_FOUND when no film can be made, now or later.
                     isStill = isMade || error.code != .notFound
                 }
             }

@@ -6,7 +6,7 @@ extension BlobFiles {
         var tries: Int
         /// Seconds since 1970 before which it is not tried again.
         var due: Int
-        /// How many of the tries failed for each reason; those that say nothing of the bytes are not counted.
+        /// The number of tries that failed, for each reason that says something of the bytes.
         var reasons: [RetryReason: Int] = [:]
 
         /// Counts a try, and returns how many failed for this reason.

@@ -134,8 +134,11 @@ export function whereField({ blocks = false } = {}) {
     place() {
       // What nobody touched stays to the last digit.
       if (typed() === before) return shown;
-      // Numbers that are no point change none.
-      if (wrong()) return called() === (shown?.name ?? "") ? shown : { ...(hasPoint(shown) ? shown : {}), name: called() };
+      // Numbers that are no point change none. A point of another name is not this name's.
+      if (wrong()) {
+        if (shown && (!shown.name || called() === shown.name)) return { ...shown, name: called() };
+        return called() ? { name: called() } : null;
+      }
       const [north, east] = [degrees(latitude.value, 90), degrees(longitude.value, 180)];
       const isKnown = north !== null && east !== null;
       return called() || isKnown ? { name: called(), ...(isKnown ? { latitude: north, longitude: east } : {}) } : null;

@@ -56,7 +56,7 @@ async function elsewhere(date, found, signal) {
   const { photos } = await call("GET", `/v1/photos?${query}`, { signal }).catch(() => ({ photos: [] }));
   // Later than the last one in no entry there may be others of these.
   const end = found.photos.length < surelyWhole ? begin + length : localTime(found.photos.at(-1));
-  // Of a month or a year nobody knows the day, and the first one stands for it.
+  // A photo of which only the month or the year is known stands at its first day, and belongs to none.
   const isOfDay = ({ takenPrecision }) => !["MONTH", "YEAR"].includes(takenPrecision);
   return photos.filter((photo) => {
     const time = localTime(photo);

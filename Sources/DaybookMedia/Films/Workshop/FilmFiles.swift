@@ -154,7 +154,7 @@ struct FilmFiles: Sendable {
             guard let suffix = FilmFiles.suffixes.first(where: name.hasSuffix) else { continue }
             let path = paths.films + "/" + name
             guard let key = FilmKey(fileName: name.dropLast(suffix.count)) else {
-                // Of another recipe: nobody asks for it, and nothing would remove it with its blob.
+                // Nobody asks for a file of another recipe, and nothing would remove it together with its blob.
                 try disk.remove(path)
                 continue
             }

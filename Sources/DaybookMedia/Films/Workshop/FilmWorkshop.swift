@@ -265,7 +265,7 @@ final class FilmWorkshop: Sendable {
         state.withLock { state in
             let lacks = (state.begun.removeValue(forKey: key)?.lacks ?? 0) + 1
             switch outcome {
-            // Whoever wanted it while it was being ended is owed it.
+            // A film that is wanted again while it is being ended is made later.
             case .done: break
             case .failed(let due): owe(key, Owed(wish: wish, due: due), in: &state)
             case .lacking:

@@ -103,7 +103,7 @@ struct SQLiteEntries: EntryWriting {
 
     /// The most bytes of an entry's revisions that are removed together with it; later transactions remove the rest.
     private static let revisionBytesAtOnce: Int64 = 256 * 1024
-    /// How many rows of their photos go with it.
+    /// The most rows of the revisions' photos that are removed together with it.
     private static let revisionRowsAtOnce = 1000
 
     private func setRevision(_ revision: Int64, of entry: StoredEntry) throws {

@@ -26,13 +26,12 @@ struct SQLiteFollowUps: FollowUpWriting {
     }
 
     func hiddenGone(owner: Int64, photos: [UUIDBytes]) throws -> Set<UUIDBytes> {
-        guard try isPending(owner: owner) else { return [] }
-        let found = try photos.filter { photo in
-            try db.value(
-                "SELECT EXISTS (SELECT 1 FROM follow_up WHERE owner = ? AND kind = ? AND id = ? AND hidden = 1)",
-                [owner, FollowUp.Kind.photo.rawValue, photo]) ?? false
-        }
-        return Set(found)
+        if photos.isEmpty { return [] }
+        let gone: [UUIDBytes] = try db.all(
+            "SELECT id FROM follow_up WHERE owner = ? AND kind = ? AND hidden = 1",
+            [owner, FollowUp.Kind.photo.rawValue]
+        ) { try $0.next() }
+        return Set(gone).intersection(photos)
     }
 
     /// Returns a number for a new row of a table: one that no row has, and of which no follow-up is left.
