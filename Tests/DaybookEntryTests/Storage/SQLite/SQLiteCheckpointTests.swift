@@ -32,7 +32,7 @@ struct SQLiteCheckpointTests {
 
     @Test("A busy writer's log is bounded")
     func bounded() throws {
-        let checkpoints = try SQLiteCheckpoints(pool: pool, pages: 20, mostPages: 100)
+        let checkpoints = try SQLiteCheckpoints(pool: pool, pages: 20, maximumPages: 100)
         try write(1000, checkpoints)
         // From twice the bound on the writer waits until the log begins anew.
         #expect(try logPages < 230)
@@ -42,7 +42,7 @@ struct SQLiteCheckpointTests {
 
     @Test("A reader that looks at an old state holds the log, and loses nothing of it")
     func reader() throws {
-        let checkpoints = try SQLiteCheckpoints(pool: pool, pages: 4, mostPages: 20)
+        let checkpoints = try SQLiteCheckpoints(pool: pool, pages: 4, maximumPages: 20)
         try write(10, checkpoints)
         try pool.read { db in
             #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM note") == 10)
@@ -62,7 +62,7 @@ struct SQLiteCheckpointTests {
     func beginsAnew(round: Int) throws {
         // So often that the thread mostly finds all copied: SQLite before 3.51.3 loses what a writer puts into a log that
         // begins anew while another connection begins to copy (https://www.sqlite.org/wal.html#walresetbug).
-        let checkpoints = try SQLiteCheckpoints(pool: pool, pages: 1, mostPages: 40)
+        let checkpoints = try SQLiteCheckpoints(pool: pool, pages: 1, maximumPages: 40)
         try write(3000, checkpoints)
         checkpoints.close(pool)
         #expect(try pool.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])

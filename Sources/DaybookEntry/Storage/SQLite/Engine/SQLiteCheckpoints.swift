@@ -11,18 +11,21 @@ import Threads
 /// copies them; a page that was written often meanwhile is copied once.
 ///
 /// The log begins anew only when nothing in it is left to copy (<https://www.sqlite.org/wal.html>), which a thread
-/// beside a busy writer never reaches. From ``mostPages`` on the writer copies the rest, which is little by then; from
-/// twice as many on it waits for the reads that still need the log.
+/// beside a busy writer never reaches. From ``maximumPages`` on the thread copies again and again, until less than
+/// ``remainingPages`` are left, and the writer copies those. From twice ``maximumPages`` on the writer copies all of it
+/// and waits for the reads that still need the log.
 ///
 /// SQLite before 3.51.3 loses commits when a writer begins the log anew while another connection begins to copy
 /// (<https://www.sqlite.org/wal.html#walresetbug>): that copies by what it knew of the old log. The log begins anew only
 /// when all of it is copied, and nobody copies but what is here. So the thread never begins when all is copied: the
 /// writer decides it between two transactions, when it knows how long the log is, and while nobody copies.
 final class SQLiteCheckpoints: Sendable {
-    /// From how many pages in the log on the thread copies: 16 MiB.
+    /// The pages that are not copied, from which on the thread copies: 16 MiB.
     static let pages = 4096
-    /// From how many pages in the log on the writer copies: 128 MiB.
-    static let mostPages = 32_768
+    /// The length of the log, in pages, from which on it is to begin anew: 128 MiB.
+    static let maximumPages = 32_768
+    /// The pages that the writer may copy between two transactions: 1 MiB, a few milliseconds on a disk.
+    static let remainingPages = 256
 
     /// How long the log is: outlives this object, as the connection that writes to it may.
     private final class Log: Sendable {
@@ -40,7 +43,7 @@ final class SQLiteCheckpoints: Sendable {
         var isWanted = false
     }
 
-    private let limits: (copying: Int, waiting: Int)
+    private let limits: (copying: Int, beginning: Int)
     private let log = Log()
     /// One copies at a time.
     private let copying = Mutex(Copied())
@@ -50,8 +53,8 @@ final class SQLiteCheckpoints: Sendable {
     /// Starts the thread and takes over from the writer's connection, which would copy in its commits.
     ///
     /// - Throws: `ThreadError` when the system gives no thread; GRDB's errors when the file cannot be opened.
-    init(pool: DatabasePool, pages: Int = pages, mostPages: Int = mostPages) throws {
-        limits = (pages, mostPages)
+    init(pool: DatabasePool, pages: Int = pages, maximumPages: Int = maximumPages) throws {
+        limits = (pages, maximumPages)
         var configuration = Configuration()
         configuration.label = "daybook.checkpoints"
         let connection = try DatabaseQueue(path: pool.path, configuration: configuration)
@@ -84,15 +87,23 @@ final class SQLiteCheckpoints: Sendable {
             copied = 0
             log.copied.store(0, ordering: .relaxed)
         }
-        guard pages - copied >= limits.copying else { return }
-        if pages >= limits.waiting {
-            copying.withLock { copy(on: database, waiting: pages >= 2 * limits.waiting, &$0) }
+        let remaining = pages - copied
+        let isLong = pages >= limits.beginning
+        guard remaining >= limits.copying || isLong else { return }
+        if pages >= 2 * limits.beginning, remaining >= limits.copying {
+            copying.withLock { copy(on: database, waiting: true, &$0) }
             return
         }
-        // While somebody copies, it is not known what is left.
-        copying.withLockIfAvailable { copied in
-            guard !copied.isWanted, copied.wholeLog != pages else { return }
-            copied.isWanted = queue.append(())
+        // While the thread copies, it is not known what is left.
+        copying.withLockIfAvailable { state in
+            guard !state.isWanted, state.wholeLog != pages else { return }
+            // A copy that a read cut short is tried again when the log has grown by as much once more.
+            guard remaining >= limits.copying || state.wholeLog != nil else { return }
+            if isLong, remaining <= Self.remainingPages {
+                copy(on: database, waiting: false, &state)
+            } else {
+                state.isWanted = queue.append(())
+            }
         }
     }
 
@@ -110,7 +121,10 @@ final class SQLiteCheckpoints: Sendable {
         copying.withLock { copied in
             // The writer may have copied all meanwhile.
             guard copied.isWanted else { return }
-            connection.writeWithoutTransaction { copy(on: $0, waiting: false, &copied) }
+            connection.writeWithoutTransaction {
+                copy(on: $0, waiting: false, &copied)
+                Self.sync($0)
+            }
         }
     }
 
@@ -124,6 +138,20 @@ final class SQLiteCheckpoints: Sendable {
         let isWhole = result.map { $0.checkpointedFrameCount == $0.walFrameCount } ?? false
         copied = Copied(wholeLog: isWhole ? result?.walFrameCount : nil)
         log.copied.store(pages, ordering: .relaxed)
+    }
+
+    /// Syncs the diary's file, so that the writer finds little to sync: SQLite syncs the file only in the copy that leaves
+    /// nothing in the log, which is the writer's, and then all that the thread has copied before.
+    ///
+    /// The file is synced through SQLite's own descriptor, because closing another one would drop SQLite's locks
+    /// (<https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_>). A
+    /// failure is left to the writer's copy, which syncs again.
+    private static func sync(_ database: Database) {
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        let status = unsafe sqlite3_file_control(
+            database.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+        guard status == SQLITE_OK, let file = unsafe file, let methods = unsafe file.pointee.pMethods else { return }
+        _ = unsafe methods.pointee.xSync?(file, SQLITE_SYNC_NORMAL)
     }
 
     /// Has SQLite tell of each commit, instead of copying itself (<https://www.sqlite.org/c3ref/wal_hook.html>).
