@@ -256,7 +256,7 @@ let package = Package(
                 "DaybookEntry", "DaybookAPI", "PasskeyTesting", "ProtobufC", "ServiceRuntime", "Threads", "WebAuthn",
                 "Wording", "ZRPC", grdb, grdbSQLite, logging,
             ],
-            exclude: ["Storage/SQLite/Versions"],
+            exclude: ["SQLite/Schema/Versions"],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookMediaTests",

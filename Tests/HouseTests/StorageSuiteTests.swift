@@ -3,7 +3,7 @@ import Testing
 
 /// The suite that every storage engine has to pass knows the storage's protocols and no engine.
 struct StorageSuiteTests {
-    private static let suite = "Tests/DaybookEntryTests/Storage/Conformance"
+    private static let suite = "Tests/DaybookEntryTests/Conformance"
 
     private static func sources() throws -> [String: String] {
         var sources: [String: String] = [:]
@@ -38,9 +38,9 @@ struct StorageSuiteTests {
 
     /// The methods of the rooms' protocols.
     private static func methods() throws -> [Method] {
-        let storage = "Sources/DaybookEntry/Storage"
-        return try Project.files(below: storage, ending: "ing.swift").filter { path in
-            !path.contains("/SQLite/") && path.contains(/\w+\/\w+\/\w+\/\w+\/\w+(Reading|Writing)\.swift/)
+        let diary = "Sources/DaybookEntry"
+        return try Project.files(below: diary, ending: "ing.swift").filter { path in
+            !path.contains("/SQLite/") && !path.contains("/Store/") && path.contains(/(Reading|Writing)\.swift/)
         }.flatMap { path -> [Method] in
             let folder = path.split(separator: "/").dropLast().last ?? ""
             let room = folder.prefix(1).lowercased() + folder.dropFirst()

@@ -5,7 +5,7 @@ import Testing
 struct TermTests {
     /// The lines that have words of Korean or Japanese in them, with the file each is of.
     private static func lines() throws -> [(path: String, text: Substring)] {
-        let folders = ["Wording/Faults", "DaybookCommand", "DaybookEntry/Domain"]
+        let folders = ["Wording/Faults", "DaybookCommand", "DaybookEntry"]
         let swift = try folders.flatMap { try Sources.swift(below: $0) }
         let page = try ["ko", "ja"].flatMap { try Sources.pageTexts($0) }
         // What a query says, not what is told.

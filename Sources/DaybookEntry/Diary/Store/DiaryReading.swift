@@ -1,0 +1,38 @@
+/// What a transaction can read, a room for each aggregate. Lives as long as its closure.
+protocol DiaryReading {
+    associatedtype Accounts: AccountReading
+    associatedtype Passkeys: PasskeyReading
+    associatedtype Requests: RequestReading
+    associatedtype Entries: EntryReading
+    associatedtype Photos: PhotoReading
+    associatedtype Albums: AlbumReading
+    associatedtype Labels: LabelReading
+    associatedtype Subjects: SubjectReading
+    associatedtype Sounds: SoundReading
+    associatedtype Shares: ShareReading
+    associatedtype Storage: StorageReading
+    associatedtype Memories: MemoryReading
+    associatedtype Discover: DiscoverReading
+    associatedtype Days: DayReading
+    associatedtype Changes: ChangeReading
+    associatedtype Search: SearchReading
+    associatedtype FollowUps: FollowUpReading
+
+    var accounts: Accounts { get }
+    var passkeys: Passkeys { get }
+    var requests: Requests { get }
+    var entries: Entries { get }
+    var photos: Photos { get }
+    var albums: Albums { get }
+    var labels: Labels { get }
+    var subjects: Subjects { get }
+    var sounds: Sounds { get }
+    var shares: Shares { get }
+    var storage: Storage { get }
+    var memories: Memories { get }
+    var discover: Discover { get }
+    var days: Days { get }
+    var changes: Changes { get }
+    var search: Search { get }
+    var followUps: FollowUps { get }
+}

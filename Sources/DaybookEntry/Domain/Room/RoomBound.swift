@@ -1,7 +1,0 @@
-/// The bound on an account's storage usage.
-enum RoomBound: Hashable, Sendable {
-    /// The server's own quota, whatever that is.
-    case standard
-    case unbounded
-    case bytes(Int64)
-}

@@ -1,0 +1,148 @@
+/// What entries were.
+extension SQLiteEntries {
+    /// Keeps an entry's text and photos as they are now: in place of the newest revision when that is of the same burst.
+    ///
+    /// - Returns: The revision's number in the storage.
+    func keepRevision(of entry: StoredEntry, from old: StoredEntry) throws -> Int64 {
+        let before = try revisionBytes(entry: entry.key)
+        let revision = try keepUncounted(entry, from: old)
+        let change = StoredBytes(revisions: try revisionBytes(entry: entry.key) - before)
+        try SQLiteStorage(db: db).add(change, owner: entry.owner)
+        return revision
+    }
+
+    /// Returns the bytes of an entry's revisions, the newest included. Reads no texts.
+    func revisionBytes(entry key: Int64) throws -> Int64 {
+        try db.value(
+            "SELECT coalesce(sum(bytes + \(StoredBytes.revision)), 0) FROM entry_revision WHERE entry = ?", [key]) ?? 0
+    }
+
+    private func keepUncounted(_ entry: StoredEntry, from old: StoredEntry) throws -> Int64 {
+        guard let newest: Int64 = try db.value("SELECT revision FROM entry WHERE key = ?", [entry.key]) else {
+            return try insertRevision(of: entry, like: nil)
+        }
+        let isSameBody = entry.content.body.isWritten(as: old.content.body)
+        guard entry.burst?.hasRevision == true else {
+            let revision = try insertRevision(of: entry, like: isSameBody ? newest : nil)
+            try thinRevisions(entry: entry.key)
+            return revision
+        }
+        try db.run(
+            "UPDATE entry_revision SET change = ?, at = ?, bytes = bytes + ?, title = ? WHERE key = ?",
+            [
+                entry.version, entry.updateTime, entry.content.title.utf8.count - old.content.title.utf8.count,
+                entry.content.title, newest,
+            ])
+        if !isSameBody { try setBody(of: newest, to: entry) }
+        try db.run("DELETE FROM revision_photo WHERE revision = ?", [newest])
+        try insertPhotos(of: entry.key, revision: newest)
+        return newest
+    }
+
+    /// Keeps an entry's text and photos as they are now in a revision of its own.
+    ///
+    /// - Parameter other: A revision that is known to have the same body.
+    func insertRevision(of entry: StoredEntry, like other: Int64?) throws -> Int64 {
+        let number: Int64 =
+            try db.value("SELECT max(number) FROM entry_revision WHERE entry = ?", [entry.key]) ?? nil ?? 0
+        try db.run(
+            """
+            INSERT INTO entry_revision(entry, number, change, at, text, bytes, digest, title, body)
+            VALUES (?, ?, ?, ?, 0, ?, x'', ?, '')
+            """,
+            [
+                entry.key, number + 1, entry.version, entry.updateTime, entry.content.title.utf8.count,
+                entry.content.title,
+            ])
+        let revision = db.lastInsertedKey
+        if let other {
+            try db.run(
+                """
+                UPDATE entry_revision SET (text, digest) = (SELECT text, digest FROM entry_revision WHERE key = ?)
+                WHERE key = ?
+                """, [other, revision])
+        } else {
+            try setBody(of: revision, to: entry)
+        }
+        try insertPhotos(of: entry.key, revision: revision)
+        return revision
+    }
+
+    private func insertPhotos(of entry: Int64, revision: Int64) throws {
+        try db.run(
+            """
+            INSERT INTO revision_photo(revision, position, photo_id, digest, caption)
+            SELECT ?, l.position, p.id, p.digest, l.caption FROM entry_photo l JOIN photo p ON p.key = l.photo
+            WHERE l.entry = ? AND p.visibility IN (1, 2)
+            """, [revision, entry])
+    }
+
+    /// Drops a revision by the rule of ``RevisionThinning`` when there are too many.
+    private func thinRevisions(entry key: Int64) throws {
+        let count: Int = try db.value("SELECT count(*) FROM entry_revision WHERE entry = ?", [key]) ?? 0
+        guard count > RevisionThinning.kept else { return }
+        let revisions = try db.all("SELECT key, at FROM entry_revision WHERE entry = ? ORDER BY number", [key]) { row in
+            (key: try row.next(Int64.self), time: try row.next(Instant.self))
+        }
+        guard let surplus = RevisionThinning.surplus(revisions.map(\.time)) else { return }
+        let key = revisions[surplus].key
+        try passBody(of: key)
+        try db.run("DELETE FROM revision_photo WHERE revision = ?", [key])
+        try db.run("DELETE FROM entry_revision WHERE key = ?", [key])
+    }
+
+    func revision(entry key: Int64, number: Int64) throws -> EntryRevision? {
+        try db.value("SELECT key FROM entry_revision WHERE entry = ? AND number = ?", [key, number])
+            .flatMap { try revision(key: $0) }
+    }
+
+    func revisions(
+        entry key: Int64, before number: Int64, limit: Int, maximumBytes: Int
+    ) throws -> (revisions: [EntryRevision], hasMore: Bool) {
+        // Text lies behind the columns that are read here, and is not loaded.
+        let keys: [Int64] = try db.all(
+            "SELECT key FROM entry_revision WHERE entry = ? AND number < ? ORDER BY number DESC LIMIT ?",
+            [key, number, limit + 1]
+        ) { try $0.next() }
+        var (found, room): ([EntryRevision], Int) = ([], maximumBytes)
+        for key in keys.prefix(limit) {
+            guard let revision = try revision(key: key) else { continue }
+            room -= revision.weight
+            if room < 0, !found.isEmpty { break }
+            found.append(revision)
+        }
+        return (found, found.count < keys.count)
+    }
+
+    private func revision(key: Int64) throws -> EntryRevision? {
+        let photos: [EntryContent.PhotoLink] = try db.all(
+            "SELECT photo_id, caption FROM revision_photo WHERE revision = ? ORDER BY position", [key]
+        ) { row in
+            .init(photo: try row.next(), caption: try row.next())
+        }
+        return try db.first(
+            """
+            SELECT r.number, r.change, r.at, r.title, b.body
+            FROM entry_revision r JOIN entry_revision b ON b.key = r.text WHERE r.key = ?
+            """, [key]
+        ) { row in
+            EntryRevision(
+                number: try row.next(), change: try row.next(), time: try row.next(), title: try row.next(),
+                body: try row.next(), photos: photos)
+        }
+    }
+
+    static let revisionDigestQuery = """
+        SELECT DISTINCT digest FROM revision_photo WHERE digest > ? ORDER BY digest LIMIT ?
+        """
+
+    /// Digests that revisions name, of any owner: each once, in order, behind one.
+    func revisionDigests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {
+        try db.all(Self.revisionDigestQuery, [digest, limit]) { try $0.next() }
+    }
+
+    /// Whether a revision of any owner's entry shows a photo of a digest.
+    func revisionsName(digest: [UInt8]) throws -> Bool {
+        try db.value("SELECT EXISTS (SELECT 1 FROM revision_photo WHERE digest = ?)", [digest]) ?? false
+    }
+}

@@ -1,0 +1,134 @@
+/// Entries in SQLite.
+struct SQLiteEntries: EntryWriting {
+    let db: SQLiteConnection
+
+    private var list: SQLiteList { SQLiteList(db: db, kind: .entry) }
+
+    private static let selection = """
+        SELECT \(StoredEntry.columns) FROM entry e JOIN entry_revision r ON r.key = e.revision
+            JOIN entry_revision b ON b.key = r.text
+        """
+
+    func entry(owner: Int64, id: UUIDBytes) throws -> StoredEntry? {
+        let found = try db.first(
+            Self.selection + " WHERE e.owner = ? AND e.id = ?", [owner, id], StoredEntry.init(row:))
+        return try found.flatMap { try withPhotos([$0])[$0.key] }
+    }
+
+    func entries(keys: [Int64]) throws -> [StoredEntry] {
+        if keys.isEmpty { return [] }
+        let found = try db.all(
+            Self.selection + " WHERE e.key IN (SELECT value FROM json_each(?))", [TextList.write(keys)],
+            StoredEntry.init(row:))
+        let byKey = try withPhotos(found)
+        return keys.compactMap { byKey[$0] }
+    }
+
+    func list(owner: Int64, _ query: ListQuery) throws -> [ListItem] {
+        try list.page(owner: owner, query)
+    }
+
+    func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, hidden: Bool, limit: Int) throws -> [UUIDBytes] {
+        try list.ids(owner: owner, in: range, hidden: hidden, limit: limit)
+    }
+
+    func weights(keys: [Int64]) throws -> [Int64: Int] {
+        try list.weights(keys: keys)
+    }
+
+    func insert(_ new: NewEntry) throws -> StoredEntry {
+        let changes = SQLiteChanges(db: db)
+        let sequence = try changes.next(.entry, owner: new.owner)
+        let visibility = Visibility(deleted: false, draft: new.content.isBlank, hidden: new.content.hidden)
+        let version = try changes.append(
+            owner: new.owner, .entry, new.id, DiaryChange.Action(from: nil, to: visibility), at: new.now)
+        let entry = StoredEntry(
+            key: try SQLiteFollowUps(db: db).freeKey(.entry, in: "entry"), owner: new.owner, id: new.id,
+            content: new.content, offset: new.offset, localDate: new.localDate, sequence: sequence,
+            createTime: new.now, updateTime: new.now, deleteTime: nil, version: version, emptiedTime: nil,
+            hiddenPhotos: new.links.hidden, burst: nil, creation: new.creation)
+        // Whole at once: what an index holds is written once.
+        try db.run(
+            Self.insertion,
+            [entry.key, new.owner, new.id, sequence, new.now, new.creation, Int64(0)] + Self.changingValues(entry))
+        try replaceLinks(entry: entry.key, with: new.links)
+        try setRevision(try insertRevision(of: entry, like: nil), of: entry)
+        try SQLiteStorage(db: db).add(
+            StoredBytes(revisions: try revisionBytes(entry: entry.key)), owner: entry.owner)
+        try Projections.apply(.entry(before: nil, after: entry), on: db)
+        return entry
+    }
+
+    func update(_ entry: StoredEntry, from old: StoredEntry, links: [PhotoPlacement]?) throws -> StoredEntry {
+        // An entry that only takes in what readers see already keeps the version that they saw.
+        let isSeen = links == nil && entry.isBehind == true && entry == old
+        let old = try taken(old)
+        var entry = entry
+        let change = try SQLiteChanges(db: db).append(
+            owner: entry.owner, .entry, entry.id,
+            DiaryChange.Action(from: old.visibility, to: entry.visibility), at: entry.updateTime)
+        if !isSeen { entry.version = change }
+        if let links {
+            entry.hiddenPhotos = links.hidden
+            try replaceLinks(entry: entry.key, with: links)
+        } else if entry.isBehind == true {
+            try takeIn(entry: entry.key)
+        }
+        entry.isBehind = nil
+        var revision: Int64?
+        if !entry.content.hasSameText(as: old.content) {
+            revision = try keepRevision(of: entry, from: old)
+            entry.burst?.hasRevision = true
+        }
+        try db.run(Self.change, Self.changingValues(entry) + [entry.key])
+        if let revision { try setRevision(revision, of: entry) }
+        try Projections.apply(.entry(before: old, after: entry), on: db)
+        return entry
+    }
+
+    func delete(_ entry: StoredEntry, at now: Instant) throws {
+        let entry = try taken(entry)
+        _ = try SQLiteChanges(db: db).append(
+            owner: entry.owner, .entry, entry.id, DiaryChange.Action(from: entry.visibility, to: nil), at: now)
+        try Projections.apply(.entry(before: entry, after: nil), on: db)
+        try db.run("DELETE FROM entry_photo WHERE entry = ?", [entry.key])
+        try db.run("DELETE FROM entry WHERE key = ?", [entry.key])
+        let followUps = SQLiteFollowUps(db: db)
+        if try followUps.removeRevisions(
+            ofEntry: entry.key, of: entry.owner, bytes: Self.revisionBytesAtOnce, rows: Self.revisionRowsAtOnce)
+        {
+            try followUps.put(FollowUp(.entry, key: entry.key, owner: entry.owner))
+        }
+    }
+
+    /// The most bytes of an entry's revisions that are removed together with it; later transactions remove the rest.
+    private static let revisionBytesAtOnce: Int64 = 256 * 1024
+    /// The most rows of the revisions' photos that are removed together with it.
+    private static let revisionRowsAtOnce = 1000
+
+    private func setRevision(_ revision: Int64, of entry: StoredEntry) throws {
+        try db.run("UPDATE entry SET revision = ? WHERE key = ?", [revision, entry.key])
+    }
+
+    /// The columns that can change, but for the revision; ``changingValues(_:)`` gives their values.
+    private static let changingColumns = [
+        "visibility", "at", "time_zone", "utc_offset", "local_day", "tags", "people", "place_name", "place_latitude",
+        "place_longitude", "favorite", "hidden", "draft", "emptied", "updated", "deleted", "version", "weight",
+        "burst_session", "burst_start", "burst_last", "burst_revised",
+    ]
+
+    private static let insertion = SQLText.insertion(
+        into: "entry", ["key", "owner", "id", "sequence", "created", "creation", "revision"] + changingColumns)
+    private static let change = SQLText.change(of: "entry", changingColumns)
+
+    private static func changingValues(_ entry: StoredEntry) -> [any SQLiteValue] {
+        let content = entry.content
+        return [
+            entry.visibility.rawValue, content.time, content.timeZone, entry.offset, entry.localDate,
+            TextList.write(content.tags), TextList.write(content.people), content.place?.name ?? "",
+            content.place?.point?.latitude, content.place?.point?.longitude, content.favorite, content.hidden,
+            entry.isDraft, entry.emptiedTime, entry.updateTime, entry.deleteTime, entry.version, content.weight,
+            entry.burst?.session, entry.burst?.start, entry.burst?.last, entry.burst?.hasRevision,
+        ]
+    }
+}

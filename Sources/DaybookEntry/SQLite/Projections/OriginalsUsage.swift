@@ -1,0 +1,12 @@
+/// The room that an owner's photos take: that of a photo from when it comes until it is gone for good.
+struct OriginalsUsage: Projection {
+    func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
+        switch change {
+        case .photo(before: nil, let after?):
+            try SQLiteStorage(db: db).add(after.facts.sizeBytes, owner: after.owner)
+        case .photo(let before?, after: nil):
+            try SQLiteStorage(db: db).add(-before.facts.sizeBytes, owner: before.owner)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// What is kept of requests, in SQLite; the clock is a setting by name.
+struct SQLiteRequests: RequestWriting {
+    let db: SQLiteConnection
+
+    private static let sightingName = "last_sighting"
+
+    func answer(owner: Int64, key: [UInt8]) throws -> StoredAnswer? {
+        try db.first(
+            "SELECT content, answer, reference, outcome, created FROM answer WHERE owner = ? AND key = ?", [owner, key]
+        ) {
+            StoredAnswer(
+                content: try $0.next(), answer: try $0.next(), reference: try $0.next(),
+                outcome: WriteOutcome(rawValue: try $0.next()) ?? .changed, time: try $0.next())
+        }
+    }
+
+    func insertAnswer(_ answer: StoredAnswer, owner: Int64, key: [UInt8]) throws {
+        let old = try db.all(
+            "DELETE FROM answer WHERE owner = ? AND key = ? RETURNING owner, length(answer)", [owner, key],
+            Self.forgotten)
+        try db.run(
+            """
+            INSERT INTO answer(owner, key, content, answer, reference, outcome, created) VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            [owner, key, answer.content, answer.answer, answer.reference, answer.outcome.rawValue, answer.time])
+        try count([(owner: owner, bytes: Int64(answer.answer.count) + StoredBytes.answer)] + old)
+    }
+
+    func deleteAnswers(until: Instant, limit: Int) throws -> Bool {
+        let old = try db.all(
+            """
+            DELETE FROM answer WHERE (owner, key) IN (
+                SELECT owner, key FROM answer WHERE created <= ? ORDER BY created LIMIT ?)
+            RETURNING owner, length(answer)
+            """, [until, limit], Self.forgotten)
+        try count(old)
+        return old.count == limit
+    }
+
+    /// Reads the owner of a response that was removed, and its bytes as a negative number.
+    private static func forgotten(_ row: inout SQLiteRow) throws -> (owner: Int64, bytes: Int64) {
+        (try row.next(), -(try row.next(Int64.self) + StoredBytes.answer))
+    }
+
+    private func count(_ changes: [(owner: Int64, bytes: Int64)]) throws {
+        for (owner, changes) in Dictionary(grouping: changes, by: { $0.owner }) {
+            let bytes = changes.reduce(0) { $0 + $1.bytes }
+            if bytes != 0 { try SQLiteStorage(db: db).add(StoredBytes(answers: bytes), owner: owner) }
+        }
+    }
+
+    func lastSighting() throws -> Instant? {
+        let value: [UInt8]? = try db.value("SELECT value FROM setting WHERE name = ?", [Self.sightingName])
+        return value.flatMap { Int64(String(decoding: $0, as: UTF8.self)) }.map(Instant.init(microseconds:))
+    }
+
+    func setLastSighting(_ instant: Instant) throws {
+        try db.run(
+            """
+            INSERT INTO setting(name, value) VALUES (?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value
+            """, [Self.sightingName, Array(String(instant.microseconds).utf8)])
+    }
+}
