@@ -1,12 +1,13 @@
 import CPluginProto
 import CProtobufC
 
-/// One run: what to write where, from protoc's request and its parameters.
+/// One run of the generator: the files to write, from protoc's request and its parameters.
 ///
-/// Parameters, comma-separated: `module` (the Swift target), `c_module` (the C target of protoc-c's output),
-/// `sources` (the folder of both; `Sources` without it), `schema` (the name of the table over the whole schema; none is
-/// written without it), `vectors` (the folder of the golden vectors; none are written without it), `baseline` (the path
-/// of a FileDescriptorSet that the schema must not break).
+/// Parameters, comma-separated: `module` (the Swift target), `c_module` (the C target of protoc-c's output), `sources`
+/// (the folder of the Swift target; default `Sources`), `c_folder` (the folder of the C target; default as `sources`),
+/// `schema` (the name of the table over the whole schema; not written without the parameter), `vectors` (the folder of
+/// the golden vectors; not written without the parameter), `baseline` (the path of a FileDescriptorSet that the schema
+/// must not break).
 struct Generator {
     private let schema: Schema
     private let parameters: [String: String]
@@ -23,7 +24,7 @@ struct Generator {
         descriptorSet = unsafe Self.packDescriptorSet(request)
     }
 
-    /// Paths and contents of the files to write, relative to the project's root.
+    /// Returns the paths and contents of the files to write, relative to the project's root.
     func run() throws -> [(path: String, content: String)] {
         guard let module = parameters["module"], let cModule = parameters["c_module"] else {
             throw SchemaError(description: "parameters module= and c_module= are needed")
@@ -43,7 +44,7 @@ struct Generator {
             result.append(("\(folder)/\(name).swift", finished(writer)))
         }
         let headers = DescriptorHeaderEmitter(files: schema.generated)
-        result.append(("\(sources)/\(cModule)/include/descriptor_addresses.h", headers.emit()))
+        result.append(("\(parameters["c_folder"] ?? sources)/\(cModule)/include/descriptor_addresses.h", headers.emit()))
         if let name = parameters["schema"] {
             var writer = SourceWriter()
             header(&writer, source: "the whole schema", comment: "")
@@ -79,7 +80,8 @@ struct Generator {
 
     private func finished(_ writer: SourceWriter) -> String { writer.text.trimmed + "\n" }
 
-    /// The request's files as a FileDescriptorSet: field 1, one file each, without their comments and positions.
+    /// Returns the request's files as a FileDescriptorSet: field 1, one file each, without their comments and
+    /// positions.
     private static func packDescriptorSet(
         _ request: UnsafePointer<Google__Protobuf__Compiler__CodeGeneratorRequest>
     ) -> [UInt8] {

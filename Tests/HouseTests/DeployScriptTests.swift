@@ -14,7 +14,7 @@ struct DeployScriptTests {
         "deploy/generate-module says how it is called",
         arguments: [
             [], ["a.proto"], ["--c"], ["--c", "Sources/CA"], ["--c", "CA", "a.proto"], ["--other", "CA", "a.proto"],
-            ["--c", "Sources/CA", "--swift", "Tests/A", "a.proto"],
+            ["--c", "Sources/CA", "--swift", "A", "a.proto"],
         ])
     func moduleUsage(arguments: [String]) throws {
         let (status, output) = try run(Project.root.appending(path: "deploy/generate-module"), arguments)

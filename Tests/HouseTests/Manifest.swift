@@ -44,7 +44,7 @@ struct Manifest: Decodable {
     let targets: [Target]
 
     /// The targets whose sources are below Sources.
-    var sources: [Target] { targets.filter { $0.path == nil && $0.type != "test" } }
+    var sources: [Target] { targets.filter { $0.folder.hasPrefix("Sources/") && $0.type != "test" } }
 
     /// Has SwiftPM read Package.swift, with a scratch folder of its own: the project's is in use while tests run.
     static func read() throws -> Manifest {
