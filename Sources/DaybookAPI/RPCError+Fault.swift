@@ -2,9 +2,9 @@ public import Wording
 public import ZRPC
 
 extension RPCError {
-    /// A refusal by a fault of the catalogue, told in English.
+    /// Creates a refusal with a fault of the catalogue, in English.
     ///
-    /// `reason` is the reason for programs where it is another than the fault's own.
+    /// `reason` is the reason for programs if it differs from the fault's own.
     public init(
         _ code: StatusCode, _ fault: some Fault, _ parameters: [String: String] = [:], reason: (any Fault)? = nil,
         retryAfter: Duration? = nil, outcome: Outcome = .processed, cause: (any Error)? = nil
@@ -16,7 +16,7 @@ extension RPCError {
             retryAfter: retryAfter, outcome: outcome, cause: cause)
     }
 
-    /// A request of which one field is wrong, told in English. The field is spelled as the caller spells it.
+    /// Creates the refusal of a request with one invalid field, in English. The field has the caller's spelling.
     public init(
         invalid field: String, _ fault: some Fault, _ parameters: [String: String] = [:],
         reason: any Fault = RequestFault.fieldInvalid, code: StatusCode = .invalidArgument, cause: (any Error)? = nil
@@ -29,7 +29,7 @@ extension RPCError {
 }
 
 extension FieldViolation {
-    /// One wrong field, told in English.
+    /// Creates the violation of one invalid field, in English.
     public init(_ field: String, _ fault: some Fault, _ parameters: [String: String] = [:]) {
         self.init(field, fault.english(parameters), reason: fault.reason, parameters: parameters)
     }

@@ -2,9 +2,10 @@ public import Wording
 public import ZRPC
 
 extension RPCError {
-    /// The error in a language: its message, and what is wrong with each field. Code and reasons stay as they are.
+    /// Returns the error with its message and its field violations localized. Code and reasons stay unchanged.
     ///
-    /// English is what came. A reason that the catalogue has not is told by a sentence for the code; no text is empty.
+    /// The error arrives in English. An error whose reason is not in the catalogue gets a sentence for its code; no
+    /// text is empty.
     public func worded(in language: Language) -> RPCError {
         var error = self
         if language != .english { error.details = details.map { $0.worded(in: language) } }
@@ -12,7 +13,7 @@ extension RPCError {
         return error
     }
 
-    /// Whether what it says is a sentence of the catalogue of faults, which exists in every language.
+    /// Whether the error's reason is in the catalogue of faults, which has every language.
     public var isOfCatalogue: Bool { reason.map { FaultCatalogue.words(of: $0) != nil } ?? false }
 
     private func sentence(in language: Language) -> String {
@@ -25,7 +26,7 @@ extension RPCError {
 }
 
 extension ErrorDetail {
-    /// A bad request with each field's words in a language; every other detail as it is.
+    /// Returns a bad request with the text of each field localized; every other detail unchanged.
     fileprivate func worded(in language: Language) -> ErrorDetail {
         guard case .badRequest(var request) = self else { return self }
         request.fieldViolations = request.fieldViolations.map { violation in

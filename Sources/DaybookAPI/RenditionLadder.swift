@@ -1,10 +1,10 @@
-/// The sizes that pictures of custom sizes are made in.
+/// The sizes of renditions for requests with a custom size.
 public enum RenditionLadder {
-    /// The edges that a box may have, in pixels: few, so that a photo has a bounded number of pictures.
+    /// The edges of a bounding box, in pixels: few, so that a photo has a bounded number of renditions.
     public static let rungs = [64, 128, 256, 384, 512, 720, 960, 1440, 1920, 2560, 3840]
-    /// The longest edge of any picture.
+    /// The longest edge of any rendition, in pixels.
     public static let longest = 3840
 
-    /// The lowest rung that is no shorter than `edge` pixels; the highest where none is.
+    /// Returns the lowest rung of at least `edge` pixels; the highest rung if there is none.
     public static func rung(for edge: Int) -> Int { rungs.first { $0 >= edge } ?? longest }
 }

@@ -6,9 +6,9 @@ extension RequestRules {
     /// The rules of the diary's schema.
     public static let daybook = RequestRules(messages: DaybookSchema.messageTypes, rules: DaybookSchema.fieldRules)
 
-    /// Refuses a request that breaks a rule of its fields.
+    /// Throws if a request breaks a rule of its fields.
     ///
-    /// - Throws: INVALID_ARGUMENT with the first 20 fields at fault.
+    /// - Throws: INVALID_ARGUMENT with the first 20 invalid fields.
     public func check(_ request: some WireMessage) throws(RPCError) {
         let violations = violations(in: request, atMost: 20)
         guard let first = violations.first else { return }

@@ -1,7 +1,7 @@
 import ProtobufC
 
 extension Timestamp {
-    /// Reads RFC 3339, as JSON has it; `nil` for any other text.
+    /// Reads RFC 3339 text, as in JSON; `nil` for any other text.
     public init?(rfc3339 text: String) {
         guard let (seconds, nanos) = ProtobufJSON.timestamp(text) else { return nil }
         self.init()

@@ -31,13 +31,13 @@ typedef struct Zrpc__Testing__V1__StatChunkResponse Zrpc__Testing__V1__StatChunk
 /* --- messages --- */
 
 /*
- * A chunk on its way in.
+ * A chunk that is sent to the server.
  */
 struct  Zrpc__Testing__V1__PutChunksRequest
 {
   ProtobufCMessage base;
   /*
-   * Its number, from 0.
+   * The number of the chunk, from 0.
    */
   uint64_t number;
   char *label;
@@ -48,18 +48,18 @@ struct  Zrpc__Testing__V1__PutChunksRequest
 
 
 /*
- * What came in.
+ * The count of the chunks that arrived.
  */
 struct  Zrpc__Testing__V1__PutChunksResponse
 {
   ProtobufCMessage base;
   char *label;
   /*
-   * How many bytes, or messages, came.
+   * The number of bytes, or of messages, that arrived.
    */
   int64_t count;
   /*
-   * The answer was given before the last chunk.
+   * Whether the response was sent before the last chunk arrived.
    */
   protobuf_c_boolean early;
 };
@@ -69,13 +69,13 @@ struct  Zrpc__Testing__V1__PutChunksResponse
 
 
 /*
- * Asks for chunks.
+ * A request for chunks.
  */
 struct  Zrpc__Testing__V1__GetChunksRequest
 {
   ProtobufCMessage base;
   /*
-   * How many bytes are attached to each.
+   * The number of bytes attached to each chunk.
    */
   uint64_t bytes;
   uint64_t messages;
@@ -86,13 +86,13 @@ struct  Zrpc__Testing__V1__GetChunksRequest
 
 
 /*
- * A chunk on its way out.
+ * A chunk that is sent to the client.
  */
 struct  Zrpc__Testing__V1__GetChunksResponse
 {
   ProtobufCMessage base;
   /*
-   * Its number, from 0.
+   * The number of the chunk, from 0.
    */
   int64_t number;
 };
@@ -102,7 +102,7 @@ struct  Zrpc__Testing__V1__GetChunksResponse
 
 
 /*
- * Asks for a few chunks.
+ * A request for a few chunks.
  */
 struct  Zrpc__Testing__V1__GetFewChunksRequest
 {
@@ -126,7 +126,7 @@ struct  Zrpc__Testing__V1__GetFewChunksResponse
 
 
 /*
- * Asks of a chunk.
+ * A request for the state of a chunk.
  */
 struct  Zrpc__Testing__V1__StatChunkRequest
 {
@@ -139,7 +139,7 @@ struct  Zrpc__Testing__V1__StatChunkRequest
 
 
 /*
- * What is known of a chunk.
+ * The state of a chunk.
  */
 struct  Zrpc__Testing__V1__StatChunkResponse
 {

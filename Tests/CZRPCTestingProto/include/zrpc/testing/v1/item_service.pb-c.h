@@ -31,20 +31,20 @@ typedef struct Zrpc__Testing__V1__UndeleteItemRequest Zrpc__Testing__V1__Undelet
 /* --- enums --- */
 
 /*
- * What a create or a delete did.
+ * The outcome of a create or a delete.
  */
 typedef enum _Zrpc__Testing__V1__ItemOutcome {
   ZRPC__TESTING__V1__ITEM_OUTCOME__ITEM_OUTCOME_UNSPECIFIED = 0,
   ZRPC__TESTING__V1__ITEM_OUTCOME__ITEM_OUTCOME_CREATED = 1,
   /*
-   * A create met what it would have made.
+   * The resource existed before the create.
    */
   ZRPC__TESTING__V1__ITEM_OUTCOME__ITEM_OUTCOME_EXISTING = 2,
   ZRPC__TESTING__V1__ITEM_OUTCOME__ITEM_OUTCOME_DELETED = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(ZRPC__TESTING__V1__ITEM_OUTCOME)
 } Zrpc__Testing__V1__ItemOutcome;
 /*
- * What an item looks like.
+ * The colour of an item.
  */
 typedef enum _Zrpc__Testing__V1__ItemColor {
   ZRPC__TESTING__V1__ITEM_COLOR__ITEM_COLOR_UNSPECIFIED = 0,
@@ -75,7 +75,7 @@ struct  Zrpc__Testing__V1__Item
 {
   ProtobufCMessage base;
   /*
-   * UUID, made by the client or the server; never changes.
+   * A UUID, made by the client or the server. It never changes.
    */
   char *id;
   char *title;
@@ -95,11 +95,11 @@ struct  Zrpc__Testing__V1__Item
   Zrpc__Testing__V1__ItemPlace *place;
   protobuf_c_boolean favorite;
   /*
-   * Grows with each insert.
+   * A counter that grows with each insert.
    */
   int64_t sequence;
   /*
-   * Changes with every change; taken verbatim in If-Match.
+   * The entity tag, to be sent unchanged in If-Match. It changes with every change.
    */
   char *etag;
   Zrpc__Testing__V1__Item__DisplayNamePresenceCase display_name_presence_case;
@@ -143,7 +143,7 @@ typedef enum {
 } Zrpc__Testing__V1__ItemPlace__LongitudePresenceCase;
 
 /*
- * Where an item is.
+ * The place of an item.
  */
 struct  Zrpc__Testing__V1__ItemPlace
 {
@@ -164,7 +164,7 @@ struct  Zrpc__Testing__V1__ItemPlace
 
 
 /*
- * A number of each type that a schema may have, and lists of some.
+ * Numbers of each type that a schema may have, and lists of some.
  */
 struct  Zrpc__Testing__V1__ItemMeasures
 {
@@ -192,7 +192,7 @@ struct  Zrpc__Testing__V1__ItemMeasures
 
 
 /*
- * A new item.
+ * A request to create an item.
  */
 struct  Zrpc__Testing__V1__CreateItemRequest
 {
@@ -206,7 +206,7 @@ struct  Zrpc__Testing__V1__CreateItemRequest
 
 
 /*
- * Asks for one item.
+ * A request for one item.
  */
 struct  Zrpc__Testing__V1__GetItemRequest
 {
@@ -232,7 +232,7 @@ typedef enum {
 } Zrpc__Testing__V1__ListItemsRequest__HiddenPresenceCase;
 
 /*
- * Asks for a page of items.
+ * A request for a page of items.
  */
 struct  Zrpc__Testing__V1__ListItemsRequest
 {
@@ -240,16 +240,16 @@ struct  Zrpc__Testing__V1__ListItemsRequest
   int32_t page_size;
   char *page_token;
   /*
-   * `title desc` (the default), `title asc` or `sequence desc`.
+   * The order: `title desc` (the default), `title asc` or `sequence desc`.
    */
   char *order_by;
   /*
-   * Any of these; all when empty.
+   * Colours; a listed item has one of them. All colours if empty.
    */
   size_t n_color;
   Zrpc__Testing__V1__ItemColor *color;
   /*
-   * An item must carry each.
+   * Tags; the listed items have all of them.
    */
   size_t n_tag;
   char **tag;
@@ -305,7 +305,7 @@ struct  Zrpc__Testing__V1__UpdateItemRequest
   char *id;
   Zrpc__Testing__V1__Item *item;
   /*
-   * Fields to change; every member present when empty.
+   * The names of the fields to change; if empty, every field that is present.
    */
   size_t n_update_mask;
   char **update_mask;
@@ -318,7 +318,7 @@ struct  Zrpc__Testing__V1__UpdateItemRequest
 
 
 /*
- * Asks to delete an item.
+ * A request to delete an item.
  */
 struct  Zrpc__Testing__V1__DeleteItemRequest
 {
@@ -334,7 +334,7 @@ struct  Zrpc__Testing__V1__DeleteItemRequest
 
 
 /*
- * Asks to bring an item back.
+ * A request to restore an item.
  */
 struct  Zrpc__Testing__V1__UndeleteItemRequest
 {

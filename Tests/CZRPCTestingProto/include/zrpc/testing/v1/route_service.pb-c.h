@@ -36,7 +36,7 @@ typedef struct Zrpc__Testing__V1__DeleteCurrentLockResponse Zrpc__Testing__V1__D
 /* --- messages --- */
 
 /*
- * Names a sample.
+ * A request for a sample.
  */
 struct  Zrpc__Testing__V1__ResolveSampleRequest
 {
@@ -50,7 +50,7 @@ struct  Zrpc__Testing__V1__ResolveSampleRequest
 
 
 /*
- * Where a sample is.
+ * The location of a sample.
  */
 struct  Zrpc__Testing__V1__ResolveSampleResponse
 {
@@ -77,7 +77,7 @@ struct  Zrpc__Testing__V1__LookUpSamplesRequest
 
 
 /*
- * Those that are known.
+ * The samples that are known.
  */
 struct  Zrpc__Testing__V1__LookUpSamplesResponse
 {
@@ -97,7 +97,7 @@ struct  Zrpc__Testing__V1__CountSamplesRequest
 {
   ProtobufCMessage base;
   /*
-   * All when unset.
+   * The colour to count; all if unset.
    */
   Zrpc__Testing__V1__ItemColor color;
 };
@@ -107,7 +107,7 @@ struct  Zrpc__Testing__V1__CountSamplesRequest
 
 
 /*
- * How many there are.
+ * The number of samples.
  */
 struct  Zrpc__Testing__V1__CountSamplesResponse
 {
@@ -120,7 +120,7 @@ struct  Zrpc__Testing__V1__CountSamplesResponse
 
 
 /*
- * A new lock.
+ * A request to create a lock.
  */
 struct  Zrpc__Testing__V1__CreateLockRequest
 {
@@ -135,7 +135,7 @@ struct  Zrpc__Testing__V1__CreateLockRequest
 
 
 /*
- * The lock that was made.
+ * The lock that was created.
  */
 struct  Zrpc__Testing__V1__CreateLockResponse
 {
@@ -148,7 +148,7 @@ struct  Zrpc__Testing__V1__CreateLockResponse
 
 
 /*
- * Names a lock.
+ * A request to delete a lock.
  */
 struct  Zrpc__Testing__V1__DeleteLockRequest
 {
@@ -161,7 +161,7 @@ struct  Zrpc__Testing__V1__DeleteLockRequest
 
 
 /*
- * The lock is gone.
+ * The response to a request that deleted a lock.
  */
 struct  Zrpc__Testing__V1__DeleteLockResponse
 {
@@ -173,7 +173,7 @@ struct  Zrpc__Testing__V1__DeleteLockResponse
 
 
 /*
- * Names the caller's lock.
+ * A request to delete the caller's lock.
  */
 struct  Zrpc__Testing__V1__DeleteCurrentLockRequest
 {
@@ -185,7 +185,7 @@ struct  Zrpc__Testing__V1__DeleteCurrentLockRequest
 
 
 /*
- * The lock is gone.
+ * The response to a request that deleted a lock.
  */
 struct  Zrpc__Testing__V1__DeleteCurrentLockResponse
 {

@@ -34,7 +34,7 @@ typedef struct Zrpc__Testing__V1__FullDuplexCallResponse Zrpc__Testing__V1__Full
 /* --- messages --- */
 
 /*
- * Asks for nothing.
+ * An empty request.
  */
 struct  Zrpc__Testing__V1__EmptyCallRequest
 {
@@ -46,7 +46,7 @@ struct  Zrpc__Testing__V1__EmptyCallRequest
 
 
 /*
- * Answers nothing.
+ * An empty response.
  */
 struct  Zrpc__Testing__V1__EmptyCallResponse
 {
@@ -58,7 +58,7 @@ struct  Zrpc__Testing__V1__EmptyCallResponse
 
 
 /*
- * How a call is to end if not well.
+ * The status that a call is to end with.
  */
 struct  Zrpc__Testing__V1__ResponseStatus
 {
@@ -75,26 +75,26 @@ struct  Zrpc__Testing__V1__ResponseStatus
 
 
 /*
- * What a unary call is to do.
+ * The instructions for a unary call.
  */
 struct  Zrpc__Testing__V1__UnaryCallRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData payload;
   /*
-   * The response's payload has so many bytes beside the request's own.
+   * The number of zero bytes in the response's payload after the request's payload.
    */
   uint32_t response_size;
   /*
-   * How the call ends.
+   * The status that the call ends with.
    */
   Zrpc__Testing__V1__ResponseStatus *response_status;
   /*
-   * How long the handler waits before it answers.
+   * The time that the handler waits before it responds.
    */
   uint32_t delay_ms;
   /*
-   * The metadata pair of this key comes back as a trailer.
+   * The key of the metadata pair to return as a trailer.
    */
   char *echo_metadata;
 };
@@ -104,29 +104,29 @@ struct  Zrpc__Testing__V1__UnaryCallRequest
 
 
 /*
- * What a unary call did.
+ * The result of a unary call.
  */
 struct  Zrpc__Testing__V1__UnaryCallResponse
 {
   ProtobufCMessage base;
   /*
-   * The request's payload and then as many zero bytes as were asked for.
+   * The request's payload, followed by as many zero bytes as requested.
    */
   ProtobufCBinaryData payload;
   /*
-   * Which worker answered.
+   * The name of the worker that responded.
    */
   char *server_id;
   /*
-   * How many attempts failed before, as the client counts them.
+   * The number of failed attempts before, as the client counts them.
    */
   uint32_t previous_attempts;
   /*
-   * Who the transport says the caller is.
+   * The principal of the caller according to the transport.
    */
   char *principal;
   /*
-   * The trace context that came, as 25 bytes.
+   * The trace context that arrived, as 25 bytes.
    */
   ProtobufCBinaryData traceparent;
 };
@@ -136,13 +136,13 @@ struct  Zrpc__Testing__V1__UnaryCallResponse
 
 
 /*
- * What a stream of responses is to be.
+ * The instructions for a stream of responses.
  */
 struct  Zrpc__Testing__V1__StreamingOutputCallRequest
 {
   ProtobufCMessage base;
   /*
-   * How many responses; 0 is without end. A stream of none is a FullDuplexCall that asks for none.
+   * The number of responses; 0 means without end. A test of an empty stream uses FullDuplexCall with no responses.
    */
   uint32_t count;
   /*
@@ -150,15 +150,15 @@ struct  Zrpc__Testing__V1__StreamingOutputCallRequest
    */
   uint32_t size;
   /*
-   * The size of an attachment of each response; 0 is none.
+   * The size of an attachment of each response; 0 means none.
    */
   uint32_t attachment_size;
   /*
-   * How long the handler waits before each.
+   * The time that the handler waits before each response.
    */
   uint32_t interval_ms;
   /*
-   * How the stream ends.
+   * The status that the stream ends with.
    */
   Zrpc__Testing__V1__ResponseStatus *response_status;
 };
@@ -174,7 +174,7 @@ struct  Zrpc__Testing__V1__StreamingOutputCallResponse
 {
   ProtobufCMessage base;
   /*
-   * Its number, from 0.
+   * The number of the response, from 0.
    */
   uint32_t number;
   ProtobufCBinaryData payload;
@@ -198,14 +198,14 @@ struct  Zrpc__Testing__V1__StreamingInputCallRequest
 
 
 /*
- * What came.
+ * The counts of what arrived.
  */
 struct  Zrpc__Testing__V1__StreamingInputCallResponse
 {
   ProtobufCMessage base;
   uint64_t messages;
   /*
-   * Bytes of payloads and attachments.
+   * The number of bytes in payloads and attachments.
    */
   uint64_t bytes;
 };
@@ -215,22 +215,22 @@ struct  Zrpc__Testing__V1__StreamingInputCallResponse
 
 
 /*
- * One request of a stream both ways.
+ * One request of a bidirectional stream.
  */
 struct  Zrpc__Testing__V1__FullDuplexCallRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData payload;
   /*
-   * How many responses it wants.
+   * The number of responses to this request.
    */
   uint32_t responses;
   /*
-   * How long the handler waits before each.
+   * The time that the handler waits before each response.
    */
   uint32_t interval_ms;
   /*
-   * How the stream ends, if the code is not 0.
+   * The status that the stream ends with, if its code is not 0.
    */
   Zrpc__Testing__V1__ResponseStatus *response_status;
 };
@@ -240,7 +240,7 @@ struct  Zrpc__Testing__V1__FullDuplexCallRequest
 
 
 /*
- * One response of a stream both ways.
+ * One response of a bidirectional stream.
  */
 struct  Zrpc__Testing__V1__FullDuplexCallResponse
 {
@@ -254,7 +254,7 @@ struct  Zrpc__Testing__V1__FullDuplexCallResponse
    */
   uint32_t request_number;
   /*
-   * The response's number among those to the request, from 0.
+   * The response's number among the responses to the same request, from 0.
    */
   uint32_t response_number;
 };
