@@ -70,7 +70,9 @@ struct ForeignOwnerConformanceTests {
             try !transaction.followUps.hiddenGone(owner: owner, photos: [gone]).isEmpty
         },
         "followups.next(owner:": { transaction, owner, _ in try transaction.followUps.next(owner: owner) != nil },
-        "storage.bound(owner:": { transaction, owner, _ in try transaction.storage.bound(owner: owner) == .bytes(1 << 40) },
+        "storage.bound(owner:": { transaction, owner, _ in
+            try transaction.storage.bound(owner: owner) == .bytes(1 << 40)
+        },
         "requests.answer(owner:": { transaction, owner, mine in
             try transaction.requests.answer(owner: owner, key: mine.key) != nil
         },
@@ -244,7 +246,8 @@ struct ForeignOwnerConformanceTests {
         where path.hasSuffix("Reading.swift") {
             let file = diary.appending(path: path)
             let room = file.deletingLastPathComponent().lastPathComponent.lowercased()
-            for declaration in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "func ").dropFirst()
+            for declaration in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "func ")
+                .dropFirst()
             where declaration.contains("owner: Int64") {
                 declared.insert(name(declaration, in: room))
             }
