@@ -1,0 +1,150 @@
+import Foundation
+
+/// The figures of how the code reads, computed from its sources.
+enum Figures {
+    /// A part of a whole, with the places that count.
+    struct Share {
+        var count = 0
+        var total = 0
+        var places: [String] = []
+
+        /// The part in percent.
+        var percent: Double { total == 0 ? 0 : 100 * Double(count) / Double(total) }
+
+        mutating func note(_ isCounted: Bool, _ place: @autoclosure () -> String) {
+            total += 1
+            guard isCounted else { return }
+            count += 1
+            places.append(place())
+        }
+    }
+
+    /// A function of a source file.
+    struct Function {
+        let place: String
+        let lines: Int
+    }
+
+    /// The words that open a clause where a noun or a verb should stand.
+    static let clauseWords: Set<String> = [
+        "What", "How", "Where", "Who", "Whose", "Whoever", "Whatever", "Of", "Those", "That",
+    ]
+
+    /// The doc comments of sources that open with a clause.
+    static func clauseOpenings(of paths: [String]) throws -> Share {
+        var share = Share()
+        for path in paths {
+            var isInside = false
+            for (number, line) in try lines(of: path).enumerated() {
+                let text = line.drop { $0 == " " }
+                let isComment = text.hasPrefix("///")
+                if isComment, !isInside, let word = text.dropFirst(3).split(separator: " ").first {
+                    let plain = word.trimmingCharacters(in: CharacterSet(charactersIn: "`*,.:;"))
+                    share.note(clauseWords.contains(plain), "\(path):\(number + 1): \(text)")
+                }
+                isInside = isComment
+            }
+        }
+        return share
+    }
+
+    /// The files with 20 lines of code or fewer; imports, comments and blank lines are no code.
+    static func smallFiles(of paths: [String]) throws -> Share {
+        var share = Share()
+        for path in paths {
+            let code = try lines(of: path).count { line in
+                let text = line.drop { $0 == " " }
+                let isImport = text.split(separator: " ").prefix(2).contains("import")
+                return !text.isEmpty && !text.hasPrefix("//") && !isImport
+            }
+            share.note(code <= 20, "\(path): \(code)")
+        }
+        return share
+    }
+
+    /// The functions with two or more parameters that have no label.
+    static func unlabelledFunctions(of paths: [String]) throws -> Share {
+        var share = Share()
+        for path in paths {
+            let text = try lines(of: path).filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+            for declaration in text.components(separatedBy: "func ").dropFirst() {
+                guard let open = declaration.firstIndex(of: "(") else { continue }
+                let parameters = parameters(of: declaration[declaration.index(after: open)...])
+                let unlabelled = parameters.count { $0.hasPrefix("_ ") }
+                share.note(unlabelled >= 2, "\(path): \(declaration[..<open])")
+            }
+        }
+        return share
+    }
+
+    /// The parameters of a list that begins a text, each without leading spaces and attributes.
+    static func parameters(of text: Substring) -> [String] {
+        var (depth, current, result) = (0, "", [String]())
+        var last: Character = " "
+        func end() {
+            let parameter = current.drop { $0 == " " || $0 == "\n" }
+            if !parameter.isEmpty { result.append(String(parameter)) }
+            current = ""
+        }
+        for character in text {
+            if character == ")", depth == 0 { break }
+            if character == ",", depth == 0 {
+                end()
+            } else {
+                current.append(character)
+            }
+            if "([{<".contains(character) { depth += 1 }
+            if ")]}".contains(character) || character == ">" && last != "-" { depth -= 1 }
+            last = character
+        }
+        end()
+        return result
+    }
+
+    private static let modifiers: Set<String> = [
+        "public", "package", "private", "fileprivate", "static", "mutating", "consuming", "borrowing", "nonisolated",
+        "override", "convenience", "final",
+    ]
+
+    /// The functions of Swift sources, by the indentation that the formatter gives them.
+    static func swiftFunctions(of paths: [String]) throws -> [Function] {
+        try functions(of: paths) { text in
+            let words = text.split(separator: " ").drop { $0.hasPrefix("@") || modifiers.contains(String($0)) }
+            guard let word = words.first else { return false }
+            return word == "func" || word.hasPrefix("init(") || word.hasPrefix("init?(") || word.hasPrefix("init<")
+        }
+    }
+
+    /// The functions of JavaScript modules, by their indentation.
+    static func javaScriptFunctions(of paths: [String]) throws -> [Function] {
+        try functions(of: paths) { text in text.contains(/^(export )?(default )?(async )?function\b/) }
+    }
+
+    /// The JavaScript modules with a variable at their top level.
+    static func statefulModules(of paths: [String]) throws -> Share {
+        var share = Share()
+        for path in paths {
+            let state = try lines(of: path).first { $0.hasPrefix("let ") || $0.hasPrefix("export let ") }
+            share.note(state != nil, "\(path): \(state ?? "")")
+        }
+        return share
+    }
+
+    /// The lines of a file, empty ones, too.
+    static func lines(of path: String) throws -> [Substring] {
+        try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    private static func functions(of paths: [String], isHead: (Substring) -> Bool) throws -> [Function] {
+        try paths.flatMap { path -> [Function] in
+            let lines = try lines(of: path)
+            return lines.enumerated().compactMap { number, line in
+                let text = line.drop { $0 == " " }
+                guard isHead(text), !line.hasSuffix("}") else { return nil }
+                let end = line.prefix { $0 == " " } + "}"
+                guard let length = lines[(number + 1)...].firstIndex(where: { $0.hasPrefix(end) }) else { return nil }
+                return Function(place: "\(path):\(number + 1)", lines: length - number + 1)
+            }
+        }
+    }
+}
