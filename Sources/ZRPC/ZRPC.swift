@@ -1,11 +1,11 @@
 /// # ZRPC
 ///
-/// Remote calls over ZeroMQ: one call, one answer, or streams of them, with deadlines, cancellation, byte credit and
-/// gRPC's status codes, between processes of one machine or of several.
+/// Remote calls over ZeroMQ: single responses or streams, with deadlines, cancellation, byte credit and gRPC's status
+/// codes, between processes of one or several machines.
 ///
-/// It must not know what the calls are about: no diary, no HTTP server, no database. It knows messages as protobuf
-/// descriptors and bytes, and the schema's rules for methods (`MethodDescriptor`). Only `Transcoding/` speaks of HTTP,
-/// as data: it turns routes of the schema and JSON into requests, and has no socket.
+/// The module must not know the subject of the calls: no diary, no HTTP server, no database. It knows messages as
+/// protobuf descriptors and bytes, and the schema's rules for methods (`MethodDescriptor`). Only `Transcoding/` knows
+/// HTTP, as data: it turns the schema's routes and JSON into requests, and has no socket.
 ///
 /// ```
 ///  your task          generated client ── Channel ──┐                 ┌── your handler, in a task of its own
@@ -21,13 +21,14 @@
 ///  libzmq             frames over ipc:// or tcp://, or no libzmq: `Memory/`, memory:// within the process
 /// ```
 ///
-/// - `Status/` what a call's end says · `Schema/` what a method says of itself · `Client/`, `Server/`, `Streams/` what
-///   callers and handlers hold · `Wire/` bytes · `Session/` rules without I/O · `Reactor/` sockets and threads · `Transport/`
-///   the front door · `Security/` keys · `Reflection/` schemas at run time · `Observability/` traces and metrics.
-/// - A channel to several workers (`Client/Balancing/`) has a connection to each and chooses in the caller's task.
-/// - The protocol on the wire is written down in `Documentation.docc/WireProtocol.md`, limits and errors included.
-/// - Another package begins with `Documentation.docc/FirstService.md`; `Cookbook.md` beside it has the rest thing by thing,
-///   `ComingFromGRPC.md` the other names, `ZeroMQ.md` what lies below and what was measured of it.
+/// - `Status/` the result of a call · `Schema/` the description of a method · `Client/`, `Server/`, `Streams/` the
+///   objects of callers and handlers · `Wire/` bytes · `Session/` rules without I/O · `Reactor/` sockets and threads ·
+///   `Transport/` the entry point · `Security/` keys · `Reflection/` schemas at run time · `Observability/` traces and
+///   metrics.
+/// - A channel to several workers (`Client/Balancing/`) has a connection to each one and chooses in the caller's task.
+/// - `Documentation.docc/WireProtocol.md` describes the protocol on the wire, including limits and errors.
+/// - `Documentation.docc/FirstService.md` is the start for another package. `Cookbook.md` beside it shows every further
+///   task, `ComingFromGRPC.md` compares the names, and `ZeroMQ.md` describes the layer below and its measurements.
 ///
 /// A server and a client of the generated `ItemService`:
 ///
@@ -41,9 +42,9 @@
 /// await transport.shutdown(grace: .seconds(5))
 /// ```
 ///
-/// Handlers run on the transport's threads, on the one that their message came in on if it is free. Callers do when they
-/// prefer it, and save the change of threads: `withTaskExecutorPreference(transport.executor)`.
+/// Handlers run on the transport's threads, if possible on the one that received their message. Callers run there only
+/// if they prefer it, and then save the change of threads: `withTaskExecutorPreference(transport.executor)`.
 ///
-/// What holds whatever peers send: a message is refused by its prelude and its sizes, or by `ProtobufC`'s check before
-/// it is unpacked; every queue has a bound in `TransportConfiguration`; a peer that breaks the protocol loses its own
+/// These rules hold for all input: a message is refused by its prelude and its sizes, or by `ProtobufC`'s check before
+/// it is decoded; every queue has a bound in `TransportConfiguration`; a peer that violates the protocol loses its own
 /// session, is counted in `ServerStatistics` and logged once.

@@ -1,4 +1,4 @@
-/// The end of a call that succeeded: the message with the body, and its trailers.
+/// The end of a successful call: the message with the body, and its trailers.
 struct CallAnswer: Sendable {
     let message: InboundMessage
     let trailers: IncomingTrailers
@@ -9,7 +9,7 @@ struct CallAnswer: Sendable {
         self.message = message
     }
 
-    /// The answer in a stream's end.
+    /// Reads the response from the end of a stream.
     init(end: StreamInbox.End) throws(RPCError) {
         switch end {
         case .trailers(let message): try self.init(message)

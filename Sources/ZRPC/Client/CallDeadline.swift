@@ -1,8 +1,9 @@
-/// A deadline for every call that a piece of work makes.
+/// A deadline for every call that a block of code makes.
 public enum CallDeadline {
-    /// Runs `body`; no call made in it, or in tasks it starts, waits longer than `timeout` from now.
+    /// Runs `body` with a deadline: no call made in it, or in tasks that it starts, waits longer than `timeout` from
+    /// now.
     ///
-    /// A deadline that is already closer stays. Work that is no call is not interrupted.
+    /// An earlier deadline remains in force. Code that makes no call is not interrupted.
     public static func within<Result>(
         _ timeout: Duration, _ body: () async throws -> Result
     ) async rethrows -> Result {

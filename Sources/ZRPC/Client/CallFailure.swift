@@ -1,6 +1,8 @@
-/// The errors that a client makes itself.
+/// The errors that the client creates itself.
 enum CallFailure {
-    /// `reason` is why the service itself let the client not in; nil when nothing came from it.
+    /// Returns the error for a service without a session.
+    ///
+    /// - Parameter reason: The service's own reason for refusing the client; nil if the service sent nothing.
     static func unreachable(_ endpoint: String, _ reason: ResetReason? = nil) -> RPCError {
         guard let reason else {
             return RPCError(.unavailable, "The service at \(endpoint) cannot be reached.", outcome: .notSent)

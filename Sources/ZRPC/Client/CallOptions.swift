@@ -1,33 +1,38 @@
-/// What a caller asks of one call beyond its message.
+/// The options of one call.
 public struct CallOptions: Sendable {
-    /// The time the call may take; nil is the method's own.
+    /// The maximum duration of the call; nil stands for the method's own timeout.
     ///
-    /// A call made inside a handler never gets more than the time left to the handler's caller, less a millisecond.
+    /// A call made inside a handler never gets more time than the handler's caller has left, less one millisecond.
     public var timeout: Duration?
-    /// Pairs that travel with the request.
+    /// The metadata pairs that travel with the request.
     public var metadata: Metadata
-    /// Names the change, so that the server makes it once; empty is none. A UUIDv7 in 16 bytes does.
+    /// The key that makes the server apply a change only once; empty for none. A UUIDv7 in 16 bytes is suitable.
     public var idempotencyKey: [UInt8]
-    /// Whether the call waits, up to its `patience`, for a service that cannot be reached now.
+    /// Whether the call waits, for at most `patience`, while the service cannot be reached.
     ///
-    /// If not, it fails at once with UNAVAILABLE and the outcome `notSent`. A waiting call that was never sent, or that
-    /// the server vouches it never ran, is sent again.
+    /// Otherwise the call fails at once with UNAVAILABLE and the outcome `notSent`. A waiting call is sent again if it
+    /// was never sent, or if the server guarantees that it did not run.
     public var waitForReady: Bool
-    /// How long, from its beginning, a call with `waitForReady` waits for a service in all; nil is up to its deadline.
+    /// The maximum time that a call with `waitForReady` waits for a service, measured from the start of the call; nil
+    /// stands for the call's deadline.
     ///
-    /// A service that is not there by then is UNAVAILABLE with the outcome `notSent`. A call that was sent has until its
-    /// deadline.
+    /// If the service cannot be reached by then, the call fails with UNAVAILABLE and the outcome `notSent`. A call that
+    /// was sent may run until its deadline.
     public var patience: Duration?
-    /// W3C trace context, version 00, as 25 bytes; empty takes over that of the call being handled, if any.
+    /// The W3C trace context, version 00, as 25 bytes; if empty, the call inherits the context of the call being
+    /// handled.
     public var traceparent: [UInt8]
-    /// What vendors add to the trace context, as W3C's `tracestate`; goes with `traceparent` alone. What is longer than 512
-    /// characters, the least that W3C wants handed on, or is not printable ASCII, is left out.
+    /// The vendors' part of the trace context (W3C `tracestate`), sent only with `traceparent`.
+    ///
+    /// Omitted if it is longer than 512 characters, the minimum that W3C asks to propagate, or not printable ASCII.
     public var tracestate = ""
-    /// Told once, for a call with a stream of responses that was opened, how it ended: when its end was read, or it was
-    /// given up. For interceptors, which are done when the stream is open.
+    /// A callback that receives the final status of an opened response stream, once: when its end was read, or when the
+    /// stream was given up.
+    ///
+    /// It serves interceptors, whose own work ends when the stream is open.
     public var onStreamEnd: (@Sendable (StatusCode) -> Void)?
 
-    /// Options of one call.
+    /// Creates the options of one call.
     public init(
         timeout: Duration? = nil, metadata: Metadata = Metadata(), idempotencyKey: [UInt8] = [],
         waitForReady: Bool = false, patience: Duration? = nil, traceparent: [UInt8] = []
@@ -40,7 +45,7 @@ public struct CallOptions: Sendable {
         self.traceparent = traceparent
     }
 
-    /// These options with what the configuration says of the method.
+    /// Returns these options combined with the configuration of the method.
     func completed(by rules: ServiceConfiguration.Method?, for method: MethodDescriptor) -> CallOptions {
         guard let rules else { return self }
         var options = self

@@ -1,7 +1,8 @@
-/// What a call returns, as interceptors see it: only the call itself makes one, so that nobody answers in its place.
+/// The result of a call, as interceptors see it. Only the call itself creates one, so an interceptor cannot forge a
+/// response.
 public protocol CallResponse: Sendable {
-    /// Trailing metadata; empty for a stream of responses that did not end.
+    /// The trailing metadata; empty for a response stream that has not ended.
     var metadata: Metadata { get }
-    /// Time the call spent in the server; zero for a stream of responses.
+    /// The time that the call spent in the server; zero for a response stream.
     var serverTime: Duration { get }
 }

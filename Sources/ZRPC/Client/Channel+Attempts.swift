@@ -1,11 +1,13 @@
 import ProtobufC
 
-/// How a call of any kind is made: its interceptors around its attempts.
+/// The way in which every call is made: interceptors around attempts.
 extension Channel {
     /// Makes a call of any kind.
     ///
-    /// `request` is nil when the requests are a stream. `response` makes the caller's answer of the call that the server
-    /// took; it runs within the interceptors, each time that one of them makes the call.
+    /// - Parameters:
+    ///   - request: The request message; nil if the requests are a stream.
+    ///   - response: Turns the call that the server accepted into the caller's response. It runs inside the
+    ///     interceptors, each time that one of them makes the call.
     func perform<Response: CallResponse>(
         _ method: MethodDescriptor, as kind: MethodKind, _ request: (some WireCodable)?, _ options: CallOptions,
         _ response: (StartedCall) async throws(RPCError) -> Response
@@ -13,7 +15,7 @@ extension Channel {
         guard method.kind == kind else {
             throw RPCError(.internalError, "\(method.path) is a method of another kind.", outcome: .notSent)
         }
-        // Each function that waits for another costs a look at where the task may run.
+        // Each nested async function costs a check of the executor, so a call without interceptors avoids it.
         if core.interceptors.isEmpty { return try await response(try await start(method, request, options)) }
         func run(_ index: Int, _ options: CallOptions) async throws(RPCError) -> Response {
             guard index < core.interceptors.count else {
@@ -27,9 +29,9 @@ extension Channel {
         return try await run(0, options)
     }
 
-    // MARK: Attempts: anew while the request is stale, again where that is safe and wanted
+    // MARK: Attempts
 
-    /// Sends the request, and again when it was made for a session that is gone or parked until there is one.
+    /// Sends the request. Sends it again if it was built for a session that is gone, or if the retry rules allow it.
     @inline(__always)
     private func start(
         _ method: MethodDescriptor, _ request: (some WireCodable)?, _ options: CallOptions
@@ -81,7 +83,7 @@ extension Channel {
         }
     }
 
-    /// No worker is known: waits for one, a tenth of a second at a time so that cancellation is seen.
+    /// Waits for a worker while none is known, 100 ms at a time, so that cancellation is noticed.
     private func waitForWorker(until limit: MonotonicTime, _ deadline: MonotonicTime) async throws(RPCError) {
         if Task.isCancelled { throw CallFailure.cancelled(sent: false) }
         let now = MonotonicTime.now()
@@ -95,7 +97,7 @@ extension Channel {
             if isShutDown { waiter.resume(false) }
         }
         if isShutDown { throw CallFailure.shutDown }
-        // Nobody may have waited: when too many do, the answer comes at once.
+        // The wait may not have happened: if too many callers wait, the response comes at once.
         let left = slice.since(.now())
         guard !isReady, left > 0 else { return }
         do {
@@ -115,7 +117,7 @@ extension Channel {
         }
     }
 
-    /// Sends a call and waits until it is answered or its streams are open; nil when it must be made anew.
+    /// Sends a call and waits for its response or for its open streams. Returns nil if the call must be built again.
     @inline(__always)
     private func attempt(_ call: ClientCall, _ options: CallOptions) async throws(RPCError) -> StartedCall? {
         switch await send(call) {

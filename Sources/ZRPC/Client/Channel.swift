@@ -1,24 +1,23 @@
 public import ProtobufC
 
-/// A way to one service: connects by itself, again and again, to each of its workers, and carries any number of calls
-/// at once.
+/// A connection to one service, which reconnects to each of its workers and carries any number of concurrent calls.
 ///
-/// A channel is cheap to copy and safe to share; it lives as long as its transport. Cancelling a calling task cancels
-/// its call at the server. Nothing is sent twice: a call that may have reached the server fails with UNAVAILABLE and
-/// the outcome `unknown` when the session is lost, and the caller decides.
+/// A channel is cheap to copy and safe to share; it lives as long as its transport. Cancelling the calling task cancels
+/// the call at the server. No call is sent twice without permission: if the session is lost, a call that may have
+/// reached the server fails with UNAVAILABLE and the outcome `unknown`, and the caller decides.
 public struct Channel: Sendable {
     let core: ChannelCore
 
-    /// Where the service is, as `Transport.channel` was told.
+    /// The address of the service, as it was passed to `Transport.channel`.
     public var target: String { core.target.text }
 
-    /// Whether calls go out at once now: the best state of any connection.
+    /// Whether calls are sent at once: the best state of any connection.
     public var state: ChannelState { core.state }
 
-    /// Waits until calls go out at once.
+    /// Waits until calls can be sent at once.
     ///
-    /// Throws UNAVAILABLE when that takes longer than `timeout`, or the transport is shut down; UNAUTHENTICATED as soon as
-    /// no server takes this client's key.
+    /// - Throws: UNAVAILABLE if the wait takes longer than `timeout`, or if the transport is shut down; UNAUTHENTICATED
+    ///   as soon as no server accepts this client's key.
     public func waitUntilReady(timeout: Duration) async throws(RPCError) {
         let deadline = MonotonicTime.now().advanced(by: timeout)
         let ready = await waitForAnswer { (waiter: Waiter<Bool>) in
@@ -27,7 +26,7 @@ public struct Channel: Sendable {
         if !ready { throw core.subchannels.lazy.compactMap(\.refusal).first ?? CallFailure.unreachable(target) }
     }
 
-    // Messages are those of the method's schema, or `EncodedMessage`.
+    // Messages are of the types in the method's schema, or `EncodedMessage`.
 
     /// Sends one request and returns its one response.
     public func unary<Request: WireCodable, Response: WireCodable>(
@@ -46,7 +45,7 @@ public struct Channel: Sendable {
         }
     }
 
-    /// Sends one request and opens the stream of its responses.
+    /// Sends one request and opens the response stream.
     public func serverStreaming<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor, _ request: Request, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<Response> {
@@ -57,8 +56,9 @@ public struct Channel: Sendable {
 
     /// Sends the requests that `send` writes and returns the one response.
     ///
-    /// The stream is half-closed when `send` returns. When `send` throws, the call is cancelled and that error thrown
-    /// on; but when the server ended the call meanwhile, its answer or its error is the outcome whatever `send` did.
+    /// The request stream is half-closed when `send` returns. If `send` throws, the call is cancelled and the error is
+    /// rethrown. But if the server has ended the call in the meantime, its response or its error is the result,
+    /// whatever `send` did.
     public func clientStreaming<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor, options: CallOptions = CallOptions(),
         _ send: (RequestWriter<Request>) async throws -> Void
@@ -68,7 +68,7 @@ public struct Channel: Sendable {
 
     /// Sends the requests that `send` writes and returns the one response with the trailing metadata.
     ///
-    /// See `clientStreaming` for how it ends.
+    /// The call ends as described at `clientStreaming`.
     public func clientStreamingResponse<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor, options: CallOptions = CallOptions(),
         _ send: (RequestWriter<Request>) async throws -> Void
@@ -83,11 +83,11 @@ public struct Channel: Sendable {
         }
     }
 
-    /// Opens a stream both ways and lends it to `body`, which may write and read at the same time.
+    /// Opens a stream in both directions and passes it to `body`, which may write and read at the same time.
     ///
-    /// The call is over when `body` returns: it is cancelled at the server unless its responses were read to their end.
-    /// `RequestWriter.finish` ends the requests before that. When `body` throws, that is thrown on; but when the server
-    /// ended the call with an error, that error is the outcome.
+    /// The call ends when `body` returns: it is cancelled at the server unless the responses were read to their end.
+    /// `RequestWriter.finish` ends the requests earlier. If `body` throws, its error is rethrown; but if the server
+    /// ended the call with an error, that error is thrown instead.
     public func bidirectional<Request: WireCodable, Response: WireCodable, Result>(
         _ method: MethodDescriptor, options: CallOptions = CallOptions(),
         _ body: (RequestWriter<Request>, ResponseStream<Response>) async throws -> Result
@@ -107,6 +107,6 @@ public struct Channel: Sendable {
         }
     }
 
-    /// For calls whose requests are a stream.
+    /// The absent request of a call whose requests are a stream.
     private static let noRequest: EncodedMessage? = nil
 }

@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// What a channel's callers share: its connections, and the choice among them.
+/// The state that all users of a channel share: its connections, and the choice among them.
 final class ChannelCore: Sendable {
     /// The channel's number within its reactor.
     let id: Int
@@ -10,7 +10,7 @@ final class ChannelCore: Sendable {
     let reactor: Reactor
     let interceptors: [any ClientInterceptor]
     let retries: RetryThrottle
-    /// The connection of a target that has one endpoint for good: there is nothing to choose.
+    /// The connection of a target with one fixed endpoint, where nothing has to be chosen; nil for other targets.
     let only: Subchannel?
     private let members: Mutex<[Subchannel]>
 
@@ -26,10 +26,10 @@ final class ChannelCore: Sendable {
         members = Mutex(first)
     }
 
-    /// The connections now.
+    /// The current connections.
     var subchannels: [Subchannel] { members.withLock { $0 } }
 
-    /// Replaces the connections. Called by the reactor alone.
+    /// Replaces the connections. Only the reactor calls this.
     func setSubchannels(_ subchannels: [Subchannel]) {
         members.withLock { $0 = subchannels }
     }
@@ -44,10 +44,12 @@ final class ChannelCore: Sendable {
 
     // MARK: Choosing
 
-    /// The connection for a call; nil when none is known. `failed` is one that the call was just sent to in vain.
+    /// Returns the connection for a call; nil if none is known.
     ///
-    /// Those that are ready come first, and among them those that neither failed just now nor were ejected; then those
-    /// that may become ready soon.
+    /// Ready connections come first, and among them the connections that neither just failed nor are ejected.
+    /// Connections that may become ready soon follow.
+    ///
+    /// - Parameter failed: A connection at which the call has just failed.
     func pick(avoiding failed: Subchannel?) -> Subchannel? {
         if let only { return only }
         let now = MonotonicTime.now()
@@ -95,7 +97,7 @@ final class ChannelCore: Sendable {
         }
     }
 
-    /// Whether a call that failed at one connection can go to another at once.
+    /// Returns whether a call that failed at one connection can go to another one at once.
     func hasAlternative(to failed: Subchannel) -> Bool {
         if only != nil { return false }
         let now = MonotonicTime.now()
@@ -104,14 +106,14 @@ final class ChannelCore: Sendable {
 
     // MARK: Outliers
 
-    /// Counts how an attempt ended; nil is success.
+    /// Records the result of an attempt; nil is success.
     func record(_ error: RPCError?, at subchannel: Subchannel) {
         if only != nil { return }
         let now = MonotonicTime.now()
         subchannel.readmit(now)
         switch error?.code {
         case .unavailable, .resourceExhausted:
-            // What never left says nothing of the worker.
+            // A request that was never sent says nothing about the worker.
             if error?.outcome == .notSent { return }
         case .cancelled, .deadlineExceeded: return
         default: return subchannel.succeeded()

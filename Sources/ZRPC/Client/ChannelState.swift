@@ -1,13 +1,13 @@
-/// Whether a channel can carry calls now.
+/// The ability of a channel to carry calls.
 public enum ChannelState: Sendable, Hashable {
-    /// Connecting for the first time, or shaking hands.
+    /// The channel connects for the first time, or the handshake is running.
     case connecting
-    /// Calls go out at once.
+    /// Calls are sent at once.
     case ready
-    /// The service is stopping: running calls end, new ones wait for the next session.
+    /// The service is stopping: running calls end, and new calls wait for the next session.
     case draining
-    /// The service cannot be reached; connecting is tried again and again.
+    /// The service cannot be reached; the channel keeps trying to connect.
     case transientFailure
-    /// The transport was shut down.
+    /// The transport is shut down.
     case closed
 }

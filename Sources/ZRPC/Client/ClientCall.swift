@@ -1,23 +1,23 @@
 import Synchronization
 
-/// One attempt at a call, as the caller and the reactor share it.
+/// One attempt at a call, shared by the caller and the reactor.
 final class ClientCall: Sendable {
     let subchannel: Subchannel
     let method: MethodDescriptor
-    /// The request, complete but for stream id and sequence number.
+    /// The request, complete except for the stream id and the sequence number.
     let request: OutboundMessage
-    /// The session whose method numbers the request uses; 0 when it names the path.
+    /// The session whose method numbers the request uses; 0 if the request names the method by its path.
     let epoch: UInt64
     let deadline: MonotonicTime
-    /// Until when the call waits for a session; nil when it does not.
+    /// The time until which the call waits for a session; nil if it does not wait.
     let readyBy: MonotonicTime?
-    /// Responses of a server stream, and the end of every stream.
+    /// The responses of a server stream, and the end of every stream.
     let inbox: StreamInbox?
-    /// Requests of a client stream.
+    /// The requests of a client stream.
     let outbox: StreamOutbox?
-    /// The stream id, written by the reactor when the call reaches it; 0 before.
+    /// The stream id, which the reactor writes when it receives the call; 0 before.
     let id = Atomic<UInt64>(0)
-    /// Whether the caller gave the call up before it reached the reactor.
+    /// Whether the caller gave up the call before it reached the reactor.
     let isGivenUp = Atomic(false)
 
     init(
@@ -35,6 +35,6 @@ final class ClientCall: Sendable {
         subchannel.outstanding.add(1, ordering: .relaxed)
     }
 
-    /// Whatever became of it, a call counts as long as somebody holds it.
+    /// Counts the call as outstanding for as long as it is referenced, whatever its result.
     deinit { subchannel.outstanding.subtract(1, ordering: .relaxed) }
 }

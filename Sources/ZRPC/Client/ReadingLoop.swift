@@ -1,6 +1,6 @@
 import ProtobufC
 
-/// One loop over a stream: leaving it cancels the call.
+/// One loop over a stream; leaving the loop cancels the call.
 final class ReadingLoop: Sendable {
     let reading: StreamReading
 

@@ -2,38 +2,39 @@ public import ProtobufC
 
 /// The responses of a server-streaming call: an asynchronous sequence for one reader.
 ///
-/// Reading gives the server credit for more. Leaving the loop, dropping the stream, or cancelling the reading task
-/// cancels the call at the server. The sequence throws how the call failed; after it ended, `trailers` has the
-/// trailing metadata.
+/// Reading gives the server credit for more responses. Leaving the loop, releasing the stream, or cancelling the
+/// reading task cancels the call at the server. If the call fails, the sequence throws its error. After the end,
+/// `trailers` holds the trailing metadata.
 public struct ResponseStream<Response: WireCodable>: AsyncSequence, CallResponse {
     /// A response with its attachments.
     public typealias Element = StreamElement<Response>
-    /// How a stream fails.
+    /// The error type of a stream.
     public typealias Failure = RPCError
 
     let reading: StreamReading
 
-    /// Trailing metadata; nil before the stream ended.
+    /// The trailing metadata; nil before the stream has ended.
     public var trailers: Metadata? { reading.trailers }
 
-    /// Trailing metadata; empty before the stream ended.
+    /// The trailing metadata; empty before the stream has ended.
     public var metadata: Metadata { trailers ?? Metadata() }
 
-    /// Zero: a stream's end does not tell.
+    /// Always zero: the end of a stream does not carry the server's time.
     public var serverTime: Duration { .zero }
 
     /// Ends the call. Reading then throws CANCELLED.
     public func cancel() { reading.cancel() }
 
-    /// Reads the stream. There is one reader, and reading goes on where the last one stopped only while the iterator
-    /// lives.
+    /// Returns an iterator over the stream.
+    ///
+    /// A stream has one reader. A later loop continues where the last one stopped only while that iterator is alive.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(loop: ReadingLoop(reading)) }
 
-    /// Reads the responses in order.
+    /// The iterator, which reads the responses in order.
     public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
         let loop: ReadingLoop
 
-        /// The next response; nil when the call ended well.
+        /// Returns the next response; nil when the call has ended successfully.
         public mutating func next() async throws(RPCError) -> StreamElement<Response>? {
             guard let message = try await loop.reading.next() else { return nil }
             do {
@@ -44,7 +45,7 @@ public struct ResponseStream<Response: WireCodable>: AsyncSequence, CallResponse
             }
         }
 
-        /// The next response; nil when the call ended well.
+        /// Returns the next response; nil when the call has ended successfully.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(RPCError) -> StreamElement<Response>? {
@@ -54,7 +55,7 @@ public struct ResponseStream<Response: WireCodable>: AsyncSequence, CallResponse
 }
 
 extension IncomingTrailers {
-    /// The trailers of a message that ends a call.
+    /// Reads the trailers of a message that ends a call.
     init(reading message: InboundMessage) throws(RPCError) {
         do {
             self = try message.withHeader { (span) throws(WireFault) in try IncomingTrailers(span) }

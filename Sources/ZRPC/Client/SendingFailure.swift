@@ -1,15 +1,16 @@
-/// An error of the code that wrote a call's requests, on its way through the interceptors, which know `RPCError` alone.
+/// An error of the code that wrote a call's requests, wrapped to pass through interceptors, which only handle
+/// `RPCError`.
 struct SendingFailure: Error {
     private let error: any Error
 
-    /// The error as interceptors see it: an `RPCError` as it is, any other as the cause of one.
+    /// Returns the error for interceptors: an `RPCError` unchanged, any other error as the cause of one.
     static func wrapped(_ error: any Error) -> RPCError {
         if let error = error as? RPCError { return error }
         return RPCError(
             .cancelled, "The sender gave up.", outcome: .unknown, cause: SendingFailure(error: error))
     }
 
-    /// The sender's own error, if that is what the call failed with.
+    /// Returns the sender's own error if it made the call fail, and the given error otherwise.
     static func unwrapped(_ error: RPCError) -> any Error {
         (error.cause as? SendingFailure)?.error ?? error
     }

@@ -1,8 +1,8 @@
-/// A call that the server took.
+/// A call that the server accepted.
 enum StartedCall: CallResponse {
-    /// A unary call, which is over.
+    /// A unary call, which has ended.
     case answered(CallAnswer)
-    /// A call with streams. There is an outbox when the client writes one.
+    /// A call with streams. The outbox exists if the client writes a stream.
     case open(StreamReading, StreamOutbox?)
 
     var metadata: Metadata {
@@ -19,27 +19,27 @@ enum StartedCall: CallResponse {
         }
     }
 
-    /// The answer of a unary call.
+    /// Returns the response of a unary call.
     func answer() throws(RPCError) -> CallAnswer {
         guard case .answered(let answer) = self else { throw Self.otherKind }
         return answer
     }
 
-    /// The stream of responses, or of the end alone.
+    /// Returns the reader of the response stream, or of the stream's end alone.
     func reading() throws(RPCError) -> StreamReading {
         guard case .open(let reading, _) = self else { throw Self.otherKind }
         return reading
     }
 
-    /// The two ends of a call whose requests are a stream.
+    /// Returns the two ends of a call whose requests are a stream.
     func ends() throws(RPCError) -> (reading: StreamReading, outbox: StreamOutbox) {
         guard case .open(let reading, let outbox?) = self else { throw Self.otherKind }
         return (reading, outbox)
     }
 
-    /// Sends requests, and waits for the answer that the stream ends with.
+    /// Sends the requests and waits for the response at the end of the stream.
     ///
-    /// An error of `send` comes out of `SendingFailure.unwrapped`.
+    /// `SendingFailure.unwrapped` returns an error that `send` threw.
     func answer(
         sending send: (StreamOutbox) async throws -> Void
     ) async throws(RPCError) -> CallAnswer {
@@ -47,7 +47,7 @@ enum StartedCall: CallResponse {
         do {
             try await send(outbox)
         } catch {
-            // The server's word goes first: it ended the call, and that is why sending failed.
+            // The server's result takes precedence: the server ended the call, and that made sending fail.
             if let end = reading.endIfKnown() { return try CallAnswer(end: end) }
             reading.cancel()
             throw SendingFailure.wrapped(error)

@@ -1,7 +1,7 @@
 import ProtobufC
 import Synchronization
 
-/// The client's end of a stream that it reads: cancels the call when nobody holds it any more.
+/// The client's end of a stream that it reads; its release cancels the call.
 final class StreamReading: Sendable {
     private let call: ClientCall
     let inbox: StreamInbox
@@ -26,7 +26,7 @@ final class StreamReading: Sendable {
         call.subchannel.reactor.submit(.cancel(call))
     }
 
-    /// The call is over: there is nothing to cancel.
+    /// Records that the call has ended, so that nothing is cancelled.
     func conclude(_ code: @autoclosure () -> StatusCode) {
         ended.withLock { if $0 == nil { $0 = Metadata() } }
         tell(code())
@@ -34,7 +34,7 @@ final class StreamReading: Sendable {
 
     private func tell(_ code: @autoclosure () -> StatusCode) { onEnd.withLock { $0.take() }?(code()) }
 
-    /// The next message, or nil after trailers that say OK.
+    /// Returns the next message, or nil after trailers with the code OK.
     func next() async throws(RPCError) -> InboundMessage? {
         let next = await inbox.next()
         if case .end(let end) = next { tell(end.code) }
@@ -73,7 +73,7 @@ final class StreamReading: Sendable {
         }
     }
 
-    /// The end, if it came already.
+    /// Returns the end of the stream; nil if it has not arrived.
     func endIfKnown() -> StreamInbox.End? {
         guard let end = inbox.end else { return nil }
         conclude(end.code)
@@ -82,7 +82,7 @@ final class StreamReading: Sendable {
 }
 
 extension StreamInbox.End {
-    /// The status that the call ended with.
+    /// The final status of the call.
     var code: StatusCode {
         switch self {
         case .failed(let error): return error.code

@@ -1,17 +1,17 @@
 public import ProtobufC
 
-/// The answer to a call, with what came beside it.
+/// The response of a unary call, with its metadata.
 public struct UnaryResponse<Response: WireCodable>: CallResponse {
     /// The response message.
     public let message: Response
-    /// Trailing metadata.
+    /// The trailing metadata.
     public let metadata: Metadata
-    /// Time the call spent in the server.
+    /// The time that the call spent in the server.
     public let serverTime: Duration
     /// Whether the message holds no more than the method's receipt fields (``MethodDescriptor/receiptFields``).
     public var isReceipt: Bool { metadata[ServerContext.receiptTrailer] != nil }
 
-    /// Reads the message of an answer.
+    /// Decodes the message of a response.
     init(_ answer: CallAnswer) throws(RPCError) {
         guard answer.message.prelude.flags.contains(.hasBody) else {
             throw RPCError(.internalError, "The server's response has no message.")

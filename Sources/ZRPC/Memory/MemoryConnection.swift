@@ -2,7 +2,8 @@ import DequeModule
 import Synchronization
 import ZeroMQ
 
-/// A client's connection in memory: its queue of answers, and how many of its messages the server has not taken.
+/// A client's connection in memory: its queue of responses, and the number of its messages that the server has not
+/// taken.
 final class MemoryConnection: Sendable {
     private struct State {
         var listener: MemoryListener?
@@ -10,13 +11,13 @@ final class MemoryConnection: Sendable {
         var events = Deque<SocketMonitor.Event>()
         var toClient = Deque<MemoryMessage>()
         var underWay = 0
-        /// Whether the client's reactor was told that something arrived, and has not looked yet.
+        /// Whether the client's reactor was signalled about an arrival and has not looked since.
         var isTold = false
         var waitsForRoom = false
         var isClosed = false
     }
 
-    /// The most messages of one direction, as the high water mark of a socket.
+    /// The maximum number of queued messages in each direction, like the high-water mark of a socket.
     static let capacity = 1000
 
     let endpoint: String
@@ -30,7 +31,7 @@ final class MemoryConnection: Sendable {
 
     // MARK: The client's side
 
-    /// Sends a message to the server. False when there is no room, or nobody to send to, now.
+    /// Sends a message to the server. Returns false if the queue is full or the connection has no server now.
     func send(_ message: MemoryMessage) -> Bool {
         let target = state.withLock { state -> (MemoryListener, PeerIdentity)? in
             guard let listener = state.listener else { return nil }
@@ -46,15 +47,15 @@ final class MemoryConnection: Sendable {
         return true
     }
 
-    /// The client is about to look: what comes from now on is told again.
+    /// Prepares for a look at the queue: from now on, an arrival signals the reactor again.
     func looks() { state.withLock { $0.isTold = false } }
 
-    /// The next message of the server; nil when there is none now.
+    /// Returns the next message of the server; nil if there is none now.
     func receive() -> MemoryMessage? {
         state.withLock { $0.toClient.popFirst() }
     }
 
-    /// What became of the connection since the last call of this; nil when nothing did.
+    /// Returns the next change of the connection's state; nil if there is none.
     func nextEvent() -> SocketMonitor.Event? {
         state.withLock { $0.events.popFirst() }
     }
@@ -71,7 +72,7 @@ final class MemoryConnection: Sendable {
 
     // MARK: The server's side
 
-    /// The connection is made. False when the client is gone.
+    /// Records the connection at the server. Returns false if the client is gone.
     func admitted(by listener: MemoryListener, as identity: PeerIdentity) -> Bool {
         let isOpen = state.withLock { state in
             if state.isClosed { return false }
@@ -83,13 +84,13 @@ final class MemoryConnection: Sendable {
         return isOpen
     }
 
-    /// The server is gone; what it sent before stays to be read.
+    /// Records the loss of the server. Messages that it sent before can still be read.
     func lost() {
         state.withLock { $0.listener = nil }
         tell(.disconnected)
     }
 
-    /// Tells the client what became of its connection.
+    /// Notifies the client of a change of its connection.
     func tell(_ event: SocketMonitor.Event) {
         let rings = state.withLock { state in
             state.events.append(event)
@@ -99,7 +100,7 @@ final class MemoryConnection: Sendable {
         if rings { mailbox.ring() }
     }
 
-    /// Sends a message to the client; nil when it is gone, false when there is no room now.
+    /// Sends a message to the client. Returns nil if the client is gone, and false if the queue is full now.
     func deliver(_ message: MemoryMessage) -> Bool? {
         var rings = false
         let outcome = state.withLock { state -> Bool? in
@@ -114,7 +115,8 @@ final class MemoryConnection: Sendable {
         return outcome
     }
 
-    /// The server took a message: a client that waits for room has some once half of it is free.
+    /// Records that the server took a message. A client that waits for capacity is signalled once half the queue is
+    /// free.
     func taken() {
         let rings = state.withLock { state in
             state.underWay -= 1

@@ -2,7 +2,7 @@ import DequeModule
 import Synchronization
 import ZeroMQ
 
-/// A served endpoint in memory: its connections, and the messages of all of them in the order they came.
+/// A served endpoint in memory: its connections, and the messages of all of them in the order of arrival.
 final class MemoryListener: Sendable {
     private struct Arrival {
         let connection: MemoryConnection
@@ -14,7 +14,7 @@ final class MemoryListener: Sendable {
         var connections: [PeerIdentity: MemoryConnection] = [:]
         var arrivals = Deque<Arrival>()
         var lastIdentity: UInt32 = 0
-        /// Whether the server's reactor was told that something arrived, and has not looked yet.
+        /// Whether the server's reactor was signalled about an arrival and has not looked since.
         var isTold = false
         var isClosed = false
     }
@@ -28,7 +28,7 @@ final class MemoryListener: Sendable {
         self.mailbox = mailbox
     }
 
-    /// Takes a connection on.
+    /// Accepts a connection.
     func admit(_ connection: MemoryConnection) {
         let identity = state.withLock { state in
             state.lastIdentity += 1
@@ -39,12 +39,12 @@ final class MemoryListener: Sendable {
         if !connection.admitted(by: self, as: identity) { forget(identity) }
     }
 
-    /// A connection is gone.
+    /// Removes a connection that is gone.
     func forget(_ identity: PeerIdentity) {
         state.withLock { $0.connections[identity] = nil }
     }
 
-    /// A connection's message arrived.
+    /// Queues a message that arrived from a connection.
     func push(_ message: MemoryMessage, from connection: MemoryConnection, _ peer: PeerIdentity) {
         let rings = state.withLock { state in
             if state.isClosed { return false }
@@ -55,17 +55,17 @@ final class MemoryListener: Sendable {
         if rings { mailbox.ring() }
     }
 
-    /// The server is about to look: what comes from now on is told again.
+    /// Prepares for a look at the queue: from now on, an arrival signals the reactor again.
     func looks() { state.withLock { $0.isTold = false } }
 
-    /// The next message of any connection; nil when there is none now.
+    /// Returns the next message of any connection; nil if there is none now.
     func receive() -> (PeerIdentity, MemoryMessage)? {
         guard let arrival = state.withLock({ $0.arrivals.popFirst() }) else { return nil }
         arrival.connection.taken()
         return (arrival.peer, arrival.message)
     }
 
-    /// Sends a message to a connection. False when there is no room now. Throws `hostUnreachable` when it is gone.
+    /// Sends a message to a connection. Returns false if its queue is full now. Throws `hostUnreachable` if it is gone.
     func send(_ message: MemoryMessage, to peer: PeerIdentity) throws(ZeroMQError) -> Bool {
         guard let connection = state.withLock({ $0.connections[peer] }), let taken = connection.deliver(message) else {
             throw ZeroMQError.hostUnreachable("send \(endpoint)")

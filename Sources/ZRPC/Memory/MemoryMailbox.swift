@@ -1,8 +1,8 @@
 import ZeroMQ
 
-/// Whom to tell in which reactor that something arrived.
+/// The reactor and the number of the object to signal when a message arrives.
 struct MemoryMailbox: Sendable {
-    /// Weak: a name that is served, or sought, keeps no transport alive.
+    /// The reactor. The reference is weak, so that a served or sought name keeps no transport alive.
     weak let reactor: Reactor?
     let id: Int
 

@@ -1,24 +1,25 @@
 import Synchronization
 import ZeroMQ
 
-/// The endpoints `memory://NAME` of this process: the same protocol, message for message, without a system call.
+/// The endpoints `memory://NAME` of this process: the same protocol, message for message, without system calls.
 ///
-/// Locks are taken in the order network, listener, connection, and never held while another thread's work is waited for.
+/// Locks are taken in the order network, listener, connection. None is held while waiting for another thread.
 final class MemoryNetwork: Sendable {
     private struct State {
         var listeners: [String: MemoryListener] = [:]
-        /// Connections to names that nobody serves yet.
+        /// The connections to names that no server serves yet.
         var seekers: [String: [MemoryConnection]] = [:]
     }
 
-    /// Names are the process's, whatever transport uses them.
+    /// The network of this process: all of its transports share the names.
     static let process = MemoryNetwork()
-    /// What an endpoint of memory begins with.
+    /// The prefix of an endpoint in memory.
     static let scheme = "memory://"
 
     private let state = Mutex(State())
 
-    /// Takes connections at an endpoint, those that wait for it first. Throws `addressInUse` when somebody else does.
+    /// Serves an endpoint and accepts the connections that already wait for it. Throws `addressInUse` if the endpoint
+    /// is served already.
     func listen(at endpoint: String, mailbox: MemoryMailbox) throws(ZeroMQError) -> MemoryListener {
         let listener = MemoryListener(endpoint, mailbox)
         let isTaken = state.withLock { state in
@@ -31,7 +32,7 @@ final class MemoryNetwork: Sendable {
         return listener
     }
 
-    /// Connects, now or when somebody serves at the endpoint.
+    /// Connects, now or once a server serves the endpoint.
     func connect(to endpoint: String, mailbox: MemoryMailbox) -> MemoryConnection {
         let connection = MemoryConnection(endpoint, mailbox)
         state.withLock { state in
@@ -42,7 +43,7 @@ final class MemoryNetwork: Sendable {
         return connection
     }
 
-    /// Ends a listener and every connection to it; messages on their way to clients still arrive.
+    /// Ends a listener and all its connections. Messages on their way to clients still arrive.
     func close(_ listener: MemoryListener) {
         state.withLock { state in
             if state.listeners[listener.endpoint] === listener { state.listeners[listener.endpoint] = nil }
@@ -50,7 +51,7 @@ final class MemoryNetwork: Sendable {
         listener.close()
     }
 
-    /// Ends a connection. Its server learns of it when it sends.
+    /// Ends a connection. Its server notices when it sends a message.
     func close(_ connection: MemoryConnection) {
         state.withLock { state in
             state.seekers[connection.endpoint]?.removeAll { $0 === connection }

@@ -1,11 +1,12 @@
-/// Told of what a transport's calls cost, for metrics.
+/// An observer of the cost of a transport's calls, for metrics.
 ///
-/// Its methods run in the transport's loop, one after the other: they must be quick and never wait.
+/// Its methods run in the transport's loop, one at a time: they must be quick and must not block.
 public protocol CallObserver: Sendable {
-    /// A call of this process was given a stream: what interceptors see as one call may be several attempts.
+    /// Reports that a call of this process got a stream. One call, as interceptors see it, may consist of several
+    /// attempts.
     func attemptStarted(_ method: MethodDescriptor)
-    /// An attempt is over.
+    /// Reports the end of an attempt.
     func attemptEnded(_ method: MethodDescriptor, _ status: StatusCode, _ cost: CallCost)
-    /// A call that this process served is over, whether its handler is or not.
+    /// Reports the end of a call that this process served; its handler may still run.
     func servedCallEnded(_ method: MethodDescriptor, _ cost: CallCost)
 }

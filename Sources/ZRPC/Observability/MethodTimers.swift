@@ -1,7 +1,7 @@
 import Metrics
 import Synchronization
 
-/// One timer for each method and status: made once, because making one looks it up among all.
+/// One timer for each method and status, kept because creating a timer searches the metrics registry.
 final class MethodTimers: Sendable {
     private struct Key: Hashable {
         let path: String

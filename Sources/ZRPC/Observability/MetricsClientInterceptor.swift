@@ -1,12 +1,12 @@
-/// Counts and times every call that a process makes, under OpenTelemetry's names for gRPC (gRFC A66):
+/// An interceptor that counts and times every call of a process, under OpenTelemetry's names for gRPC (gRFC A66):
 /// `grpc.client.call.duration` by method, target and status.
 public struct MetricsClientInterceptor: ClientInterceptor {
     private let timers = MethodTimers("grpc.client.call.duration")
 
-    /// An interceptor for `Transport.init`.
+    /// Creates an interceptor for `Transport.init`.
     public init() {}
 
-    /// Runs the call and records how long it took: a call with a response stream when the stream ends.
+    /// Runs the call and records its duration; a call with a response stream is recorded when the stream ends.
     public func intercept<Response: CallResponse>(
         _ method: MethodDescriptor, options: CallOptions,
         next: (CallOptions) async throws(RPCError) -> Response

@@ -1,8 +1,8 @@
-/// Counts attempts and the bytes of messages, under OpenTelemetry's names for gRPC (gRFC A66):
-/// `grpc.client.attempt.started`, `.duration` (by status, too), `.sent_total_compressed_message_size` and
+/// An observer that counts attempts and the bytes of messages, under OpenTelemetry's names for gRPC (gRFC A66):
+/// `grpc.client.attempt.started`, `.duration` (also by status), `.sent_total_compressed_message_size` and
 /// `.rcvd_total_compressed_message_size`, and the two sizes of `grpc.server.call`.
 ///
-/// Nothing is compressed here; the names are gRPC's.
+/// Messages are not compressed; the names are gRPC's.
 public struct MetricsObserver: CallObserver {
     private let started = MethodCounters("grpc.client.attempt.started")
     private let durations = MethodTimers("grpc.client.attempt.duration")
@@ -11,7 +11,7 @@ public struct MetricsObserver: CallObserver {
     private let served = MethodSizes("grpc.server.call.sent_total_compressed_message_size")
     private let asked = MethodSizes("grpc.server.call.rcvd_total_compressed_message_size")
 
-    /// An observer for `TransportConfiguration.observer`.
+    /// Creates an observer for `TransportConfiguration.observer`.
     public init() {}
 
     /// Counts an attempt.

@@ -1,13 +1,13 @@
-/// Counts and times every call that a server answers: `grpc.server.call.started` by method and
+/// An interceptor that counts and times every call of a server: `grpc.server.call.started` by method and
 /// `grpc.server.call.duration` by method and status.
 public struct MetricsServerInterceptor: ServerInterceptor {
     private let timers = MethodTimers("grpc.server.call.duration")
     private let started = MethodCounters("grpc.server.call.started")
 
-    /// An interceptor for `Transport.serve`.
+    /// Creates an interceptor for `Transport.serve`.
     public init() {}
 
-    /// Runs the handler, and records that it began and how long it took.
+    /// Runs the handler, and records that it started and how long it took.
     public func intercept<Response: Sendable>(
         _ context: ServerContext, next: () async throws -> Response
     ) async throws -> Response {

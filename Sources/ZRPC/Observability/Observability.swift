@@ -1,19 +1,20 @@
 import Tracing
 
-/// The interceptors that a service of this house runs around its calls, outermost first: tracing, when a tracer was
+/// The interceptors that the services of this project run around their calls, outermost first: tracing, if a tracer was
 /// bootstrapped, then metrics.
 public enum Observability {
-    /// For `Transport.init`. Bootstrap swift-metrics and swift-distributed-tracing before.
+    /// The interceptors for `Transport.init`. Bootstrap swift-metrics and swift-distributed-tracing first.
     public static var clientInterceptors: [any ClientInterceptor] {
         (isTracing ? [TracingClientInterceptor()] : []) + [MetricsClientInterceptor()]
     }
 
-    /// For `Transport.serve`. Bootstrap swift-metrics and swift-distributed-tracing before.
+    /// The interceptors for `Transport.serve`. Bootstrap swift-metrics and swift-distributed-tracing first.
     public static var serverInterceptors: [any ServerInterceptor] {
         (isTracing ? [TracingServerInterceptor()] : []) + [MetricsServerInterceptor()]
     }
 
-    /// For `TransportConfiguration.observer`: metrics of attempts and of message sizes. Bootstrap swift-metrics before.
+    /// The observer for `TransportConfiguration.observer`: metrics of attempts and of message sizes. Bootstrap
+    /// swift-metrics first.
     public static var observer: any CallObserver { MetricsObserver() }
 
     private static var isTracing: Bool { !(InstrumentationSystem.tracer is NoOpTracer) }

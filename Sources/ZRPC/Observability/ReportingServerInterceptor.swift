@@ -1,16 +1,19 @@
 public import Logging
 
-/// What is around every handler of a service: the id of the request that the call is part of, one way from the service's
-/// errors to its callers', and a log line for what is the service's own fault.
+/// An interceptor around every handler of a service.
+///
+/// It binds the id of the request that the call belongs to, converts the service's errors for callers, and logs the
+/// errors that the service itself causes.
 public struct ReportingServerInterceptor: ServerInterceptor {
-    /// The metadata that carries the request's id from hop to hop.
+    /// The metadata key that carries the request's id from hop to hop.
     public static let requestIDKey = "x-request-id"
 
     private let logger: Logger
     private let requestID: TaskLocal<String?>
 
-    /// Logs to `logger`; during a call `requestID` is the request's id, for every line that is written: nil when the
-    /// caller gave none.
+    /// Creates an interceptor that logs to `logger`.
+    ///
+    /// During a call, `requestID` holds the request's id for every log line; nil if the caller sent none.
     public init(logger: Logger, requestID: TaskLocal<String?>) {
         self.logger = logger
         self.requestID = requestID
@@ -38,7 +41,7 @@ public struct ReportingServerInterceptor: ServerInterceptor {
             metadata: ["method": "\(context.method.path)", "code": "\(told.code.name)", "cause": "\(error)"])
     }
 
-    /// What the caller is told.
+    /// Returns the error that the caller receives.
     private static func told(_ error: any Error) -> RPCError {
         switch error {
         case let error as RPCError: error
@@ -50,11 +53,11 @@ public struct ReportingServerInterceptor: ServerInterceptor {
 }
 
 extension RPCError {
-    /// Whether the service, and neither its caller nor the call's deadline, is why the call failed.
+    /// Whether the service caused the failure, and not its caller or the call's deadline.
     fileprivate var isOfService: Bool {
         switch code {
         case .internalError, .unknown, .dataLoss: true
-        // A bound that was met, and says when to come again, is the service as it is meant to be. Anybody can meet one.
+        // A limit that was reached and that carries a retry time is normal operation; any caller can reach one.
         case .unavailable: retryAfter == nil || cause != nil
         default: reason == "DISK_FULL"
         }

@@ -1,18 +1,20 @@
-/// W3C Trace Context, version 00: which trace a call belongs to, and which span of it made the call.
+/// A W3C Trace Context, version 00: the trace that a call belongs to, and the span that made the call.
 ///
 /// On the wire it is 25 bytes (trace id, parent id, flags), in HTTP `00-TRACEID-PARENTID-FLAGS` in lower-case hex.
 public struct TraceContext: Sendable, Hashable {
     /// The 25 bytes.
     public let bytes: [UInt8]
 
-    /// A context in bytes; nil for any other number of them, and for ids that are all zero.
+    /// Creates a context from its bytes; nil unless they are 25 bytes with a trace id and a parent id that are not all
+    /// zero.
     public init?(bytes: [UInt8]) {
         guard bytes.count == 25, bytes[..<16].contains(where: { $0 != 0 }), bytes[16..<24].contains(where: { $0 != 0 })
         else { return nil }
         self.bytes = bytes
     }
 
-    /// A context as HTTP carries it; nil when it is none. Versions above 00 are read as far as 00 goes.
+    /// Parses the HTTP form of a context; nil if the text is invalid. Of versions above 00, only the fields of version
+    /// 00 are read.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count >= 4, parts[0].utf8.count == 2, parts[0] != "ff", parts[0] != "00" || parts.count == 4,
@@ -27,15 +29,15 @@ public struct TraceContext: Sendable, Hashable {
         self.init(bytes: bytes)
     }
 
-    /// The trace's id in 32 hexadecimal digits.
+    /// The trace id in 32 hexadecimal digits.
     public var traceID: String { Self.hex(bytes[..<16]) }
     /// The id of the span that made the call, in 16 hexadecimal digits.
     public var parentID: String { Self.hex(bytes[16..<24]) }
-    /// The context as HTTP carries it.
+    /// The HTTP form of the context.
     public var text: String { "00-\(traceID)-\(parentID)-\(Self.hex(bytes[24...]))" }
 
-    /// A `tracestate` as it is handed on: empty when it is longer than 512 characters or not printable ASCII. Losing it
-    /// loses no trace.
+    /// Returns a `tracestate` for propagation: empty if it is longer than 512 characters or not printable ASCII. The
+    /// trace remains intact without it.
     public static func state(_ text: String) -> String {
         text.utf8.count <= 512 && text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) ? text : ""
     }

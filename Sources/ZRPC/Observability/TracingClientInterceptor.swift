@@ -1,15 +1,15 @@
 import Instrumentation
 import Tracing
 
-/// Opens a span around every call that a process makes, and sends its trace context along.
+/// An interceptor that opens a span around every call of a process and sends the trace context with the call.
 ///
-/// Spans go to the tracer that swift-distributed-tracing was bootstrapped with; their attributes are OpenTelemetry's for
-/// RPC. The span of a stream of responses ends with the stream.
+/// Spans go to the tracer that swift-distributed-tracing was bootstrapped with; their attributes are OpenTelemetry's
+/// for RPC. The span of a response stream ends with the stream.
 public struct TracingClientInterceptor: ClientInterceptor {
-    /// An interceptor for `Transport.init`.
+    /// Creates an interceptor for `Transport.init`.
     public init() {}
 
-    /// Runs the call in a client span, which goes along as `traceparent`.
+    /// Runs the call in a client span and sends the span's context as `traceparent`.
     public func intercept<Response: CallResponse>(
         _ method: MethodDescriptor, options: CallOptions,
         next: (CallOptions) async throws(RPCError) -> Response

@@ -1,12 +1,12 @@
 import Instrumentation
 import Tracing
 
-/// Opens a span around every call that a server answers, as a child of its caller's.
+/// An interceptor that opens a span around every call of a server, as a child of the caller's span.
 public struct TracingServerInterceptor: ServerInterceptor {
-    /// An interceptor for `Transport.serve`.
+    /// Creates an interceptor for `Transport.serve`.
     public init() {}
 
-    /// Runs the handler in a server span below the caller's.
+    /// Runs the handler in a server span below the caller's span.
     public func intercept<Response: Sendable>(
         _ context: ServerContext, next: () async throws -> Response
     ) async throws -> Response {

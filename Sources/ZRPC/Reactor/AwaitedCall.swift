@@ -1,6 +1,7 @@
 import ProtobufC
 
-/// A call in the reactor, and who waits for what becomes of it: whether it is unary or opens a stream, once.
+/// A call in the reactor with the waiter for its first result, which is resumed once: the end of the call, or its open
+/// stream.
 struct AwaitedCall: OutgoingCall {
     let call: ClientCall
     let waiter: Waiter<CallReply>
@@ -11,7 +12,7 @@ struct AwaitedCall: OutgoingCall {
     var deadline: MonotonicTime { call.deadline }
     var readyBy: MonotonicTime? { call.readyBy }
 
-    /// Tells the one answer: to who waits, or to the stream's ends when they were opened.
+    /// Delivers the result of the call once: to the waiter, or to the two ends of an opened stream.
     func end(_ reply: CallReply, wasOpened: Bool) {
         guard wasOpened else { return waiter.resume(reply) }
         switch reply {

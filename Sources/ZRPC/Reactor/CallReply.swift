@@ -1,13 +1,13 @@
 import ZeroMQ
 
-/// What became of a call that was handed to the reactor.
+/// The result of a call that was passed to the reactor.
 enum CallReply: Sendable {
     /// The stream is open.
     case opened(StreamRoute)
     /// The unary call ended with these trailers.
     case trailers(InboundMessage)
-    /// The request was made for another session, or parked until there was one: make it anew.
+    /// The request was built for another session, or waited for a session, and must be built again.
     case stale
-    /// It failed before the server answered.
+    /// The call failed before the server responded.
     case failed(RPCError)
 }

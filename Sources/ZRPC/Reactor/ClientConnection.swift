@@ -3,25 +3,29 @@ import Logging
 import Synchronization
 import ZeroMQ
 
-/// A subchannel's connection: drives its state machine (`ClientStateMachine`) with a socket and what callers ask.
+/// The connection of a subchannel: drives its state machine (`ClientStateMachine`) with a socket and the callers'
+/// commands.
 ///
-/// There is one DEALER per session, so that nothing of an old session can reach a new one. Lives in the reactor's loop.
+/// Each session has its own DEALER socket, so that no message of an old session can reach a new one. The connection
+/// lives in the reactor's loop.
 final class ClientConnection {
-    /// What exists while there is a socket.
+    /// The objects that exist while there is a socket.
     private final class Wire {
         var monitor: SocketMonitor?
         let socket: MessageSocket
-        /// Counts what libzmq holds of the session's stream data; nil in memory.
+        /// The gauge of the session's stream data that libzmq holds; nil in memory.
         let gauge: SendGauge?
         var socketPosition = -1
         var monitorPosition = -1
         var isReadable = true
-        /// What happened while the monitor was made is told by no change.
+        /// Whether the monitor may have events. It starts as true, because the descriptor does not signal events that
+        /// occurred while the monitor was created.
         var hasEvents = true
         var isBlocked = false
-        /// Whether something was sent since the socket was last found empty: what came meanwhile is told by no change.
+        /// Whether a message was sent since the socket was last found empty. The descriptor does not signal messages
+        /// that arrived during the send.
         var needsLook = false
-        /// How many shares of what came are read still, once the connection is lost; nil before.
+        /// The number of shares of received messages that may still be read once the connection is lost; nil before.
         var sharesLeft: Int?
 
         init(monitor: consuming SocketMonitor?, socket: consuming MessageSocket, gauge: SendGauge?) {
@@ -39,14 +43,14 @@ final class ClientConnection {
     private var receiver = WireReceiver(isRouted: false)
     private var batch: [SessionOutput.Outgoing] = []
 
-    /// So much of what came before a connection was lost is read: more than a socket holds.
+    /// The maximum number of shares that are read after a connection is lost: more than a socket holds.
     private static let mostSharesAfterLoss = 4096
 
     private var configuration: TransportConfiguration { core.reactor.configuration }
     private var logger: Logger { core.reactor.logger }
 
     var isReady: Bool { machine.isReady }
-    /// Why the server cannot be used; nil when it can, or is not known.
+    /// The reason why the server cannot be used; nil if it can be used, or if that is not known yet.
     var refusal: RPCError? { machine.refusal }
 
     init(_ core: Subchannel, group: ClientGroup, loop: ReactorLoop) {
@@ -58,7 +62,7 @@ final class ClientConnection {
             now: loop.now)
     }
 
-    /// Begins to connect, and never stops trying.
+    /// Starts to connect, and keeps trying.
     func connect() {
         machine.connect(at: loop.now)
         perform()
@@ -108,10 +112,10 @@ final class ClientConnection {
         }
     }
 
-    /// Closes the socket and everything that waits in it.
+    /// Closes the socket and discards the messages that wait in it.
     private func closeSocket() {
         guard let wire else { return }
-        // The monitor goes first: see SocketMonitor.
+        // The monitor is released first: see SocketMonitor.
         wire.monitor = nil
         self.wire = nil
         loop.socketsChanged()
@@ -126,7 +130,7 @@ final class ClientConnection {
         }
     }
 
-    /// Whether there is something to do after all, before the thread sleeps until something changes.
+    /// Returns whether work was found on a last look, before the thread sleeps until a descriptor changes.
     func mustStayAwake() -> Bool {
         guard let wire, wire.needsLook || wire.isBlocked else { return false }
         wire.needsLook = false
@@ -141,7 +145,7 @@ final class ClientConnection {
         if wire.monitorPosition >= 0, poll.isReady(at: wire.monitorPosition) { wire.hasEvents = true }
     }
 
-    /// There may be something to receive in memory.
+    /// Records that a memory endpoint may have something to receive.
     func arrived() {
         guard let wire else { return }
         wire.socket.looks()
@@ -149,15 +153,15 @@ final class ClientConnection {
         wire.hasEvents = true
     }
 
-    // MARK: A turn
+    // MARK: A turn of the loop
 
-    /// Receives a fair share. Returns whether there is more to do at once.
+    /// Receives at most one share of messages. Returns whether more work can be done at once.
     func receive() -> Bool {
         guard let wire else { return false }
         let busy = wire.isReadable && receive(wire)
         if wire.hasEvents, self.wire === wire { takeEvents(wire) }
         guard let left = wire.sharesLeft, self.wire === wire else { return busy }
-        // What arrived before the connection broke still counts, a share a turn.
+        // Messages that arrived before the connection broke still count; each turn reads one share of them.
         if wire.isReadable, left > 0 {
             wire.sharesLeft = left - 1
         } else {
@@ -220,16 +224,16 @@ final class ClientConnection {
         }
     }
 
-    /// Time passed.
+    /// Handles timers that are due.
     func tick() {
         guard let next = machine.nextTimer, next <= loop.now else { return }
         machine.tick(at: loop.now, hasUnread: wire?.isReadable ?? false)
         perform()
     }
 
-    /// Sends what there is and room for. Returns whether there is more to do at once.
+    /// Sends the waiting messages for which there is capacity. Returns whether more work can be done at once.
     func flush() -> Bool {
-        // On a connection that is lost nothing is sent: libzmq may make another for the same socket.
+        // Nothing is sent on a lost connection: libzmq may open another connection for the same socket.
         guard let wire, wire.sharesLeft == nil else { return false }
         do {
             return try flush(wire)
@@ -269,7 +273,7 @@ final class ClientConnection {
         return true
     }
 
-    // MARK: What the machine says
+    // MARK: Actions of the state machine
 
     private func perform() {
         while let action = machine.actions.popFirst() { perform(action) }
@@ -280,7 +284,7 @@ final class ClientConnection {
         case .connect: open()
         case .disconnect: closeSocket()
         case .sendReset(let prelude):
-            // The socket is closed next: what it says gets a moment to leave.
+            // The socket is closed next; the linger time lets the reset leave first.
             _ = try? wire?.socket.setLinger(milliseconds: 100)
             _ = try? wire?.socket.send(OutboundMessage(prelude), to: nil, stream: 0, number: 0)
         case .publish(let state, let session): core.publish(state, session: session)
@@ -326,9 +330,9 @@ final class ClientConnection {
         }
     }
 
-    // MARK: What callers ask
+    // MARK: Commands of callers
 
-    /// Takes a new call.
+    /// Accepts a new call.
     func open(_ call: ClientCall, _ waiter: Waiter<CallReply>) {
         if call.isGivenUp.load(ordering: .relaxed) {
             return waiter.resume(.failed(CallFailure.cancelled(sent: false)))
@@ -339,7 +343,7 @@ final class ClientConnection {
         perform()
     }
 
-    /// Gives a call up.
+    /// Cancels a call.
     func cancel(_ call: ClientCall) {
         let id = call.id.load(ordering: .relaxed)
         guard id != 0 else {
@@ -350,19 +354,19 @@ final class ClientConnection {
         perform()
     }
 
-    /// Another connection of the channel can take the calls that wait here.
+    /// Releases the calls that wait here, because another connection of the channel can take them.
     func releaseParked() {
         machine.releaseParked(at: loop.now)
         perform()
     }
 
-    /// The endpoint is gone from the channel's target.
+    /// Retires the connection after its endpoint left the channel's target.
     func retire() {
         machine.retire(at: loop.now)
         perform()
     }
 
-    /// The transport is shut down.
+    /// Closes the connection when the transport is shut down.
     func close() {
         machine.close(at: loop.now)
         perform()

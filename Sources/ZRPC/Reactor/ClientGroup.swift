@@ -1,4 +1,4 @@
-/// A channel in the reactor: its connections, and who waits for any of them. Lives in the reactor's loop.
+/// A channel in the reactor: its connections, and the waiters for a ready one. Lives in the reactor's loop.
 final class ClientGroup {
     let core: ChannelCore
     private unowned let loop: ReactorLoop
@@ -10,9 +10,10 @@ final class ClientGroup {
     private var version: Int64?
     private var isClosed = false
 
-    /// How often a watched directory's time of change is looked at.
+    /// The interval between two checks of a watched directory's modification time, in nanoseconds.
     private static let lookInterval: Int64 = 100_000_000
-    /// How often the directory is read whatever its time of change says, which some file systems keep coarsely.
+    /// The interval between two reads of the directory regardless of its modification time, in nanoseconds: some file
+    /// systems store that time coarsely.
     private static let scanInterval: Int64 = 1_000_000_000
 
     init(_ core: ChannelCore, loop: ReactorLoop) {
@@ -20,12 +21,12 @@ final class ClientGroup {
         self.loop = loop
     }
 
-    /// Connects to every endpoint that is known, and begins to watch for more.
+    /// Connects to every known endpoint and starts to watch for more.
     func start() {
         for subchannel in core.subchannels { add(subchannel) }
         if let directory = core.target.directory {
             version = directory.version
-            // What came between the channel's making and this is found at the first look.
+            // The first look finds endpoints that were added since the channel was created.
             nextLook = loop.now
         }
         armTimer()
@@ -38,7 +39,7 @@ final class ClientGroup {
         connection.connect()
     }
 
-    // MARK: Endpoints that come and go
+    // MARK: Endpoints that are added and removed
 
     private func look() {
         guard let directory = core.target.directory, loop.now >= nextLook else { return }
@@ -71,7 +72,7 @@ final class ClientGroup {
         }
     }
 
-    /// A connection whose endpoint is gone has ended its last call.
+    /// Removes a connection whose endpoint is gone, after its last call has ended.
     func remove(_ connection: ClientConnection) {
         connections.removeAll { $0 === connection }
         loop.remove(connection)
@@ -79,7 +80,7 @@ final class ClientGroup {
 
     // MARK: Readiness
 
-    /// A connection can take calls: those that wait for any, or parked elsewhere, are let on.
+    /// Resumes the waiters for a ready connection, and releases the calls that are parked at other connections.
     func becameReady(_ ready: ClientConnection) {
         let waiting = readyWaiters
         readyWaiters = []
@@ -87,7 +88,7 @@ final class ClientGroup {
         for connection in connections where connection !== ready { connection.releaseParked() }
     }
 
-    /// A connection's server does not take our key. When that is so of all, nobody need wait.
+    /// Handles a server that refuses this client's key. If all servers refuse it, the waiters are resumed with false.
     func becameRefused() {
         guard connections.allSatisfy({ $0.refusal != nil }) else { return }
         let waiting = readyWaiters
@@ -123,7 +124,7 @@ final class ClientGroup {
         armTimer()
     }
 
-    /// The transport is shut down.
+    /// Closes the channel when the transport is shut down.
     func close() {
         isClosed = true
         if let timer { loop.timers.cancel(timer) }

@@ -1,33 +1,34 @@
 import ZeroMQ
 
-/// What other threads ask of the reactor.
+/// A command from another thread to the reactor.
 enum Command: Sendable {
     /// Connect a channel.
     case connect(ChannelCore)
-    /// Send a call's request and tell what became of it.
+    /// Send a call's request and resume the waiter with the result.
     case open(ClientCall, Waiter<CallReply>)
-    /// Give a call up.
+    /// Cancel a call.
     case cancel(ClientCall)
-    /// Tell when the channel is ready, or that it was not by a time.
+    /// Resume the waiter with true when the channel is ready, or with false at the deadline.
     case awaitReady(ChannelCore, deadline: MonotonicTime, Waiter<Bool>)
-    /// Send a stream's message; its credit is taken already.
+    /// Send a message of a stream, for which credit is already taken.
     case write(StreamRoute, OutboundMessage)
     /// End the client's direction of a stream.
     case halfClose(StreamRoute)
-    /// A reader used up bytes of a stream.
+    /// Return credit: a reader consumed this number of bytes of a stream.
     case grant(StreamRoute, Int)
-    /// Serve at a bound socket, and tell whether it is served: not when all is about to end.
+    /// Serve at a bound socket, and resume the waiter with true if the socket is served; false if the transport is
+    /// shutting down.
     case serve(ServerCore, Waiter<Bool>?)
-    /// A handler is done: send its trailers, if the stream is still open, and give its task another call, or none.
+    /// Send the trailers of a finished handler if its stream is still open, and give the task its next call, or nil.
     case finish(EndedCall, HandlerTask, Waiter<ServerCall?>)
-    /// Take no more calls and end when those running are done.
+    /// Accept no more calls, and end when the running calls have ended.
     case drain(ServerCore, grace: Duration, Waiter<Void>)
-    /// Drain every server, close every channel, end.
+    /// Drain every server, close every channel, and end the loop.
     case shutDown(grace: Duration, Waiter<Void>)
-    /// Tell the state of everything.
+    /// Report the state of everything.
     case inspect(Waiter<TransportState>)
-    /// Something arrived in memory for a link or a server.
+    /// Look at a connection or server in memory, which has something to receive.
     case arrived(Int)
-    /// End at once: nobody holds the transport any more.
+    /// End the loop at once: the transport was released.
     case abandon
 }

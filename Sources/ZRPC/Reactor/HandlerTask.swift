@@ -1,26 +1,27 @@
 import Synchronization
 
-/// A task that runs handlers, one call after another: a task of its own for each takes more memory than the call.
+/// A task that runs handlers, one call after another: a separate task for each call would take more memory than the
+/// call.
 ///
-/// The loop hands it the next call in answer to `Command.finish`; none ends it. A task that was cancelled gets none: it would
-/// cancel the next handler, too. Between two calls it holds nothing of them.
+/// The loop passes the next call in response to `Command.finish`; nil ends the task. A cancelled task gets no further
+/// call, because it would cancel the next handler, too. Between two calls the task holds nothing of either.
 final class HandlerTask: Sendable {
     private let first: Mutex<ServerCall?>
     private let task = Mutex<Task<Void, Never>?>(nil)
 
-    /// Begins with a call.
+    /// Starts the task with its first call.
     init(_ call: ServerCall, on reactor: Reactor) {
         first = Mutex(call)
-        // The one bare task of the module: the machine holds it with its call's stream and has it cancelled, counts the call
-        // until it ends, and no group can be added to from the loop.
+        // This is the only unstructured task of the module. The state machine holds it with its call's stream, cancels
+        // it, and counts the call until it ends. A task group is impossible, because the loop cannot add to one.
         let task = Task(executorPreference: reactor) { await self.run(on: reactor) }
         self.task.withLock { $0 = task }
     }
 
-    /// Whether it was cancelled, and takes no more calls.
+    /// Whether the task was cancelled, and accepts no more calls.
     var isCancelled: Bool { task.withLock { $0?.isCancelled ?? true } }
 
-    /// Cancels the handler that runs.
+    /// Cancels the running handler.
     func cancel() { task.withLock { $0 }?.cancel() }
 
     private func run(on reactor: Reactor) async {
@@ -35,7 +36,7 @@ final class HandlerTask: Sendable {
         }
     }
 
-    /// Takes the call out and runs its handler: nobody else holds it then.
+    /// Takes the call out and runs its handler, so that the call has no other owner.
     private static func runNext(_ next: inout ServerCall?) async -> EndedCall? {
         guard let call = next.take() else { return nil }
         let message = await call.run()

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Reactor {
-    /// The state of everything; empty once the loop has ended.
+    /// Returns the state of everything; empty once the loop has ended.
     func inspect() async -> TransportState {
         await waitForAnswer { (waiter: Waiter<TransportState>) in
             if !submit(.inspect(waiter)) { waiter.resume(TransportState()) }
@@ -10,7 +10,7 @@ extension Reactor {
 }
 
 extension ReactorLoop {
-    /// The state of everything that lives in this loop.
+    /// Returns the state of everything in this loop.
     func inspect() -> TransportState {
         TransportState(
             servers: listeners.values.sorted { $0.core.id < $1.core.id }.map { $0.inspect() },
@@ -53,7 +53,7 @@ extension ClientConnection {
 }
 
 extension ServerListener {
-    /// The most sessions that are told one by one.
+    /// The maximum number of sessions in the report.
     private static let mostSessions = 256
 
     func inspect() -> ServerInfo {
@@ -92,7 +92,7 @@ extension ServerListener {
 }
 
 extension ChannelState {
-    /// The state in words, as gRPC names it but in lower case.
+    /// The name of the state, as in gRPC but in lower case.
     var name: String {
         switch self {
         case .connecting: "connecting"

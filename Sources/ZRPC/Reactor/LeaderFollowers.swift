@@ -4,51 +4,54 @@ import Synchronization
 import Threads
 import ZeroMQ
 
-/// The threads of a transport. One leads: it has the loop with all sockets, waits there, and runs the tasks that what
-/// came in made ready. The others follow: they sleep.
+/// The threads of a transport. One thread leads: it holds the loop with all sockets, waits there, and runs the tasks
+/// that received messages made ready. The other threads follow: they sleep.
 ///
-/// That is the pattern Leader/Followers (Schmidt and others, Pattern-Oriented Software Architecture, volume 2): a message
-/// is worked on where it came in, without a change of threads. Tasks do not hold up the sockets for that:
+/// This is the pattern Leader/Followers (Schmidt and others, Pattern-Oriented Software Architecture, volume 2): a
+/// message is processed on the thread that received it. Long tasks still do not block the sockets:
 ///
-/// - While it runs tasks, the leader lets go of the loop. A follower watches, and leads from then on when that takes
-///   longer than a millisecond; who led before goes on with its task, and follows then.
-/// - Tasks that were ready for a millisecond or two are run by the follower that watches, beside the leader.
-/// - Without a follower to watch, the leader runs no tasks: somebody always waits at the sockets.
+/// - While the leader runs tasks, it releases the loop. A follower watches, and becomes the leader if that takes longer
+///   than a millisecond. The previous leader finishes its task and then follows.
+/// - The watching follower runs tasks that have been ready for a millisecond or two, in parallel to the leader.
+/// - The leader runs no tasks unless a follower watches, so that a thread always waits at the sockets.
 ///
-/// A follower watches only while there is something to do: a transport at rest does not wake up.
+/// A follower watches only while there is work: a transport at rest does not wake up.
 final class LeaderFollowers: Sendable {
-    /// So many pieces of tasks run between two turns of the loop: what the first ones sent goes out while others wait.
+    /// The maximum number of jobs that run between two turns of the loop: the output of the first ones is sent while
+    /// others wait.
     private static let share = ReactorLoop.share
-    /// In nanoseconds: how long the loop is let go of at most, and how often the follower that watches looks.
+    /// The maximum time for which the loop is released, and the interval of the watching follower's looks, in
+    /// nanoseconds.
     private static let patience: Int64 = 1_000_000
-    /// It goes to sleep when nothing was done between so many looks.
+    /// The number of looks without any work after which the watching follower goes to sleep.
     private static let quietLooks = 8
 
-    /// How the leader's turns ended.
+    /// The reason why the leader's turns ended.
     private enum Outcome {
-        /// There are tasks to run; the loop was let go of then.
+        /// There are tasks to run. The loop was released at this time, in nanoseconds.
         case tasksAreReady(since: Int64)
         case transportEnded
     }
 
     private let reactor: Reactor
-    /// The thread that has it leads.
+    /// The loop; the thread that holds the lock leads.
     private let loop: Mutex<ReactorLoop>
     private let delay = Mutex(TaskDelay())
     private let signals: [ThreadSignal]
-    /// The numbers of the followers that sleep.
+    /// The numbers of the sleeping followers.
     private let asleep = Mutex<[Int]>([])
-    /// Whether a follower watches, or was woken to.
+    /// Whether a follower watches, or was woken to watch.
     private let isWatched = Atomic(false)
-    /// When the leader let go of the loop, in nanoseconds; 0 while it has it. Written by who has the loop.
+    /// The time at which the leader released the loop, in nanoseconds; 0 while the leader holds it. Written only by the
+    /// thread that holds the loop.
     private let lentSince = Atomic<Int64>(0)
-    /// How often the leader had tasks to run.
+    /// The number of times that the leader had tasks to run.
     private let looks = Atomic(0)
     private let isOver = Atomic(false)
 
     private var ready: ReadyTasks { reactor.ready }
 
-    /// As many threads as there are processors run tasks at the same time, and one more leads.
+    /// Prepares one thread for each processor (2 to 64), which run tasks at the same time, and one more that leads.
     init(_ reactor: Reactor, processors: Int = sysconf(Int32(_SC_NPROCESSORS_ONLN))) throws(ZeroMQError) {
         self.reactor = reactor
         loop = Mutex(ReactorLoop(reactor))
@@ -63,7 +66,7 @@ final class LeaderFollowers: Sendable {
             do {
                 try NamedThread.start("zrpc-\(number)") { self.live(number) }
             } catch {
-                // Alone, a leader runs no tasks.
+                // A leader without followers would run no tasks.
                 if number < 2 {
                     reactor.submit(.abandon)
                     throw error
@@ -81,7 +84,7 @@ final class LeaderFollowers: Sendable {
 
     // MARK: The leader
 
-    /// Leads until another thread does, or the transport ends. False when another thread leads already.
+    /// Leads until another thread does, or until the transport ends. Returns false if another thread leads already.
     @discardableResult
     private func leadOn() -> Bool {
         var hasLed = false
@@ -98,7 +101,7 @@ final class LeaderFollowers: Sendable {
         return hasLed
     }
 
-    /// Takes turns until there are tasks to run.
+    /// Runs turns of the loop until there are tasks to run.
     private func takeTurns(_ loop: ReactorLoop) -> Outcome {
         if loop.isFinished { return .transportEnded }
         lentSince.store(0, ordering: .relaxed)
@@ -112,7 +115,8 @@ final class LeaderFollowers: Sendable {
                 loop.rest(isBusy: true) { true }
                 tasksRun()
                 let since = MonotonicTime.now().nanoseconds
-                // Before it is looked again whether somebody watches: who stops watching looks at this afterwards.
+                // The store comes before `isWatched` is read again: a follower that stops watching clears `isWatched`
+                // first and reads `lentSince` afterwards.
                 lentSince.store(since, ordering: .sequentiallyConsistent)
                 if isWatched.load(ordering: .sequentiallyConsistent) { return .tasksAreReady(since: since) }
                 lentSince.store(0, ordering: .sequentiallyConsistent)
@@ -125,7 +129,7 @@ final class LeaderFollowers: Sendable {
 
     private func tasksRun() { delay.withLock { $0.tasksRun(reactor.logger) } }
 
-    /// Whether tasks are ready, and a follower watches while the leader runs them.
+    /// Returns whether tasks are ready and a follower watches while the leader runs them.
     private func hasTasksToRun() -> Bool {
         if ready.isEmpty { return false }
         looks.add(1, ordering: .sequentiallyConsistent)
@@ -135,14 +139,14 @@ final class LeaderFollowers: Sendable {
         return false
     }
 
-    /// Has a follower that sleeps watch. False when none sleeps.
+    /// Wakes a sleeping follower to watch. Returns false if none sleeps.
     private func handOver() -> Bool {
         guard let follower = asleep.withLock({ $0.popLast() }) else { return false }
         signals[follower].raise()
         return true
     }
 
-    /// Runs a share of the tasks, without the loop. False when another thread leads meanwhile.
+    /// Runs a share of the tasks without holding the loop. Returns false if another thread has become the leader.
     private func runShare(_ since: Int64) -> Bool {
         for _ in 0..<Self.share {
             guard let job = ready.next() else { break }
@@ -152,7 +156,7 @@ final class LeaderFollowers: Sendable {
         return true
     }
 
-    /// Runs tasks beside the leader until none is ready.
+    /// Runs tasks in parallel to the leader until none is ready.
     private func runAll() {
         while let job = ready.next() {
             tasksRun()
@@ -164,21 +168,21 @@ final class LeaderFollowers: Sendable {
 
     // MARK: The followers
 
-    /// Sleeps until it is to watch. False when the transport ended.
+    /// Sleeps until the thread is woken to watch. Returns false when the transport has ended.
     private func follow(_ number: Int) -> Bool {
-        // A leader whom nobody watches runs none of them.
+        // Without a watching follower, the leader runs none of these tasks.
         while !isWatched.load(ordering: .relaxed), let job = ready.next() {
             tasksRun()
             run(job)
         }
         asleep.withLock { $0.append(number) }
         if !ready.isEmpty { reactor.bell.wake() }
-        // What was raised for the end may have ended a look before.
+        // An earlier wait may already have consumed the signal for the end, so `isOver` is checked first.
         while !isOver.load(ordering: .sequentiallyConsistent), !signals[number].wait() {}
         return !isOver.load(ordering: .sequentiallyConsistent)
     }
 
-    /// Looks every millisecond whether the leader is held up, until there is nothing to do, or something else.
+    /// Checks every millisecond whether the leader is blocked, until there is no work or the thread takes another role.
     private func watch(_ number: Int) {
         var (seen, quiet) = (looks.load(ordering: .relaxed), 0)
         var added = (before: Int.max, now: ready.counts.added)
@@ -187,7 +191,7 @@ final class LeaderFollowers: Sendable {
             if since != 0, MonotonicTime.now().nanoseconds - since >= Self.patience {
                 isWatched.store(false, ordering: .sequentiallyConsistent)
                 if leadOn() || !beginWatch() { return }
-                // Between the two the leader may have gone to sleep without running any.
+                // Between the two calls, the leader may have gone to sleep without running any task.
                 if !ready.isEmpty { reactor.bell.wake() }
                 continue
             }
@@ -205,7 +209,7 @@ final class LeaderFollowers: Sendable {
             seen = now
             if quiet < Self.quietLooks { continue }
             isWatched.store(false, ordering: .sequentiallyConsistent)
-            // The leader may have seen somebody watch just before.
+            // The leader may have read `isWatched` as true just before.
             let isNeeded =
                 looks.load(ordering: .sequentiallyConsistent) != seen
                 || lentSince.load(ordering: .sequentiallyConsistent) != 0
@@ -213,12 +217,13 @@ final class LeaderFollowers: Sendable {
         }
     }
 
-    /// Says that a follower watches. False when one does already.
+    /// Marks the loop as watched. Returns false if a follower watches already.
     private func beginWatch() -> Bool {
         isWatched.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent).exchanged
     }
 
-    /// In nanoseconds: until a loop that is let go of now has been for as long as it may be.
+    /// Returns the time until the next look, in nanoseconds: until a loop that is now released reaches the maximum
+    /// time.
     private func untilNextLook() -> Int64 {
         let since = lentSince.load(ordering: .relaxed)
         if since == 0 { return Self.patience }

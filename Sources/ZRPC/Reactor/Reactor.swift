@@ -3,10 +3,10 @@ import Logging
 import Synchronization
 import ZeroMQ
 
-/// The side of the reactor that every thread sees: a queue of commands and the signal that wakes the loop.
+/// The part of the reactor that every thread uses: a queue of commands and the signal that wakes the loop.
 ///
-/// The loop itself, with every socket, belongs to the thread that leads (`LeaderFollowers`). Commands are taken out all
-/// at once; a signal is raised only when the leader sleeps, so that under load hardly any call costs a system call.
+/// The loop itself, with every socket, belongs to the leading thread (`LeaderFollowers`). The loop takes all commands
+/// at once. A signal is raised only while the leader sleeps, so that under load hardly any call costs a system call.
 final class Reactor: Sendable {
     private struct Queue {
         var commands: [Command] = []
@@ -16,12 +16,12 @@ final class Reactor: Sendable {
     let context: ZContext
     let configuration: TransportConfiguration
     let logger: Logger
-    /// Decides which keys may connect; nil when no server of this process asks for any.
+    /// The handler that decides which keys may connect; nil if no server of this process requires keys.
     let zap: ZAPHandler?
-    /// Tells this process's sessions from those before a restart.
+    /// A random id that distinguishes the sessions of this process from those before a restart.
     let instanceID: [UInt8]
     let bell: ReactorBell
-    /// The tasks that run on the transport's threads.
+    /// The jobs of tasks that run on the transport's threads.
     let ready = ReadyTasks()
     private let queue = Mutex(Queue())
     private let ids = Atomic(0)
@@ -39,16 +39,16 @@ final class Reactor: Sendable {
         instanceID = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
     }
 
-    /// A number that no channel, connection or server of this reactor has.
+    /// Returns a number that is unique among the channels, connections and servers of this reactor.
     func nextID() -> Int { ids.add(1, ordering: .relaxed).newValue }
 
-    /// The credit of a method's streams.
+    /// Returns the credit of a method's streams, in bytes.
     func window(of method: MethodDescriptor) -> Int { method.window(granted: configuration.streamWindow) }
 
-    /// Hands over a command. False when the loop has ended: nobody will ever see it.
+    /// Queues a command. Returns false if the loop has ended, which means that the command is never executed.
     @discardableResult
     func submit(_ command: consuming Command) -> Bool {
-        // Taken, not copied: a copy costs its references.
+        // The command is moved, because a copy costs reference counting.
         var command: Command? = consume command
         let accepted = queue.withLock { queue in
             guard !queue.closed, let command = command.take() else { return false }
@@ -59,7 +59,7 @@ final class Reactor: Sendable {
         return accepted
     }
 
-    /// Hands over a new call, unless too many commands wait. Returns why it was not taken.
+    /// Queues a new call. Returns the error if too many commands wait or the loop has ended.
     func submitCall(_ command: consuming Command) -> RPCError? {
         let limit = configuration.maximumCommands
         var command: Command? = consume command
@@ -75,7 +75,7 @@ final class Reactor: Sendable {
 
     private func wake() { bell.wake() }
 
-    /// Counts what libzmq holds of a session's stream data.
+    /// Returns a gauge of the session's stream data that libzmq holds.
     func gauge(for owner: StreamRoute.Owner) -> SendGauge {
         let bell = bell
         return SendGauge { bell.room(for: owner) }
@@ -88,14 +88,14 @@ final class Reactor: Sendable {
         queue.withLock { swap(&$0.commands, &batch) }
     }
 
-    /// Announces sleep. False when a command came meanwhile, or tasks that can run.
+    /// Announces sleep. Returns false if a command has arrived in the meantime, or if tasks can run.
     func beginSleep(unless hasTasks: () -> Bool) -> Bool {
         bell.beginSleep { queue.withLock { !$0.commands.isEmpty } || hasTasks() }
     }
 
     func endSleep() { bell.endSleep() }
 
-    /// Takes the last commands; none are accepted afterwards.
+    /// Takes the last commands; none is accepted afterwards.
     func close() -> [Command] {
         queue.withLock { queue in
             queue.closed = true

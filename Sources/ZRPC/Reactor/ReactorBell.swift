@@ -1,10 +1,10 @@
 import Synchronization
 import ZeroMQ
 
-/// Wakes the thread that leads, and says which sessions have room again.
+/// The wake-up of the leading thread, together with the sessions that have capacity again.
 ///
-/// It is apart from the reactor because libzmq's threads ring it: the last reference to the reactor, and with it to the
-/// context, must never be theirs, since the context's end waits for them.
+/// The object is separate from the reactor because libzmq's threads use it. They must never hold the last reference to
+/// the reactor, and with it to the context, because the end of the context waits for those threads.
 final class ReactorBell: Sendable {
     let signal: WakeSignal
     private let isAsleep = Atomic<Bool>(false)
@@ -18,7 +18,7 @@ final class ReactorBell: Sendable {
         if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { signal.raise() }
     }
 
-    /// A session's parts were written: there is room for more.
+    /// Records that a session's parts were written, so that the session has capacity for more.
     func room(for owner: StreamRoute.Owner) {
         rooms.withLock { $0.append(owner) }
         hasRooms.store(true, ordering: .sequentiallyConsistent)
@@ -27,7 +27,7 @@ final class ReactorBell: Sendable {
 
     // MARK: The loop's side
 
-    /// The sessions that got room since the last call of this.
+    /// Returns the sessions that gained capacity since the last call.
     func takeRooms() -> [StreamRoute.Owner] {
         guard hasRooms.exchange(false, ordering: .sequentiallyConsistent) else { return [] }
         return rooms.withLock { rooms in
@@ -36,7 +36,7 @@ final class ReactorBell: Sendable {
         }
     }
 
-    /// Announces sleep. False when there is something to do: a session with room, or what `isBusy` sees.
+    /// Announces sleep. Returns false if there is work: a session with capacity, or work that `isBusy` reports.
     func beginSleep(unless isBusy: () -> Bool) -> Bool {
         isAsleep.store(true, ordering: .sequentiallyConsistent)
         if !hasRooms.load(ordering: .sequentiallyConsistent), !isBusy() { return true }

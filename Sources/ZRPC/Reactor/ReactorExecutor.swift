@@ -1,6 +1,6 @@
-/// Runs tasks on the transport's threads: `Transport.executor`.
+/// The executor for tasks on the transport's threads: `Transport.executor`.
 extension Reactor: TaskExecutor {
-    /// Hands over a task's next piece. Once the loop has ended, tasks go on where those that prefer nothing do.
+    /// Queues the next job of a task. Once the loop has ended, jobs run on the global concurrent executor.
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         guard ready.add(job) else { return Self.runElsewhere(job) }

@@ -2,11 +2,11 @@ import DequeModule
 import Logging
 import ZeroMQ
 
-/// What owns every socket: it parses no message, waits only for all at once, and runs no task. One thread at a time has
-/// it (`LeaderFollowers`).
+/// The owner of every socket: it parses no message, waits only for all sockets at once, and runs no task. One thread at
+/// a time holds it (`LeaderFollowers`).
 ///
-/// One turn: take all commands, receive a fair share from each socket, send control before calls before stream data, fire
-/// timers; sleep only when a turn found nothing to do.
+/// A turn takes all commands, receives a share from each socket, sends control messages before calls before stream
+/// data, and fires timers. The loop sleeps only after a turn without any work.
 final class ReactorLoop {
     let reactor: Reactor
     var timers = TimerHeap<TimerEvent>()
@@ -20,40 +20,43 @@ final class ReactorLoop {
     private var turnsWithoutPoll = 0
     private var lastPoll = MonotonicTime.now()
     private var epochs: UInt64 = 0
-    /// Who waits for the end of all, once somebody does.
+    /// The waiters for the end of the loop; nil until a shutdown is requested.
     private var shutdown: [Waiter<Void>]?
     private var retryTime = MonotonicTime(nanoseconds: 0)
-    /// Whether it was told to end.
+    /// Whether the loop must end.
     private(set) var isFinished = false
 
-    /// So many messages are received from a socket, and so many pieces of tasks run, in one turn: what the first ones caused
-    /// is sent while the others wait, so that both ends of a connection work at the same time. Of 64 calls outstanding,
-    /// 256 at a time gave a quarter fewer a second.
+    /// The maximum number of messages received from a socket, and of jobs run, in one turn.
+    ///
+    /// The results of the first ones are sent while the others wait, so that both ends of a connection work at the same
+    /// time. With 64 outstanding calls, a share of 256 gave a quarter fewer calls per second.
     static let share = 16
-    /// So many messages of streams are sent in a session in one turn.
+    /// The maximum number of stream messages that are sent in one session in one turn.
     static let dataShare = 64
 
-    /// So many busy turns go by, or so many nanoseconds, before the sockets and signals that no turn looks at are.
+    /// The number of busy turns, or of nanoseconds, after which the loop polls the sockets and signals that no turn
+    /// checks.
     private static let turnsPerPoll = 32
     private static let nanosecondsPerPoll: Int64 = 1_000_000
 
     init(_ reactor: Reactor) { self.reactor = reactor }
 
-    /// Looks at the sockets and signals that no turn looks at when that is due, and waits for them after a turn that found
-    /// nothing to do, unless there are tasks to run.
+    /// Polls the sockets and signals that no turn checks if a poll is due. After a turn without work, waits for them
+    /// unless there are tasks to run.
     func rest(isBusy: Bool, unless hasTasks: () -> Bool) {
         turnsWithoutPoll += 1
         if !isBusy || isPollDue { wait(blocking: !isBusy, unless: hasTasks) }
     }
 
-    /// All that there is to do now, without waiting. Returns whether there may be more at once.
+    /// Does all the work that is possible now, without waiting. Returns whether there may be more at once.
     ///
-    /// Fuzzing takes turns itself, by a clock of its own.
+    /// Fuzz tests call it directly, with a clock of their own.
     func turn(at time: MonotonicTime) -> Bool {
         now = time
         var busy = takeCommands()
         for owner in reactor.bell.takeRooms() { room(for: owner) }
-        // What came goes before what is late: an answer that is here is no deadline missed, unless very many are.
+        // Received messages are handled before timers: a response that has arrived does not miss its deadline, unless
+        // very many wait.
         for connection in connections.values where connection.receive() { busy = true }
         for listener in listeners.values where listener.receive() { busy = true }
         fireTimers()
@@ -63,18 +66,18 @@ final class ReactorLoop {
         return busy
     }
 
-    /// A number that no session of this process had before.
+    /// Returns a number that no earlier session of this process had.
     func nextEpoch() -> UInt64 {
         epochs += 1
         return epochs
     }
 
-    /// Sockets were opened or closed: the set to wait for is made anew.
+    /// Marks the poll set for a rebuild, after sockets were opened or closed.
     func socketsChanged() { pollIsStale = true }
 
-    /// Something cannot be sent now and nobody tells when it can: it is tried again in a millisecond.
+    /// Schedules another attempt in a millisecond, for output that is blocked without a signal when it can continue.
     func retrySoon() {
-        // One that is due in this turn has woken it already.
+        // A retry that is due in this turn has already woken the loop.
         if retryTime > now { return }
         retryTime = now.advanced(byNanoseconds: 1_000_000)
         _ = timers.add(at: retryTime, .retry)
@@ -104,7 +107,8 @@ final class ReactorLoop {
         for listener in listeners.values { listener.takePoll(poll) }
     }
 
-    /// What the sockets' descriptors do not tell again is asked before they are waited for.
+    /// Checks the state that the sockets' descriptors do not signal again, before the loop waits for them. Returns
+    /// whether there is work.
     private func staysAwake() -> Bool {
         var isBusy = false
         for connection in connections.values where connection.mustStayAwake() { isBusy = true }
@@ -146,13 +150,13 @@ final class ReactorLoop {
     private func takeCommands() -> Bool {
         reactor.takeCommands(into: &batch)
         if batch.isEmpty { return false }
-        // Taken out one by one: what a command carries belongs to whoever acts on it, not to the batch as well.
+        // The commands are moved out one by one, so that the batch does not hold a second reference to their contents.
         batch.reverse()
         while let command = batch.popLast() { perform(command) }
         return true
     }
 
-    /// A session's stream data goes on. A connection tries at every turn by itself.
+    /// Resumes a session's stream data. A connection needs no such call: it tries in every turn.
     private func room(for owner: StreamRoute.Owner) {
         if case .server(let id, let peer) = owner { listeners[id]?.room(for: peer) }
     }
@@ -161,7 +165,7 @@ final class ReactorLoop {
         switch command {
         case .open(let call, let waiter):
             guard let connection = connections[call.subchannel.id] else {
-                // A connection that is gone, but not with the transport, is chosen anew.
+                // If the connection is gone but the transport is not, the caller chooses another connection.
                 return waiter.resume(shutdown == nil ? .stale : .failed(CallFailure.shutDown))
             }
             connection.open(call, waiter)
@@ -207,10 +211,10 @@ final class ReactorLoop {
         group.start()
     }
 
-    /// A channel got a connection.
+    /// Adds a connection of a channel.
     func add(_ connection: ClientConnection) { connections[connection.core.id] = connection }
 
-    /// A channel gave a connection up.
+    /// Removes a connection of a channel.
     func remove(_ connection: ClientConnection) {
         connections[connection.core.id] = nil
         socketsChanged()
@@ -220,7 +224,7 @@ final class ReactorLoop {
         for subchannel in core.subchannels { subchannel.publish(.closed, session: nil) }
     }
 
-    /// Serves, unless all is about to end. The socket that is not served is closed.
+    /// Serves a socket, unless the transport is shutting down; then the socket is closed.
     private func serve(_ core: ServerCore) -> Bool {
         guard let socket = core.takeSocket(), shutdown == nil else { return false }
         listeners[core.id] = ServerListener(core, socket: socket, loop: self)
@@ -228,7 +232,7 @@ final class ReactorLoop {
         return true
     }
 
-    /// A server's socket is closed.
+    /// Removes a server whose socket is closed.
     func remove(server id: Int) {
         listeners[id] = nil
         socketsChanged()
@@ -242,13 +246,13 @@ final class ReactorLoop {
         for listener in listeners.values { listener.drain(grace: grace, nil) }
     }
 
-    /// Ends once no server is left: handlers may call other services until then.
+    /// Ends the loop once no server is left: until then, handlers may call other services.
     private func finishShutdown() {
         guard shutdown != nil, listeners.isEmpty else { return }
         isFinished = true
     }
 
-    /// Closes everything, and lets what waits for it go on.
+    /// Closes everything and resumes all waiters.
     func end() {
         for group in groups.values { group.close() }
         for listener in listeners.values { listener.abort() }

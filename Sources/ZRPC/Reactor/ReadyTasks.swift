@@ -1,19 +1,19 @@
 import DequeModule
 import Synchronization
 
-/// The pieces of tasks that prefer the transport's threads, in the order in which they became ready.
+/// The jobs of tasks that prefer the transport's threads, in the order in which they became ready.
 final class ReadyTasks: Sendable {
     private struct Queue {
         var jobs = Deque<UnownedJob>()
         var isClosed = false
-        /// How many were added, and taken, since the beginning.
+        /// The numbers of jobs that were added, and taken, since the start.
         var added = 0
         var taken = 0
     }
 
     private let queue = Mutex(Queue())
 
-    /// Adds one. False when the transport has ended: nobody will ever take it.
+    /// Adds a job. Returns false if the transport has ended, which means that the job is never taken.
     func add(_ job: UnownedJob) -> Bool {
         queue.withLock { queue in
             if queue.isClosed { return false }
@@ -23,7 +23,7 @@ final class ReadyTasks: Sendable {
         }
     }
 
-    /// Takes the one that waits the longest.
+    /// Takes the job that has waited longest.
     func next() -> UnownedJob? {
         queue.withLock { queue in
             guard let job = queue.jobs.popFirst() else { return nil }
@@ -34,10 +34,10 @@ final class ReadyTasks: Sendable {
 
     var isEmpty: Bool { queue.withLock { $0.jobs.isEmpty } }
 
-    /// How many were added, and taken, since the beginning.
+    /// The numbers of jobs that were added, and taken, since the start.
     var counts: (added: Int, taken: Int) { queue.withLock { ($0.added, $0.taken) } }
 
-    /// Takes those that are left; none are taken up afterwards.
+    /// Takes the remaining jobs; none is accepted afterwards.
     func close() -> Deque<UnownedJob> {
         queue.withLock { queue in
             queue.isClosed = true

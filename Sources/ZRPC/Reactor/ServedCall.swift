@@ -3,7 +3,7 @@ struct ServedCall {
     let call: ServerCall
     let task: HandlerTask
 
-    /// Ends what the handler reads and writes, and cancels it.
+    /// Ends the streams that the handler reads and writes, and cancels the handler.
     func cancel(_ reason: RPCError) {
         call.inbox?.finish(.failed(reason))
         call.outbox?.close(reason)

@@ -3,9 +3,9 @@ import Logging
 import Synchronization
 import ZeroMQ
 
-/// A served endpoint: drives its state machine (`ServerStateMachine`) with a ROUTER and what handlers do.
+/// A served endpoint: drives its state machine (`ServerStateMachine`) with a ROUTER socket and the handlers' actions.
 ///
-/// Lives in the reactor's loop.
+/// The listener lives in the reactor's loop.
 final class ServerListener {
     let core: ServerCore
     unowned let loop: ReactorLoop
@@ -13,22 +13,23 @@ final class ServerListener {
     private var socket: ServerCore.BoundSocket?
     private var receiver = WireReceiver(isRouted: true)
     private var batch: [SessionOutput.Outgoing] = []
-    /// Count what libzmq holds of the stream data for a connection.
+    /// The gauges of the stream data that libzmq holds, by connection.
     private var gauges: [PeerIdentity: SendGauge] = [:]
-    /// Tasks that wait for a call, those that had one last at the end.
+    /// The tasks that wait for a call; the one that finished last is at the end.
     private var idle: [(task: HandlerTask, waiter: Waiter<ServerCall?>)] = []
-    /// Who waits for the end of a graceful stop.
+    /// The waiters for the end of a graceful stop.
     private var waiters: [Waiter<Void>] = []
-    /// What was last published of what the machine counts.
+    /// The counts of the state machine that were last published.
     private var published = ServerStatistics()
-    /// Which socket lies at the path that is served; nil for endpoints without one.
+    /// The identity of the socket file at the served path; nil for endpoints without a file.
     private var socketFile: UInt64?
     private var timesBoundAgain = 0
     private var position = -1
-    /// So many tasks wait for calls; each keeps a few KiB for what its handlers hold while they run.
+    /// The maximum number of tasks that wait for calls; each keeps a few KiB, in which its handlers' state lives.
     private static let mostIdle = 128
     private var isReadable = true
-    /// Whether something was sent since the socket was last found empty: what came meanwhile is told by no change.
+    /// Whether a message was sent since the socket was last found empty. The descriptor does not signal messages that
+    /// arrived during the send.
     private var needsLook = false
 
     private var configuration: TransportConfiguration { core.reactor.configuration }
@@ -45,7 +46,7 @@ final class ServerListener {
         arrived()
     }
 
-    /// There may be something to receive in memory.
+    /// Records that a memory endpoint may have something to receive.
     func arrived() {
         isReadable = true
         withSocket { $0.looks() }
@@ -59,7 +60,7 @@ final class ServerListener {
         if position >= 0, poll.isReady(at: position) { isReadable = true }
     }
 
-    /// Whether there is something to do after all, before the thread sleeps until something changes.
+    /// Returns whether work was found on a last look, before the thread sleeps until a descriptor changes.
     func mustStayAwake() -> Bool {
         guard needsLook else { return false }
         needsLook = false
@@ -69,7 +70,7 @@ final class ServerListener {
         return true
     }
 
-    /// Lends the socket, while there is one.
+    /// Passes the socket to `use`; returns nil if there is none.
     @discardableResult
     private func withSocket<Result, Failure: Error>(
         _ use: (borrowing MessageSocket) throws(Failure) -> Result
@@ -80,9 +81,9 @@ final class ServerListener {
         }
     }
 
-    // MARK: A turn
+    // MARK: A turn of the loop
 
-    /// Receives a fair share. Returns whether there is more to do at once.
+    /// Receives at most one share of messages. Returns whether more work can be done at once.
     func receive() -> Bool {
         guard isReadable else { return false }
         machine.queueDelay = core.queueDelay.load(ordering: .relaxed)
@@ -114,7 +115,7 @@ final class ServerListener {
         }
     }
 
-    /// Time passed.
+    /// Handles timers that are due.
     func tick() {
         guard let next = machine.nextTimer, next <= loop.now else { return }
         if machine.tick(at: loop.now, hasUnread: isReadable) {
@@ -124,7 +125,7 @@ final class ServerListener {
         perform()
     }
 
-    /// Sends what there is and room for. Returns whether there is more to do at once.
+    /// Sends the waiting messages for which there is capacity. Returns whether more work can be done at once.
     func flush() -> Bool {
         publishCounts()
         var busy = false
@@ -181,7 +182,7 @@ final class ServerListener {
         }
     }
 
-    /// The bytes of stream data that libzmq holds for a connection; nil when nothing holds any.
+    /// Returns the number of bytes of stream data that libzmq holds for a connection; nil if the transport holds none.
     private func underWay(to peer: PeerIdentity) -> Int? {
         guard withSocket({ $0.holdsMessages }) ?? false else { return nil }
         return gauges.isEmpty ? 0 : gauges[peer]?.bytes ?? 0
@@ -195,19 +196,19 @@ final class ServerListener {
         return gauge
     }
 
-    /// What a session handed over was written: its streams go on.
+    /// Resumes a session's streams, after the messages that it passed to libzmq were written.
     func room(for peer: PeerIdentity) {
         if let session = machine.sessions[peer] { machine.willSend(session) }
     }
 
-    /// Others see what was counted before clients see what was done.
+    /// Publishes the counts. This happens before sending, so that a client that sees a result also sees it counted.
     private func publishCounts() {
         guard machine.counts != published else { return }
         published = machine.counts
         core.counters.publish(published)
     }
 
-    // MARK: What the machine says
+    // MARK: Actions of the state machine
 
     private func perform() {
         while let action = machine.actions.popFirst() { perform(action) }
@@ -261,9 +262,9 @@ final class ServerListener {
             "\(text)", metadata: ["endpoint": "\(core.endpoint)", "peer": "\(peer.rawValue)", "kind": "\(kind)"])
     }
 
-    // MARK: What handlers do
+    // MARK: Results of handlers
 
-    /// A handler is done, and its task can run another.
+    /// Ends a call whose handler is done, and gives its task another call, now or later.
     func finish(_ call: EndedCall, _ task: HandlerTask, _ waiter: Waiter<ServerCall?>) {
         if case .server(_, let peer) = call.route.owner {
             machine.finish(
@@ -271,17 +272,17 @@ final class ServerListener {
                 with: call.message, at: loop.now)
             perform()
         }
-        // From here on nobody cancels the task for the call that it had.
+        // From here on, the task is not cancelled for the call that it ran.
         guard socket != nil, idle.count < Self.mostIdle, !task.isCancelled else { return waiter.resume(nil) }
         idle.append((task, waiter))
     }
 
     // MARK: The socket's file
 
-    /// Makes the socket's file again when somebody removed it, so that new clients find the server.
+    /// Creates the socket's file again if it was removed, so that new clients find the server.
     ///
-    /// The listener without a file stays until the end: closing it, libzmq would remove the new one's file. Another
-    /// server's file is left alone.
+    /// The listening socket without a file stays open until the end: if libzmq closed it, it would remove the file of
+    /// the new one. The file of another server is left alone.
     private func lookForSocketFile() {
         guard let known = socketFile, !machine.isDraining else { return }
         let now = SocketPath.identity(of: core.endpoint)
@@ -295,7 +296,7 @@ final class ServerListener {
         timesBoundAgain += 1
         do {
             try withSocket { (socket) throws(ZeroMQError) in try socket.bind(core.endpoint) }
-            // Binding, libzmq may have taken note of messages that nobody is told of again.
+            // During the bind, libzmq may have noticed messages that the descriptor does not signal again.
             needsLook = true
             socketFile = SocketPath.identity(of: core.endpoint)
             logger.warning("The socket's file was removed and made again.", metadata: ["endpoint": "\(core.endpoint)"])
@@ -321,7 +322,7 @@ final class ServerListener {
         loop.remove(server: core.id)
     }
 
-    /// Ends everything at once, closes the socket, and tells who waits for the end.
+    /// Ends everything at once, closes the socket, and resumes the waiters for the end.
     func abort() {
         machine.abort(at: loop.now)
         perform()
@@ -340,7 +341,7 @@ extension ServerListener: StreamOwner {
         perform()
     }
 
-    /// A server ends its direction with trailers, never alone.
+    /// Does nothing: a server ends its direction only with trailers.
     func halfClose(_ route: StreamRoute) {}
 
     func grant(_ route: StreamRoute, _ amount: Int) {

@@ -1,6 +1,6 @@
 import ZeroMQ
 
-/// The end of streams in the reactor: what routes lead to.
+/// The end of a stream in the reactor, to which a route leads.
 protocol StreamOwner {
     func write(_ route: StreamRoute, _ message: OutboundMessage)
     func halfClose(_ route: StreamRoute)

@@ -1,18 +1,18 @@
 import Logging
 
-/// Tells when tasks waited for long because every thread of the transport was held by one.
+/// A detector of long waits of tasks, which occur if tasks block every thread of the transport.
 struct TaskDelay {
-    /// In nanoseconds.
+    /// The wait from which a warning is logged, in nanoseconds.
     private static let patience: Int64 = 100_000_000
     private static let silence: Int64 = 10_000_000_000
 
     private var since: MonotonicTime?
     private var told: MonotonicTime?
 
-    /// Tasks are ready, and no thread is free to run them.
+    /// Records that tasks are ready and no thread is free to run them.
     mutating func tasksWait() { since = since ?? .now() }
 
-    /// Tasks run again.
+    /// Records that tasks run again, and logs a warning if the wait was long.
     mutating func tasksRun(_ logger: Logger) {
         guard let since else { return }
         self.since = nil

@@ -1,15 +1,15 @@
 import ZeroMQ
 
-/// Wakes one thread.
+/// A signal that wakes one thread.
 final class ThreadSignal: Sendable {
     private let signal: WakeSignal
 
     init() throws(ZeroMQError) { signal = try WakeSignal() }
 
-    /// Wakes the thread, or keeps it from falling asleep.
+    /// Wakes the thread, or prevents its next sleep.
     func raise() { signal.raise() }
 
-    /// Waits until it is raised, or for a time. Returns whether it was raised.
+    /// Waits until the signal is raised, or until the time has passed. Returns whether the signal was raised.
     @discardableResult
     func wait(nanoseconds: Int64? = nil) -> Bool { signal.wait(nanoseconds: nanoseconds) }
 }

@@ -1,6 +1,6 @@
-/// What a timer of the loop is for. Those of sessions and calls are in their state machines.
+/// The purpose of a timer of the loop. The timers of sessions and calls are in their state machines.
 enum TimerEvent {
     case channel(Int)
-    /// What could not be sent is tried again.
+    /// Tries again to send blocked output.
     case retry
 }

@@ -1,7 +1,7 @@
-/// Timers ordered by time, each cancellable: an indexed binary heap.
+/// A set of timers ordered by time, each cancellable: an indexed binary heap.
 ///
-/// Calls mostly have the same time limit, so a new timer mostly is the latest: adding one is a constant step then, and
-/// taking one out of the middle is logarithmic. Nothing is left behind when a call ends.
+/// Most calls have the same timeout, so a new timer is mostly the latest one, and adding it takes constant time.
+/// Removing a timer from the middle takes logarithmic time. Nothing remains when a call ends.
 struct TimerHeap<Event> {
     private struct Node {
         var time: MonotonicTime
@@ -15,14 +15,14 @@ struct TimerHeap<Event> {
 
     init() {}
 
-    /// A timer that was added and neither fired nor was cancelled. It is not reused before.
+    /// The id of a timer that was added and has neither fired nor been cancelled; only then is the id reused.
     struct ID: Sendable, Hashable {
         fileprivate let slot: Int32
     }
 
-    /// How many timers run.
+    /// The number of running timers.
     var count: Int { heap.count }
-    /// When the next one fires.
+    /// The time at which the next timer fires; nil if there is none.
     var next: MonotonicTime? { heap.first?.time }
 
     mutating func add(at time: MonotonicTime, _ event: Event) -> ID {
@@ -41,13 +41,13 @@ struct TimerHeap<Event> {
         return ID(slot: slot)
     }
 
-    /// Takes a timer out before it fires.
+    /// Removes a timer before it fires.
     mutating func cancel(_ id: ID) {
         guard events[Int(id.slot)] != nil else { return }
         remove(at: Int(positions[Int(id.slot)]))
     }
 
-    /// Takes out the next timer that is due.
+    /// Removes and returns the next timer that is due; nil if there is none.
     mutating func popDue(_ now: MonotonicTime) -> Event? {
         guard let top = heap.first, top.time <= now else { return nil }
         let event = events[Int(top.slot)]

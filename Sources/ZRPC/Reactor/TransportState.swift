@@ -1,7 +1,7 @@
-/// What a transport does now, as one moment of its reactor.
+/// A snapshot of a transport's activity, taken at one moment in its reactor.
 public struct TransportState: Sendable {
-    /// The endpoints it serves.
+    /// The endpoints that the transport serves.
     public var servers: [ServerInfo] = []
-    /// The channels it calls others by.
+    /// The transport's channels to other services.
     public var channels: [ChannelInfo] = []
 }

@@ -2,10 +2,10 @@
     import Synchronization
 #endif
 
-/// A suspended task and the one answer it waits for.
+/// A suspended task and the one result that it waits for.
 ///
-/// It must be resumed exactly once. Debug builds check that; release builds take the unchecked continuation, which is
-/// a measurable part of a call's cost.
+/// A waiter must be resumed exactly once. Debug builds check that. Release builds use the unchecked continuation,
+/// because the check is a measurable part of a call's cost.
 @safe struct Waiter<Value: Sendable>: Sendable {
     #if DEBUG
         private let continuation: CheckedContinuation<Value, Never>
@@ -30,8 +30,9 @@
 }
 
 #if DEBUG
-    /// Orders the answer before the task that reads it, where ThreadSanitizer sees it: the runtime orders them, too, but
-    /// does not say so when the answer comes before the task is suspended.
+    /// A release/acquire pair that orders the result before the task that reads it, visibly for ThreadSanitizer. The
+    /// runtime also orders them, but ThreadSanitizer does not see that if the result arrives before the task is
+    /// suspended.
     private final class Handover: Sendable {
         private let isGiven = Atomic(false)
 
@@ -41,7 +42,7 @@
     }
 #endif
 
-/// Suspends until the waiter that `body` is handed is resumed.
+/// Suspends until the waiter that `body` receives is resumed, and returns the result.
 func waitForAnswer<Value: Sendable>(_ body: (Waiter<Value>) -> Void) async -> Value {
     #if DEBUG
         let handover = Handover()

@@ -1,37 +1,37 @@
 import ZeroMQ
 
-/// Receives messages from a socket and checks their form. Lives in the reactor's loop.
+/// A receiver that reads messages from a socket and checks their form. Lives in the reactor's loop.
 ///
-/// A message, or a batch of several, is one part. Several parts would be read one by one, and libzmq 4.3.4 ends the process (`fq.cpp`,
-/// `!_more`) when a peer that we connected to dies after the first of them was read.
+/// A message, or a batch of several, is one part. Several parts would be read one by one, and libzmq 4.3.4 ends the
+/// process (`fq.cpp`, `!_more`) if a peer that this process connected to dies after the first part was read.
 struct WireReceiver: ~Copyable {
-    /// What came.
+    /// The result of a receive.
     enum Received {
         case message(PeerIdentity, InboundMessage)
-        /// Something that is no message; `prelude` is there when it could be read.
+        /// Bytes that are not a valid message; `prelude` is set if it could be read.
         case fault(PeerIdentity, WireFault, Prelude?)
-        /// Something of a peer that no answer can reach.
+        /// A message of a peer that no response can reach.
         case foreign
     }
 
     private var part = MessagePart()
-    /// Whether messages of a socket begin with their sender's identity.
+    /// Whether each message of the socket begins with its sender's identity.
     private let isRouted: Bool
-    /// What is left of a batch: messages of it that were not taken yet.
+    /// The part of a batch whose messages have not been taken yet.
     private var rest: Rest?
 
-    /// Where the next message of a batch begins.
+    /// The position of the next message in a batch.
     fileprivate struct Rest {
         let peer: PeerIdentity
         var offset: Int
         var messagesLeft: Int
-        /// What came in memory; nil for what is in `part`.
+        /// The bytes that arrived in memory; nil for a batch in `part`.
         let bytes: [UInt8]?
     }
 
     init(isRouted: Bool) { self.isRouted = isRouted }
 
-    /// The next message; nil when there is none now.
+    /// Returns the next message; nil if there is none now.
     mutating func receive(from socket: borrowing MessageSocket) throws(ZeroMQError) -> Received? {
         if let rest { return next(of: rest) }
         switch socket {
@@ -41,7 +41,7 @@ struct WireReceiver: ~Copyable {
         }
     }
 
-    /// Checks what came in memory as what comes by a socket.
+    /// Checks a message from memory in the same way as one from a socket.
     private mutating func read(_ message: MemoryMessage, of peer: PeerIdentity) -> Received {
         switch message {
         case .bytes(let bytes): return next(of: Rest(peer, bytes))
@@ -77,7 +77,7 @@ struct WireReceiver: ~Copyable {
         }
     }
 
-    /// The next message of what came together; what is malformed ends it.
+    /// Returns the next message of a batch. A malformed message ends the batch.
     private mutating func next(of current: Rest) -> Received {
         rest = nil
         let isAlone = current.messagesLeft <= 1
@@ -104,11 +104,11 @@ struct WireReceiver: ~Copyable {
 
     private enum Checked {
         case message(Prelude)
-        /// `prelude` is there when it could be read.
+        /// Bytes that are not a valid message; `prelude` is set if it could be read.
         case fault(WireFault, Prelude?)
     }
 
-    /// Checks the message that begins at an offset, and copies what follows its prelude.
+    /// Checks the message at an offset, and copies the bytes after its prelude.
     private static func take(
         _ span: RawSpan, from offset: Int, isAlone: Bool
     ) -> (Checked, count: Int, content: [UInt8]) {
@@ -120,9 +120,9 @@ struct WireReceiver: ~Copyable {
         return (checked, span.byteCount, unsafe content.withUnsafeBytes { unsafe Array($0) })
     }
 
-    /// Checks the message that begins at an offset within the span.
+    /// Checks the message at an offset within the span.
     ///
-    /// - Parameter isAlone: Nothing may come behind it.
+    /// - Parameter isAlone: Whether no other message may follow.
     private static func check(_ span: RawSpan, from offset: Int, isAlone: Bool) -> Checked {
         var read: Prelude?
         do throws(WireFault) {
@@ -140,10 +140,10 @@ struct WireReceiver: ~Copyable {
         }
     }
 
-    /// Whom the ZAP handler took the sender of the last small message for.
+    /// The principal that the ZAP handler assigned to the sender of the last small message.
     var userID: String? { part.userID }
 
-    /// Forgets what is left of a batch: its connection is gone.
+    /// Discards the rest of a batch whose connection is gone.
     mutating func forgetRest() { rest = nil }
 
     private mutating func skipRest(of socket: borrowing Socket) throws(ZeroMQError) {

@@ -1,9 +1,9 @@
 import ProtobufC
 
-/// The files of a schema: what google.protobuf.FileDescriptorProto says of messages, enums and services.
+/// The files of a schema: the content of google.protobuf.FileDescriptorProto about messages, enums and services.
 ///
-/// Read by hand, because protobuf-c's own descriptors know neither streams nor options. What is not needed for calls is
-/// passed over.
+/// The files are parsed here, because protobuf-c's own descriptors contain neither streams nor options. Fields that
+/// calls do not need are skipped.
 struct DescriptorFiles: Sendable {
     struct Method: Sendable {
         var name = ""
@@ -34,12 +34,12 @@ struct DescriptorFiles: Sendable {
     private(set) var messages: [String: DescriptorTables.MessageType] = [:]
     private(set) var enums: [String: DescriptorTables.EnumType] = [:]
     private(set) var services: [String: Service] = [:]
-    /// How deep messages may be declared within messages.
+    /// The maximum depth of messages that are declared within messages.
     private static let maximumNesting = 32
-    /// The longest full name, in bytes.
+    /// The maximum length of a full name, in bytes.
     private static let maximumName = 1 << 10
 
-    /// Reads descriptor sets; a file that is in several counts once.
+    /// Reads descriptor sets. A file that occurs in several sets counts once.
     init(base64 sets: [String]) throws(WireFault) {
         for text in sets {
             guard let set = Base64.decode(text) else { throw .header }
@@ -49,12 +49,12 @@ struct DescriptorFiles: Sendable {
         }
     }
 
-    /// Reads file descriptors, as reflection hands them out.
+    /// Reads file descriptors in the form that reflection returns.
     init(files: [[UInt8]]) throws(WireFault) {
         for file in files { try add(unsafe file.span.bytes) }
     }
 
-    /// The file that defines a symbol and all that it imports, imports first; nil when no file defines it.
+    /// Returns the file that defines a symbol and all files that it imports, imports first; nil if no file defines it.
     func closure(ofSymbol symbol: String) -> [[UInt8]]? {
         let dotted = symbol.replacing("/", with: ".")
         guard let file = files.values.first(where: { $0.symbols.contains(dotted) }) else { return nil }
@@ -122,7 +122,7 @@ struct DescriptorFiles: Sendable {
             }
         }
         file.symbols.insert(message.name)
-        // Only proto3 is laid out for calls; the files of options are proto2.
+        // Only proto3 messages get a layout for calls; the files that declare options are proto2.
         if file.isProto3 { messages[message.name] = message }
     }
 
@@ -142,7 +142,7 @@ struct DescriptorFiles: Sendable {
         return result
     }
 
-    /// A full name; every one is kept, so that none may be long.
+    /// Returns a full name. All names stay in memory, so their length is limited.
     private static func fullName(_ prefix: String, _ name: String) throws(WireFault) -> String {
         guard prefix.utf8.count + name.utf8.count <= maximumName else { throw .header }
         return prefix + name
@@ -201,7 +201,7 @@ struct DescriptorFiles: Sendable {
         return method
     }
 
-    /// `zrpc.v1.method`, the option 50001 of a method.
+    /// Reads `zrpc.v1.method`, the option 50001 of a method.
     private static func readRule(_ options: RawSpan, _ method: inout Method) throws(WireFault) {
         try options.forEachField { (field) throws(WireFault) in
             guard field.number == 50001, let range = field.bytes else { return }
@@ -218,13 +218,13 @@ struct DescriptorFiles: Sendable {
 }
 
 extension RawSpan {
-    /// Hands over every field in turn. Throws when the bytes are no protobuf.
+    /// Passes every field to `body`, in order. Throws if the bytes are not valid protobuf.
     func forEachField(_ body: (FieldReader.Field) throws(WireFault) -> Void) throws(WireFault) {
         var reader = FieldReader()
         while let field = try reader.next(in: self) { try body(field) }
     }
 
-    /// The text of a field.
+    /// Returns the text of a field.
     func text(_ range: Range<Int>) throws(WireFault) -> String {
         let text = unsafe extracting(range).withUnsafeBytes { unsafe String(validating: $0, as: UTF8.self) }
         guard let text else { throw .header }

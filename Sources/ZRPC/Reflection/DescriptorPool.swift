@@ -1,16 +1,15 @@
 import ProtobufC
 
-/// A schema that was learnt at run time: methods whose messages exist as JSON and wire bytes only.
+/// A schema that was obtained at run time: methods whose messages exist only as JSON and wire bytes.
 ///
-/// What descriptors refer to lives as long as the pool or any descriptor that came from it, and is freed then. Only
-/// proto3 is known.
+/// The memory behind the descriptors lives as long as the pool or any descriptor from it. Only proto3 is supported.
 public struct DescriptorPool: Sendable {
     private let methods: [String: MethodDescriptor]
 
-    /// Builds a pool from file descriptors, each a google.protobuf.FileDescriptorProto.
+    /// Builds a pool from file descriptors, each of which is a google.protobuf.FileDescriptorProto.
     ///
-    /// A method whose types are in none of them is left out. Throws INTERNAL when they cannot be read, declare what no
-    /// schema can, or need more than 64 MiB.
+    /// A method whose types are in none of the files is omitted. Throws INTERNAL if the files cannot be read, declare
+    /// something that no schema can, or need more than 64 MiB.
     public init(files: [[UInt8]]) throws(RPCError) {
         let descriptors: DescriptorFiles
         let tables: DescriptorTables
@@ -32,10 +31,10 @@ public struct DescriptorPool: Sendable {
         self.methods = methods
     }
 
-    /// The method of a path, as `weather.v1.WeatherService/GetReading`.
+    /// Returns the method of a path such as `weather.v1.WeatherService/GetReading`.
     public func method(_ path: String) -> MethodDescriptor? { methods[path] }
 
-    /// The paths of a service's methods, sorted.
+    /// Returns the paths of a service's methods, sorted.
     public func paths(of service: String) -> [String] { methods.keys.filter { $0.hasPrefix(service + "/") }.sorted() }
 }
 

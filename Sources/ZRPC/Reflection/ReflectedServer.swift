@@ -1,16 +1,16 @@
-/// A server asked for its schema: callers learn methods that they were not built with.
+/// A client of a server's reflection service, through which callers get methods that they were not built with.
 public struct ReflectedServer: Sendable {
     private let client: ReflectionServiceClient
 
-    /// Asks over a channel. The server must serve `zrpc.v1.ReflectionService`.
+    /// Creates a client on a channel. The server must serve `zrpc.v1.ReflectionService`.
     public init(channel: Channel) { client = ReflectionServiceClient(channel: channel) }
 
-    /// The services that can be called, sorted.
+    /// Returns the names of the services that can be called, sorted.
     public func services(options: CallOptions = CallOptions()) async throws(RPCError) -> [String] {
         try await client.listServices(ListServicesRequest(), options: options).services
     }
 
-    /// The schema of a service. Throws NOT_FOUND when the server has none of that name.
+    /// Returns the schema of a service. Throws NOT_FOUND if the server has no service of that name.
     public func schema(
         of service: String, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DescriptorPool {

@@ -1,16 +1,18 @@
 import ProtobufC
 
-/// Tells callers what a server offers, from the descriptor set that its schema was generated with.
+/// The reflection service: describes a server's services from the descriptor set that its schema was generated with.
 ///
-/// Serve its `serviceDefinition` beside the services that it speaks of. Over a network it answers clients with the role
-/// `admin` only; all others get PERMISSION_DENIED.
+/// Serve its `serviceDefinition` beside the services that it describes. Over a network it responds only to clients with
+/// the role `admin`; all others get PERMISSION_DENIED.
 public struct Reflection: ReflectionServiceHandler {
     private let names: [String]
     private let files: DescriptorFiles
 
-    /// Knows the services named, and the schemas that describe them: `fileDescriptorSetBase64` of the generated schemas.
+    /// Creates the service for the given services and the schemas that describe them: `fileDescriptorSetBase64` of the
+    /// generated schemas.
     ///
-    /// The RPC layer's own services are known without being named. Throws INTERNAL when a schema is no descriptor set.
+    /// The RPC layer's own services are included without being named. Throws INTERNAL if a schema is not a descriptor
+    /// set.
     public init(services: [ServiceDefinition], schemas: [String]) throws(RPCError) {
         names = (services.map(\.service.name) + [ReflectionServiceMethods.service.name]).sorted()
         do {
@@ -20,7 +22,7 @@ public struct Reflection: ReflectionServiceHandler {
         }
     }
 
-    /// Returns the services' full names. Throws PERMISSION_DENIED to those without the role `admin`.
+    /// Returns the services' full names. Throws PERMISSION_DENIED for clients without the role `admin`.
     public func listServices(
         _ request: ListServicesRequest, context: ServerContext
     ) async throws -> ListServicesResponse {
@@ -32,7 +34,7 @@ public struct Reflection: ReflectionServiceHandler {
 
     /// Returns the schema file that declares a symbol, after all files that it imports.
     ///
-    /// Throws NOT_FOUND when no file does, PERMISSION_DENIED to those without the role `admin`.
+    /// Throws NOT_FOUND if no file declares the symbol, and PERMISSION_DENIED for clients without the role `admin`.
     public func getFileDescriptors(
         _ request: GetFileDescriptorsRequest, context: ServerContext
     ) async throws -> GetFileDescriptorsResponse {

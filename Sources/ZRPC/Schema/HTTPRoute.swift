@@ -1,46 +1,46 @@
 /// One HTTP route to a method, in the shape of google.api.http.
 public struct HTTPRoute: Sendable, Hashable {
-    /// Where the request's JSON body goes.
+    /// The destination of the request's JSON body.
     public enum Body: Sendable, Hashable {
-        /// There is none.
+        /// The route has no body.
         case none
-        /// It is the whole request.
+        /// The body is the whole request.
         case whole
-        /// It is the request field of this name.
+        /// The body is the request field of this name.
         case field(String)
     }
 
-    /// What the bodies hold.
+    /// The format of the bodies.
     public enum Content: Sendable, Hashable {
-        /// JSON both ways, made from the schema.
+        /// JSON in both directions, generated from the schema.
         case json
-        /// The request's body is the bytes themselves.
+        /// The request's body is raw bytes.
         case upload
-        /// The answer's body is the bytes themselves.
+        /// The response's body is raw bytes.
         case download
-        /// The answer's body is server-sent events, the data of each being what the method answers, as JSON.
+        /// The response's body is server-sent events; the data of each event is a response of the method, as JSON.
         case events
-        /// JSON both ways, made from the schema; hand-written code completes the request first.
+        /// JSON in both directions, generated from the schema; hand-written code completes the request first.
         case completed
     }
 
-    /// The verb, as `GET`.
+    /// The HTTP verb, such as `GET`.
     public let method: String
-    /// The path template, as `/v1/items/{id}:undelete`.
+    /// The path template, such as `/v1/items/{id}:undelete`.
     public let pattern: String
-    /// Where the body goes.
+    /// The destination of the request's body.
     public let body: Body
-    /// The status of success.
+    /// The HTTP status of a successful call.
     public let successStatus: Int
-    /// Whether it answers without a token.
+    /// Whether the route responds without a token.
     public let isPublic: Bool
-    /// What the bodies hold.
+    /// The format of the bodies.
     public let content: Content
 
-    /// Statuses of success that go by what the call did: by the number of the outcome in the answer.
+    /// The HTTP statuses of successful calls that depend on the outcome, by the number of the outcome in the response.
     public let outcomes: [Int32: Int]
 
-    /// A route as the schema has it.
+    /// Creates a route from the schema's values.
     public init(
         method: String, pattern: String, body: Body = .none, successStatus: Int = 200, isPublic: Bool = false,
         content: Content = .json, outcomes: [Int32: Int] = [:]

@@ -1,13 +1,13 @@
 import ProtobufC
 
-/// A request field that HTTP callers give in a header.
+/// A request field that HTTP callers send in a header.
 public struct HeaderField: Sendable, Hashable {
-    /// The field's name in the schema, as `if_match`.
+    /// The field's name in the schema, such as `if_match`.
     public let field: String
-    /// The header's name, as `If-Match`.
+    /// The header's name, such as `If-Match`.
     public let header: String
 
-    /// A field read from a header.
+    /// Creates the mapping of a header to a field.
     public init(field: String, header: String) {
         self.field = field
         self.header = header

@@ -1,6 +1,6 @@
 public import ProtobufC
 
-/// A method of the schema: its path, its types and its rules. Made by the generator; copies are one reference.
+/// A method of the schema: its path, its types and its rules. The generator creates it; a copy costs one reference.
 public struct MethodDescriptor: Sendable {
     private final class Content: Sendable {
         let path: String
@@ -38,7 +38,7 @@ public struct MethodDescriptor: Sendable {
 
     private let content: Content
 
-    /// A method as the schema has it.
+    /// Creates a method from the schema's values.
     ///
     /// `streamWindow` is clamped to 64 KiB ... 8 MiB.
     public init(
@@ -53,44 +53,49 @@ public struct MethodDescriptor: Sendable {
             headerFields: headerFields, outcomeField: outcomeField, scope: scope, receiptFields: receiptFields)
     }
 
-    /// The full name, as `weather.v1.WeatherService/AddReading`.
+    /// The full name, such as `weather.v1.WeatherService/AddReading`.
     public var path: String { content.path }
-    /// How messages flow.
+    /// The kind of the method: unary or streaming.
     public var kind: MethodKind { content.kind }
-    /// When a call may be sent twice.
+    /// The condition under which a call may be sent twice.
     public var idempotency: Idempotency { content.idempotency }
-    /// The time a call may take when the caller does not say.
+    /// The timeout of a call for which the caller sets none.
     public var timeout: Duration { content.timeout }
-    /// Byte credit of each stream and direction.
+    /// The byte credit of each stream, per direction.
     public var streamWindow: Int { content.streamWindow }
-    /// What streams have that a method says nothing of.
+    /// The byte credit of streams for which a method declares none.
     public static let standardWindow = 1 << 20
 
-    /// The window of a stream whose receiver gives `granted` to every stream: the method's own, if that is said to be
-    /// larger than the standard.
+    /// Returns the window of a stream whose receiver grants `granted` bytes to every stream: the method's own window if
+    /// it is larger than the standard and than `granted`, and `granted` otherwise.
     func window(granted: Int) -> Int {
         content.streamWindow > Self.standardWindow ? max(content.streamWindow, granted) : granted
     }
 
-    /// The largest message, body and attachments together, that one of the method's streams carries.
+    /// The maximum size of a message in the method's streams, body and attachments together, in bytes.
     public var maximumStreamMessage: Int { min(content.streamWindow / 2, WireLimits.maximumContent) }
     /// The type of a request message.
     public var request: MessageDescriptor { content.request }
     /// The type of a response message.
     public var response: MessageDescriptor { content.response }
-    /// The HTTP routes that reach the method; the first is the one in documents.
+    /// The HTTP routes to the method; the first one appears in documents.
     public var http: [HTTPRoute] { content.http }
-    /// The request fields that HTTP callers give in headers.
+    /// The request fields that HTTP callers send in headers.
     public var headerFields: [HeaderField] { content.headerFields }
-    /// The response field that says what the call did, by its name in the schema: an enum that decides the HTTP status
-    /// and is no part of the JSON. Nil for methods that have none.
+    /// The response field that states the outcome of the call: an enum that decides the HTTP status and is not part of
+    /// the JSON.
+    ///
+    /// Nil for methods without such a field.
     public var outcomeField: FieldDescriptor? { content.outcomeField.flatMap { response.field(named: $0) } }
 
-    /// What a caller's token must allow, as the service that checks tokens names it; empty where the schema says nothing.
+    /// The permission that the caller's token needs, under the name that the token service uses; empty if the schema
+    /// sets none.
     public var scope: String { content.scope }
 
-    /// The response fields that are told to a caller who may write and not read, the outcome among them. All others are
-    /// left out of what such a caller gets (``ServerContext/tellReceipt()``), so that a new field is not told by mistake.
+    /// The response fields for a caller who may write but not read, the outcome among them.
+    ///
+    /// Such a caller gets no other field (``ServerContext/tellReceipt()``), so that a new field is not revealed by
+    /// mistake.
     public var receiptFields: [FieldDescriptor] {
         (content.receiptFields + [content.outcomeField].compactMap { $0 }).compactMap { response.field(named: $0) }
     }

@@ -1,6 +1,6 @@
 import ProtobufC
 
-/// How messages flow in a method.
+/// The flow of messages in a method.
 public enum MethodKind: Sendable, Hashable {
     /// One request, one response.
     case unary
@@ -8,7 +8,7 @@ public enum MethodKind: Sendable, Hashable {
     case serverStreaming
     /// Any number of requests, one response.
     case clientStreaming
-    /// Any number both ways, each direction on its own.
+    /// Any number of messages in both directions, each direction independent of the other.
     case bidirectional
 
     /// Whether the client sends DATA after the request's headers.

@@ -1,6 +1,6 @@
 public import ProtobufC
 
-/// The rules that a schema gives the fields of requests, for services to hold calls to before their own code runs.
+/// The rules of a schema for the fields of requests, which a service checks before its own code runs.
 ///
 /// ```swift
 /// let rules = RequestRules(messages: WeatherSchema.messageTypes, rules: WeatherSchema.fieldRules)
@@ -9,12 +9,13 @@ public import ProtobufC
 public struct RequestRules: Sendable {
     private let checker: RuleChecker
 
-    /// The rules of `messages`, as the generated table of a schema has them.
+    /// Creates the rules of `messages` from the generated table of a schema.
     public init(messages: [any Message.Type], rules: [String: [Int: FieldRule]]) {
         checker = RuleChecker(messages: messages, rules: rules)
     }
 
-    /// The first `limit` fields that break a rule, as a refusal of the request names them; empty when none does.
+    /// Returns the first `limit` fields that break a rule, in the form that a refusal of the request lists; empty if
+    /// none does.
     public func violations(in request: some Message, atMost limit: Int) -> [RuleViolation] {
         checker.violations(in: request, atMost: limit)
     }

@@ -2,19 +2,19 @@ public import ZeroMQ
 import ProtobufC
 import Synchronization
 
-/// Who may connect to this process's servers by CURVE, and what they are taken for.
+/// The clients that may connect to this process's servers by CURVE, each with its principal and roles.
 ///
-/// It can be replaced while servers run: sessions of principals that are not on it any more end within seconds, and new
-/// ones are judged by the new list. A session keeps the roles that it began with.
+/// The list can be replaced while servers run. Sessions of principals that are no longer on the list end within
+/// seconds, and new sessions are checked against the new list. A session keeps the roles that it started with.
 public final class AuthorizedClients: Sendable {
     /// A client that may connect.
     public struct Client: Sendable, Hashable {
-        /// Whom the server takes it for: what handlers see as `ServerContext.peer.principal`.
+        /// The name under which the server knows the client; handlers see it as `ServerContext.peer.principal`.
         public let principal: String
-        /// What it may do beyond calling services, as `admin`.
+        /// The roles that permit more than calling services, such as `admin`.
         public let roles: Set<String>
 
-        /// A client; several keys may stand for one.
+        /// Creates a client; several keys may belong to the same principal.
         public init(principal: String, roles: Set<String> = []) {
             self.principal = principal
             self.roles = roles
@@ -33,7 +33,7 @@ public final class AuthorizedClients: Sendable {
 
     private let list: Mutex<List>
 
-    /// A list by public keys.
+    /// Creates a list of clients by public key.
     public init(_ clients: [CurveKey: Client] = [:]) { list = Mutex(List(clients)) }
 
     /// Replaces the list.
@@ -42,15 +42,15 @@ public final class AuthorizedClients: Sendable {
         list.withLock { $0 = new }
     }
 
-    /// The client of a key; nil when it may not connect.
+    /// Returns the client of a key; nil if the key may not connect.
     func client(_ key: CurveKey) -> Client? { list.withLock { $0.clients[key] } }
 
-    /// The roles of a principal, those of all its keys; nil when it has no key on the list.
+    /// Returns the roles of a principal, combined over all its keys; nil if it has no key on the list.
     func roles(of principal: String) -> Set<String>? { list.withLock { $0.roles[principal] } }
 
-    /// A list in JSON, sorted by principal and key.
+    /// Returns the list as JSON, sorted by principal and key.
     ///
-    /// Throws INVALID_ARGUMENT for what `parse` would not take.
+    /// Throws INVALID_ARGUMENT for a list that `parse` would reject.
     public static func json(_ clients: [CurveKey: Client]) throws(RPCError) -> [UInt8] {
         var file = AuthorizedClientsFile()
         let sorted = clients.sorted { ($0.value.principal, $0.key.text) < ($1.value.principal, $1.key.text) }
@@ -71,13 +71,14 @@ public final class AuthorizedClients: Sendable {
         return json + [UInt8(ascii: "\n")]
     }
 
-    /// Reads a list in JSON: `zrpc.v1.AuthorizedClientsFile`.
+    /// Parses a list in JSON: `zrpc.v1.AuthorizedClientsFile`.
     ///
     /// ```json
     /// {"clients": [{"publicKey": "Yne@$w-vo<fVvi]a<NY6T1ed:M$fCG*[IaLV{hID", "principal": "phone", "roles": ["admin"]}]}
     /// ```
-    /// Throws INVALID_ARGUMENT with the line and the field for what is unknown, of the wrong type, no key, twice there, or
-    /// a principal that is empty, longer than 64 bytes or `local`, which means a process of this machine.
+    /// Throws INVALID_ARGUMENT, with the line and the field, for a member that is unknown or of the wrong type, for an
+    /// invalid or repeated key, and for a principal that is empty, longer than 64 bytes or `local`, which stands for a
+    /// process of this machine.
     public static func parse(json bytes: [UInt8]) throws(RPCError) -> [CurveKey: Client] {
         try KeyFiles.read(bytes, AuthorizedClientsFile.self) { (file) throws(ProtobufError) in
             var clients: [CurveKey: Client] = [:]
@@ -100,9 +101,9 @@ public final class AuthorizedClients: Sendable {
 }
 
 extension CurveKeyPair {
-    /// Reads a pair in JSON: `zrpc.v1.CurveKeyFile`, as `daybook keys` writes it.
+    /// Parses a key pair in JSON: `zrpc.v1.CurveKeyFile`, which `daybook keys` writes.
     ///
-    /// Throws INVALID_ARGUMENT with the line and the field, also when the public key is not the secret key's.
+    /// Throws INVALID_ARGUMENT with the line and the field, also if the public key does not belong to the secret key.
     public init(json bytes: [UInt8]) throws(RPCError) {
         self = try KeyFiles.read(bytes, CurveKeyFile.self) { (file) throws(ProtobufError) in
             guard let secret = CurveKey(file.secretKey), let pair = try? CurveKeyPair(secretKey: secret) else {
@@ -115,7 +116,7 @@ extension CurveKeyPair {
         }
     }
 
-    /// The pair as a key file's JSON. Z85 has neither quotes nor backslashes.
+    /// The key pair as the JSON of a key file. Z85 contains neither quotes nor backslashes.
     public var json: [UInt8] {
         Array(
             """

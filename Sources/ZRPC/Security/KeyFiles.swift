@@ -1,7 +1,7 @@
 import ZeroMQ
 import ProtobufC
 
-/// Files of JSON that hold messages: errors name the line and the field.
+/// A parser for JSON files that hold messages; its errors name the line and the field.
 enum KeyFiles {
     static func read<File: Message, Result>(
         _ bytes: [UInt8], _ type: File.Type, _ use: (File) throws(ProtobufError) -> Result

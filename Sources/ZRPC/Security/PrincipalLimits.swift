@@ -1,19 +1,20 @@
 import ZeroMQ
 
-/// What one principal may use of a server that is reached over a network. A process of the same machine, `local`, has the
-/// transport's limits alone.
+/// The limits of one principal at a server that is reached over a network.
+///
+/// A process of the same machine, `local`, has only the transport's limits.
 public struct PrincipalLimits: Sendable, Hashable {
-    /// The most sessions at once.
+    /// The maximum number of concurrent sessions.
     public var sessions = 8
-    /// The most streams of one session at once.
+    /// The maximum number of concurrent streams in one session.
     public var streamsPerSession = 100
-    /// The most bytes that one session may have sent and that nobody has read.
+    /// The maximum number of bytes that one session may have sent and no reader has consumed.
     public var sessionWindow = 64 << 20
-    /// The most handlers at once over all of its sessions, those of calls given up included.
+    /// The maximum number of concurrent handlers over all sessions, including the handlers of cancelled calls.
     public var handlers = 1024
-    /// The most bytes of requests whose handlers have not ended, over all of its sessions.
+    /// The maximum number of request bytes over all sessions, counted until the handler of each request ends.
     public var requestBytes = 32 << 20
 
-    /// The defaults.
+    /// Creates the default limits.
     public init() {}
 }

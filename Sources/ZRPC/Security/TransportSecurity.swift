@@ -1,25 +1,29 @@
 public import ZeroMQ
 
-/// How a transport proves who it is over a network, and whom it lets in.
+/// The keys with which a transport authenticates itself and its peers over a network.
 ///
-/// It concerns `tcp://` endpoints: they are served and connected to by CURVE, which encrypts and authenticates both ends
-/// (ZeroMQ RFC 26). Endpoints of one machine are protected by their directory's mode instead.
+/// They apply to `tcp://` endpoints, which use CURVE: it encrypts the connection and authenticates both ends (ZeroMQ
+/// RFC 26). Endpoints on one machine are protected by the permissions of their directory instead.
 public struct TransportSecurity: Sendable {
-    /// This process's own pair, as a server and as a client.
+    /// This process's own key pair, both as a server and as a client.
     public var keys: CurveKeyPair?
-    /// Who may connect to this process's servers.
+    /// The clients that may connect to this process's servers.
     public var authorizedClients: AuthorizedClients?
     /// The public keys of the servers that this process connects to, by endpoint.
     public var serverKeys: [String: CurveKey] = [:]
-    /// Whether `tcp://` endpoints without keys are served and connected to all the same: for tests and measurements.
+    /// Whether `tcp://` endpoints without keys are still served and connected to; for tests and measurements.
     public var allowsPlaintext = false
 
-    /// No keys: `tcp://` endpoints are refused.
+    /// Creates a configuration without keys, which refuses `tcp://` endpoints.
     public init() {}
 
-    /// A client of one server: its own pair as a key file's JSON, and the server's public key as its 40 characters of Z85.
+    /// Creates the configuration of a client of one server.
     ///
-    /// Throws INVALID_ARGUMENT with the line and the field of the file, or `serverKey`.
+    /// Throws INVALID_ARGUMENT with the line and the field of the file, or with `serverKey`.
+    ///
+    /// - Parameters:
+    ///   - json: The client's own key pair as the JSON of a key file.
+    ///   - serverKey: The server's public key as 40 characters of Z85.
     public init(clientOf endpoint: String, keys json: [UInt8], serverKey: String) throws(RPCError) {
         keys = try CurveKeyPair(json: json)
         guard let key = CurveKey(serverKey) else {
@@ -28,7 +32,7 @@ public struct TransportSecurity: Sendable {
         serverKeys[endpoint] = key
     }
 
-    /// What a server's socket at the endpoint needs; nil on one machine.
+    /// Returns the security options of a server's socket at the endpoint; nil on one machine.
     func serving(_ endpoint: String) throws(RPCError) -> SocketSecurity? {
         guard endpoint.hasPrefix("tcp:") else { return nil }
         guard let keys, authorizedClients != nil else {
@@ -40,7 +44,7 @@ public struct TransportSecurity: Sendable {
         return .curveServer(secretKey: keys.secretKey)
     }
 
-    /// What a client's socket to the endpoint needs; nil on one machine.
+    /// Returns the security options of a client's socket to the endpoint; nil on one machine.
     func connecting(_ endpoint: String) throws(RPCError) -> SocketSecurity? {
         guard endpoint.hasPrefix("tcp:") else { return nil }
         guard let keys, let server = serverKeys[endpoint] else {

@@ -2,10 +2,10 @@ import Logging
 import Threads
 import ZeroMQ
 
-/// Tells libzmq who may connect (ZeroMQ RFC 27, ZAP 1.0), on a thread of its own: the reactor may be busy
-/// for longer than a handshake waits.
+/// The handler that decides for libzmq which clients may connect (ZeroMQ RFC 27, ZAP 1.0).
 ///
-/// It must run before the first CURVE socket is bound: without it libzmq would let every key in.
+/// It has its own thread, because the reactor may be busy for longer than a handshake waits. It must run before the
+/// first CURVE socket is bound: without it, libzmq would accept every key.
 final class ZAPHandler: Sendable {
     private let clients: AuthorizedClients
     private let stop: WakeSignal
@@ -15,7 +15,7 @@ final class ZAPHandler: Sendable {
         stop = try WakeSignal()
     }
 
-    /// Ends the thread soon.
+    /// Makes the thread end soon.
     func end() { stop.raise() }
 
     /// Binds the handler's socket and starts its thread, which holds the reactor, and with it the context, until `end`.
@@ -40,9 +40,10 @@ final class ZAPHandler: Sendable {
         }
     }
 
-    /// What the thread is given. The socket moves from the thread that bound it to the one that uses it.
+    /// The state of the thread. The socket moves from the thread that binds it to the thread that uses it.
     private final class Start {
-        // In this order: whoever drops the reactor last waits for the context's sockets.
+        // The order of the properties matters: the release of the last reference to the reactor waits for the context's
+        // sockets.
         private let socket: Socket
         private let handler: ZAPHandler
         private let reactor: Reactor
@@ -60,7 +61,7 @@ final class ZAPHandler: Sendable {
         var poll = PollSet()
         poll.add(stop)
         poll.add(socket)
-        // It ends with the transport alone: without it, libzmq lets every key in.
+        // The loop ends only with the transport: without it, libzmq accepts every key.
         while !poll.isReady(at: 0) {
             do {
                 while try answerOne(socket) {}
@@ -75,7 +76,7 @@ final class ZAPHandler: Sendable {
         }
     }
 
-    /// Responds to one request. Returns false when there is none now.
+    /// Responds to one request. Returns false if there is none now.
     ///
     /// ```
     /// request:  routing id, empty, "1.0", request id, domain, address, identity, mechanism, public key
@@ -86,12 +87,12 @@ final class ZAPHandler: Sendable {
         var part = MessagePart()
         repeat {
             guard try socket.receive(into: &part) else { return false }
-            // libzmq itself is the other end; the bound only keeps a fault of it from growing memory.
+            // The other end is libzmq itself; the bound only limits memory if libzmq misbehaves.
             if parts.count < 16 { parts.append(part.copyBytes()) }
         } while part.hasMore
         guard parts.count >= 4 else { return true }
         let client = Self.key(in: parts).flatMap(clients.client)
-        // 400 and never 300: after a temporary failure libzmq's client may not try again.
+        // The status is 400 and never 300: after a temporary failure, libzmq's client may not try again.
         let (status, text) = client == nil ? ("400", "The key is not authorized.") : ("200", "OK")
         let reply: [[UInt8]] = [
             parts[0], [], Array("1.0".utf8), parts[3], Array(status.utf8), Array(text.utf8),
@@ -102,7 +103,7 @@ final class ZAPHandler: Sendable {
                 guard try socket.send(bytes, more: index + 1 < reply.count) else { return true }
             }
         } catch {
-            // Who asked went away in the middle of the handshake.
+            // The client disconnected in the middle of the handshake.
             guard error.code == .hostUnreachable else { throw error }
         }
         return true

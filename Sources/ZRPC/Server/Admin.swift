@@ -1,14 +1,15 @@
-/// Shows what a transport does now: its servers' sessions and its channels' connections.
+/// The admin service: shows the state of a transport, with its servers' sessions and its channels' connections.
 ///
-/// Only a process of this machine, or a client with the role `admin`, is answered; all others get PERMISSION_DENIED.
+/// Only a process of this machine, or a client with the role `admin`, gets a response; all others get
+/// PERMISSION_DENIED.
 public struct Admin: AdminServiceHandler {
-    // Not the transport itself, which holds its servers and so would hold itself.
+    // The reactor and not the transport: the transport holds its servers, and would hold itself through this service.
     private let reactor: Reactor
 
-    /// Shows this transport.
+    /// Creates the service for a transport.
     public init(_ transport: Transport) { reactor = transport.reactor }
 
-    /// Returns the servers and their sessions. Throws PERMISSION_DENIED to those without the role `admin`.
+    /// Returns the servers and their sessions. Throws PERMISSION_DENIED for clients without the role `admin`.
     public func getServers(
         _ request: GetServersRequest, context: ServerContext
     ) async throws -> GetServersResponse {
@@ -18,7 +19,7 @@ public struct Admin: AdminServiceHandler {
         return response
     }
 
-    /// Returns the channels and their connections. Throws PERMISSION_DENIED to those without the role `admin`.
+    /// Returns the channels and their connections. Throws PERMISSION_DENIED for clients without the role `admin`.
     public func getChannels(
         _ request: GetChannelsRequest, context: ServerContext
     ) async throws -> GetChannelsResponse {

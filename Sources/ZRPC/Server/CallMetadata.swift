@@ -1,17 +1,18 @@
-/// What a caller says of a call beside its message, and what its handler says beside its own.
+/// The values that accompany a call's messages: from the caller with the request, and from the handler with the
+/// response.
 struct CallMetadata: Sendable {
-    /// Pairs that came with the request.
+    /// The metadata pairs of the request.
     var metadata = Metadata()
-    /// Names the change to be made once; empty when the caller gave none.
+    /// The key that makes the server apply a change only once; empty if the caller sent none.
     var idempotencyKey: [UInt8] = []
-    /// W3C trace context, version 00, as 25 bytes; empty when the caller gave none.
+    /// The W3C trace context, version 00, as 25 bytes; empty if the caller sent none.
     var traceparent: [UInt8] = []
-    /// W3C's `tracestate`; empty when the caller gave none.
+    /// The W3C `tracestate`; empty if the caller sent none.
     var tracestate = ""
-    /// Attempts at this call that failed before this one, as the caller counts them.
+    /// The number of earlier attempts at this call that failed, as counted by the caller.
     var previousAttempts = 0
-    /// Whether the response holds no more than the method's receipt fields.
+    /// Whether the response holds only the method's receipt fields.
     var isReceipt = false
-    /// Pairs that the caller gets with the end of the call.
+    /// The metadata pairs that the caller receives at the end of the call.
     var trailers = Metadata()
 }

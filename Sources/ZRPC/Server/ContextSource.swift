@@ -1,10 +1,10 @@
-/// What a handler may know of a call, of whatever makes one: a server, or a test of handlers.
+/// The source of a handler's context: a call of a server, or a test of handlers.
 protocol ContextSource: AnyObject, Sendable {
     var method: MethodDescriptor { get }
     var peer: Peer { get }
-    /// When the caller stops waiting; nil when it never does.
+    /// The time at which the caller stops waiting; nil if it waits without limit.
     var deadline: MonotonicTime? { get }
 
-    /// Lends what caller and handler say beside their messages.
+    /// Gives `use` access to the values that accompany the messages.
     func withMetadata<Result: Sendable>(_ use: (inout CallMetadata) -> Result) -> Result
 }

@@ -1,9 +1,9 @@
-/// What is left of a call at the server when its handler is done.
+/// The remaining state of a call at the server when its handler is done.
 struct EndedCall: Sendable {
     let route: StreamRoute
-    /// What its request cost of the server's memory.
+    /// The number of bytes of server memory that the request used.
     let requestBytes: Int
-    /// What ends its stream.
+    /// The message that ends the call's stream.
     let message: OutboundMessage
 
     init(_ call: ServerCall, with message: OutboundMessage) {

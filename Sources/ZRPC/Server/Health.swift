@@ -1,10 +1,9 @@
 import Synchronization
 
-/// Tells callers whether services serve, at once or with every change.
+/// The health service: reports whether services serve, once or with every change.
 ///
-/// Serve its `serviceDefinition` beside the services that it speaks of. The empty name is the server as a whole; it
-/// serves from the start. Handlers hold nothing up: a watcher that reads slowly sees the newest status and misses those
-/// between.
+/// Serve its `serviceDefinition` beside the services that it reports on. The empty name stands for the whole server,
+/// which serves from the start. A slow watcher delays nothing: it gets the newest status and misses the ones between.
 public final class Health: HealthServiceHandler {
     private struct State {
         var statuses: [String: HealthStatus]
@@ -13,19 +12,19 @@ public final class Health: HealthServiceHandler {
         var isShutDown = false
     }
 
-    /// The most watchers at once.
+    /// The maximum number of concurrent watchers.
     private static let maximumWatchers = 1024
 
     private let state: Mutex<State>
 
-    /// Knows the server and the services named, all of them serving.
+    /// Creates the service for the server and the given services, all of them serving.
     public init(services: [ServiceDefinition] = []) {
         var statuses: [String: HealthStatus] = ["": .serving]
         for service in services { statuses[service.service.name] = .serving }
         state = Mutex(State(statuses: statuses))
     }
 
-    /// Sets the status of a service, or of the server; after `shutDown` nothing changes any more.
+    /// Sets the status of a service, or of the server. Does nothing after `shutDown`.
     public func set(_ status: HealthStatus, of service: String = "") {
         state.withLock { state in
             guard !state.isShutDown else { return }
@@ -34,8 +33,9 @@ public final class Health: HealthServiceHandler {
         }
     }
 
-    /// Sets everything to NOT_SERVING for good and ends every watch, so that none holds up draining: call it before
-    /// `Server.drain`.
+    /// Sets every status to NOT_SERVING permanently and ends every watch.
+    ///
+    /// Call it before `Server.drain`, so that no watch delays draining.
     public func shutDown() {
         state.withLock { state in
             state.isShutDown = true
@@ -47,7 +47,7 @@ public final class Health: HealthServiceHandler {
         }
     }
 
-    /// Returns a service's status now. Throws NOT_FOUND for a service that the server does not know.
+    /// Returns the current status of a service. Throws NOT_FOUND for a service that the server does not know.
     public func checkHealth(
         _ request: CheckHealthRequest, context: ServerContext
     ) async throws -> CheckHealthResponse {
@@ -60,7 +60,7 @@ public final class Health: HealthServiceHandler {
         return response
     }
 
-    /// Writes a service's status now and after each change, until the caller leaves.
+    /// Writes the current status of a service and each change, until the caller leaves.
     ///
     /// The status of a service that the server does not know is SERVICE_UNKNOWN.
     public func watchHealth(

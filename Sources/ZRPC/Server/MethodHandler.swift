@@ -1,10 +1,10 @@
 public import ProtobufC
 
-/// A method and the code that answers its calls.
+/// A method and the code that handles its calls.
 public struct MethodHandler: Sendable {
     /// The method.
     public let method: MethodDescriptor
-    /// Runs a call; returns a single response.
+    /// Runs a call and returns its single response; nil if the method streams its responses.
     let run: @Sendable (ServerCall, ServerContext) async throws -> ResponseBody?
 
     private init(
@@ -16,9 +16,9 @@ public struct MethodHandler: Sendable {
         self.run = run
     }
 
-    // Messages are those of the method's schema, or `EncodedMessage`.
+    // Messages are of the types in the method's schema, or `EncodedMessage`.
 
-    /// Handles one request with one response.
+    /// Returns a handler for one request with one response.
     public static func unary<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor,
         _ handle: @escaping @Sendable (Request, ServerContext) async throws -> Response
@@ -29,7 +29,7 @@ public struct MethodHandler: Sendable {
         }
     }
 
-    /// Handles one request with any number of responses. The stream ends when the handler returns.
+    /// Returns a handler for one request with any number of responses. The stream ends when the handler returns.
     public static func serverStreaming<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor,
         _ handle: @escaping @Sendable (Request, ResponseWriter<Response>, ServerContext) async throws -> Void
@@ -41,7 +41,7 @@ public struct MethodHandler: Sendable {
         }
     }
 
-    /// Handles any number of requests with one response. It may respond before it read them all.
+    /// Returns a handler for any number of requests with one response. It may respond before it has read all requests.
     public static func clientStreaming<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor,
         _ handle: @escaping @Sendable (RequestStream<Request>, ServerContext) async throws -> Response
@@ -51,8 +51,8 @@ public struct MethodHandler: Sendable {
         }
     }
 
-    /// Handles any number of requests with any number of responses, as they come. The stream ends when the handler
-    /// returns, whatever is unread.
+    /// Returns a handler for any number of requests and responses, in any order. The stream ends when the handler
+    /// returns, even if requests are unread.
     public static func bidirectional<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor,
         _ handle:
@@ -67,7 +67,7 @@ public struct MethodHandler: Sendable {
         }
     }
 
-    /// Encodes a single response, or the part of it that the caller may be told.
+    /// Encodes a single response, or only its receipt fields if the caller may not read more.
     private static func response(
         _ message: some WireCodable, in context: ServerContext
     ) throws(ProtobufError) -> ResponseBody {
@@ -77,7 +77,7 @@ public struct MethodHandler: Sendable {
             EncodedMessage(WireFields.keeping(context.method.receiptFields, of: whole.bytes)))
     }
 
-    /// Refuses every call of a method, of whatever kind it is.
+    /// Returns a handler that refuses every call of a method, whatever the method's kind.
     public static func refusing(_ method: MethodDescriptor, with error: RPCError) -> MethodHandler {
         MethodHandler(method, as: method.kind) { _, _ in throw error }
     }

@@ -2,24 +2,24 @@ public import ProtobufC
 
 /// The requests of a client-streaming call: an asynchronous sequence for one reader.
 ///
-/// Reading gives the client credit for more; a handler that stops reading stops the client. The sequence ends when the
-/// client half-closes, and throws when the call is over before that.
+/// Reading gives the client credit for more requests; if the handler stops reading, the client must stop sending. The
+/// sequence ends when the client half-closes, and throws if the call ends before that.
 public struct RequestStream<Request: WireCodable>: AsyncSequence, Sendable {
     /// A request with its attachments.
     public typealias Element = StreamElement<Request>
-    /// How a stream fails.
+    /// The error type of a stream.
     public typealias Failure = RPCError
 
     let inbox: StreamInbox
 
-    /// Reads the stream. There is one reader.
+    /// Returns an iterator over the stream. A stream has one reader.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(inbox: inbox) }
 
-    /// Reads the requests in order.
+    /// The iterator, which reads the requests in order.
     public struct AsyncIterator: AsyncIteratorProtocol {
         let inbox: StreamInbox
 
-        /// The next request; nil when the client sends no more.
+        /// Returns the next request; nil when the client sends no more.
         public mutating func next() async throws(RPCError) -> StreamElement<Request>? {
             switch await inbox.next() {
             case .message(let message):
@@ -33,7 +33,7 @@ public struct RequestStream<Request: WireCodable>: AsyncSequence, Sendable {
             }
         }
 
-        /// The next request; nil when the client sends no more.
+        /// Returns the next request; nil when the client sends no more.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(RPCError) -> StreamElement<Request>? {
@@ -43,7 +43,9 @@ public struct RequestStream<Request: WireCodable>: AsyncSequence, Sendable {
 }
 
 extension InboundMessage {
-    /// The message and its attachments. `fault` is the code for bytes that are no such message.
+    /// Decodes the message with its attachments.
+    ///
+    /// - Parameter fault: The status code for bytes that cannot be decoded.
     func element<Content: WireCodable>(
         _ type: Content.Type, fault: StatusCode
     ) throws(RPCError) -> StreamElement<Content> {
@@ -58,7 +60,7 @@ extension InboundMessage {
 }
 
 extension RPCError {
-    /// An error about bytes that are no message, with the field at fault when there is one.
+    /// Creates an error about bytes that cannot be decoded, with the field at fault if there is one.
     init(_ code: StatusCode, _ message: String, decoding error: ProtobufError) {
         self.init(
             code, "\(message) \(error.message)", fieldViolations: error.fieldViolations(at: error.fieldPath),

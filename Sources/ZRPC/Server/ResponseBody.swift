@@ -1,25 +1,28 @@
 import ProtobufC
 
-/// The single response of a handler, encoded where it is sent from: with room before it for what is only known later.
+/// The single response of a handler, encoded into the buffer that is sent, with reserved space for the prelude and the
+/// trailers in front.
 struct ResponseBody: Sendable {
-    /// The room, then the message.
+    /// The reserved space, then the message.
     fileprivate var bytes: [UInt8]
 
-    /// The prelude, and the trailers of a call that tells no more than its time: a key and a number.
+    /// The size of the reserved space: the prelude, and the trailers of a call that report only its time, a key and a
+    /// number.
     fileprivate static let room = Prelude.size + 11
 
-    /// Encodes a message. Throws as its `encoded` does.
+    /// Encodes a message. Throws the errors of its `encoded`.
     init(_ message: some WireCodable) throws(ProtobufError) {
-        // What is written before it is written behind it first.
+        // The trailers are first written behind the message, and then moved in front of it.
         bytes = try message.encoded(behind: Self.room, reserving: Self.room)
     }
 
-    /// The number of the message's bytes.
+    /// The number of bytes in the message.
     var count: Int { bytes.count - Self.room }
 }
 
 extension OutboundMessage {
-    /// Trailers that say OK, with the body of a single response; nil for a call that responded with a stream.
+    /// Returns trailers with the code OK and the body of a single response; the body is nil if the method streams
+    /// responses.
     static func response(_ body: consuming ResponseBody?, metadata: Metadata, micros: UInt64) -> OutboundMessage {
         let ok = OutgoingTrailers(metadata: metadata, serverMicroseconds: micros)
         guard metadata.fault == nil else {
@@ -32,7 +35,7 @@ extension OutboundMessage {
                     error: RPCError(.resourceExhausted, "The response is \(body.count) bytes; at most 1 MiB is sent.")))
         }
         let end = body.bytes.count
-        // Nobody else holds them: they are not copied.
+        // The buffer has no other reference, so it is not copied.
         var writer = FieldWriter(exchange(&body.bytes, with: []))
         do {
             try ok.append(to: &writer)
@@ -47,7 +50,7 @@ extension OutboundMessage {
 }
 
 extension [UInt8] {
-    /// Puts so many bytes of the end in place of a range before them.
+    /// Moves the last `length` bytes into a range before them.
     fileprivate mutating func moveTail(_ length: Int, to room: Range<Int>) {
         let end = count - length
         guard length <= room.count else {

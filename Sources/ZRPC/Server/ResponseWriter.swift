@@ -1,31 +1,32 @@
 public import ProtobufC
 import ZeroMQ
 
-/// Sends the responses of a streaming method.
+/// A writer for the responses of a streaming method.
 public struct ResponseWriter<Response: WireCodable>: Sendable {
     let outbox: StreamOutbox
 
     /// Sends one response with at most 4 attachments.
     ///
-    /// Suspends while the caller has not read what was sent before; a caller that stalls holds up only its own stream.
-    /// Throws when the call is over (CANCELLED, DEADLINE_EXCEEDED, UNAVAILABLE) or the message is larger than half the
+    /// Suspends until the caller has read earlier responses; a caller that stalls delays only its own stream. Throws if
+    /// the call has ended (CANCELLED, DEADLINE_EXCEEDED, UNAVAILABLE), or if the message is larger than half the
     /// method's window (RESOURCE_EXHAUSTED).
     public func write(_ message: Response, attachments: [Attachment] = []) async throws(RPCError) {
         try await outbox.write(try OutboundMessage.stream(message, attachments: attachments))
     }
 
-    /// Suspends until the caller takes a message of `bytes`, attachments included. Returns how many bytes it takes at once,
-    /// which are as many or more.
+    /// Suspends until the caller has credit for a message of `bytes`, attachments included. Returns the number of bytes
+    /// that can be sent at once, which is at least `bytes`.
     ///
-    /// Who waits here before a message is made, or read from a disk, holds no memory for callers who read nothing. Others
-    /// that write to the same stream may take the room first; `write` then waits. Throws as `write` does.
+    /// A handler that waits here before it creates a message, or reads it from a disk, holds no memory for callers that
+    /// read nothing. Another writer of the same stream may use the credit first; `write` then waits. Throws the errors
+    /// of `write`.
     public func room(for bytes: Int) async throws(RPCError) -> Int {
         try await outbox.room(for: MessageCost.of(body: bytes, attachments: 0))
     }
 }
 
 extension OutboundMessage {
-    /// A stream's message, or the error that the writer gets.
+    /// Returns a message of a stream, or throws the error for the writer.
     static func stream<Content: WireCodable>(
         _ message: Content, attachments: [Attachment]
     ) throws(RPCError) -> OutboundMessage {

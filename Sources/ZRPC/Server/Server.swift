@@ -4,15 +4,15 @@ public final class Server: Sendable {
 
     init(core: ServerCore) { self.core = core }
 
-    /// Where it serves.
+    /// The endpoint at which the server is reached.
     public var endpoint: String { core.endpoint }
 
-    /// What it counted since it started.
+    /// The server's counts since its start.
     public var statistics: ServerStatistics { core.counters.snapshot }
 
-    /// Stops gracefully: tells clients to send no more, answers what runs, then closes the endpoint.
+    /// Stops gracefully: tells clients to send no more calls, completes the running calls, then closes the endpoint.
     ///
-    /// Handlers still running after `grace` are cancelled, and their callers get UNAVAILABLE.
+    /// Handlers that still run after `grace` are cancelled, and their callers get UNAVAILABLE.
     public func drain(grace: Duration) async {
         await waitForAnswer { (waiter: Waiter<Void>) in
             if !core.reactor.submit(.drain(core, grace: grace, waiter)) { waiter.resume(()) }

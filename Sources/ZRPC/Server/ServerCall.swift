@@ -3,7 +3,7 @@ import ProtobufC
 import Synchronization
 import ZeroMQ
 
-/// One call at the server: its request, its streams, and what its handler needs. It is the one object of a call.
+/// One call at the server: its request, its streams, and the state of its handler. A call allocates only this object.
 final class ServerCall: ContextSource {
     let server: ServerCore
     let route: StreamRoute
@@ -37,7 +37,7 @@ final class ServerCall: ContextSource {
         outbox = kind.hasResponseStream ? StreamOutbox(reactor: reactor) : nil
     }
 
-    /// Runs the handler. Returns the end of the call.
+    /// Runs the handler. Returns the message that ends the call.
     func run() async -> OutboundMessage {
         if let refusal = refusal() { return refusal }
         do {
@@ -51,7 +51,8 @@ final class ServerCall: ContextSource {
         }
     }
 
-    /// The end of a call that does not run: its deadline passed, or its headers cannot be read. Nil for one that runs.
+    /// Returns the end of a call that must not run: its deadline has passed, or its headers cannot be read. Nil
+    /// otherwise.
     @inline(never)
     private func refusal() -> OutboundMessage? {
         let started = MonotonicTime.now()
@@ -67,7 +68,8 @@ final class ServerCall: ContextSource {
         }
     }
 
-    /// The handler is done. What it left behind that still reads or writes is told so, instead of waiting for ever.
+    /// Closes the streams after the handler is done. Tasks of the handler that still read or write get an error instead
+    /// of waiting forever.
     func closeStreams() {
         if inbox == nil, outbox == nil { return }
         let reason = RPCError(.cancelled, "The call's handler ended.")
@@ -76,8 +78,8 @@ final class ServerCall: ContextSource {
         outbox?.close(reason)
     }
 
-    // What follows is kept out of the task's own frame, which every call allocates: it would not fit the task's first
-    // slab with them.
+    // The following functions are kept out of the task's frame, which every call allocates: with them, the frame would
+    // not fit in the task's first slab.
 
     @inline(never)
     private func expired() -> OutboundMessage {
@@ -104,7 +106,7 @@ final class ServerCall: ContextSource {
 
     private var elapsedMicroseconds: UInt64 { UInt64(max(0, MonotonicTime.now().since(received) / 1000)) }
 
-    /// Runs the interceptors from one on, and the handler in them.
+    /// Runs the interceptors from the given one on, and the handler inside them.
     private func intercept(from index: Int) async throws -> ResponseBody? {
         let context = ServerContext(self)
         guard index < server.interceptors.count else { return try await handler.run(self, context) }
@@ -115,12 +117,12 @@ final class ServerCall: ContextSource {
 
     private var trailingMetadata: Metadata { said.withLock { $0.trailers } }
 
-    /// What calls of the handler inherit.
+    /// The scope that calls of the handler inherit.
     private var scope: CallScope {
         said.withLock { CallScope(deadline: deadline, traceparent: $0.traceparent, tracestate: $0.tracestate) }
     }
 
-    /// Reads what the caller said beside its message.
+    /// Reads the headers that came with the request.
     @inline(never)
     private func readHeaders() throws(RPCError) {
         let headers: RequestHeaders
@@ -140,7 +142,7 @@ final class ServerCall: ContextSource {
         }
     }
 
-    /// What the caller may know of an error. Only errors made for callers keep their text.
+    /// Returns the error for the caller. Only errors that were made for callers keep their text.
     private func publicError(_ error: any Error) -> RPCError {
         switch error {
         case let error as RPCError: return error
@@ -160,9 +162,9 @@ final class ServerCall: ContextSource {
             "A handler failed.", metadata: ["method": "\(handler.method.path)", "error": "\(error)"])
     }
 
-    // MARK: What handlers need
+    // MARK: Access for handlers
 
-    /// The request message. What cannot be read is the caller's fault.
+    /// Decodes the request message. A message that cannot be decoded is the caller's fault.
     func decodeRequest<Request: WireCodable>(_ type: Request.Type) throws(RPCError) -> Request {
         do {
             return try request.withBody { (span) throws(ProtobufError) in try Request(decoding: span) }
@@ -183,7 +185,7 @@ final class ServerCall: ContextSource {
 }
 
 extension OutboundMessage {
-    /// Trailers alone.
+    /// Returns a message of trailers without a body.
     static func trailers(_ trailers: OutgoingTrailers) -> OutboundMessage {
         var flags: MessageFlags = .endStream
         if trailers.notProcessed { flags.insert(.refused) }
@@ -197,7 +199,7 @@ extension OutboundMessage {
             fits = false
         }
         if fits { return OutboundMessage(prelude, header: writer.bytes) }
-        // Details that cannot be encoded or are too many: the code and the message go without them.
+        // The details cannot be encoded or are too large: the code and the message are sent without them.
         var reduced = FieldWriter()
         reduced.number(1, UInt64(trailers.error?.code.rawValue ?? 0))
         reduced.text(2, OutgoingTrailers.text(trailers.error?.message ?? ""))

@@ -1,14 +1,14 @@
-/// What a handler knows of its call beyond the request.
+/// The context of a handler's call, beyond the request.
 ///
-/// Metadata is what the caller claims: nothing in it is checked. Cancelling the call, its deadline and the loss of the
-/// session all cancel the handler's task. What the handler gave `withTaskCancellationHandler` runs on the thread that has
-/// the transport's sockets then: it must not block.
+/// Metadata is the caller's claim: nothing in it is verified. Cancelling the call, its deadline and the loss of the
+/// session all cancel the handler's task. A handler of `withTaskCancellationHandler` then runs on the thread that holds
+/// the transport's sockets: it must not block.
 public struct ServerContext: Sendable {
     private let call: any ContextSource
 
     init(_ call: any ContextSource) { self.call = call }
 
-    /// A context outside any call, for tests of handlers.
+    /// Creates a context without a call, for tests of handlers.
     public init(
         method: MethodDescriptor, metadata: Metadata = Metadata(), idempotencyKey: [UInt8] = [],
         principal: String = "local"
@@ -22,31 +22,33 @@ public struct ServerContext: Sendable {
     /// The method.
     public var method: MethodDescriptor { call.method }
 
-    /// Who calls.
+    /// The caller.
     public var peer: Peer { call.peer }
 
-    /// Pairs that came with the request.
+    /// The metadata pairs of the request.
     public var metadata: Metadata { call.withMetadata { $0.metadata } }
 
-    /// Names the change to be made once; empty when the caller gave none.
+    /// The key that makes the server apply a change only once; empty if the caller sent none.
     public var idempotencyKey: [UInt8] { call.withMetadata { $0.idempotencyKey } }
 
-    /// W3C trace context, version 00, as 25 bytes; empty when the caller gave none.
+    /// The W3C trace context, version 00, as 25 bytes; empty if the caller sent none.
     public var traceparent: [UInt8] { call.withMetadata { $0.traceparent } }
 
-    /// W3C's `tracestate`; empty when the caller gave none.
+    /// The W3C `tracestate`; empty if the caller sent none.
     public var tracestate: String { call.withMetadata { $0.tracestate } }
 
-    /// Attempts at this call that failed before this one, as the caller counts them.
+    /// The number of earlier attempts at this call that failed, as counted by the caller.
     public var previousAttempts: Int { call.withMetadata { $0.previousAttempts } }
 
-    /// When the caller stops waiting; nil when it never does.
+    /// The time at which the caller stops waiting; nil if it waits without limit.
     public var deadline: ContinuousClock.Instant? {
         call.deadline.map { ContinuousClock.now.advanced(by: .nanoseconds($0.since(.now()))) }
     }
 
     /// Limits a single response to the method's receipt fields (``MethodDescriptor/receiptFields``), whatever the
-    /// handler returns. The end of the call says so, under ``receiptTrailer``.
+    /// handler returns.
+    ///
+    /// The trailing metadata marks such a response under ``receiptTrailer``.
     public func tellReceipt() {
         call.withMetadata { said in
             said.isReceipt = true
@@ -54,18 +56,18 @@ public struct ServerContext: Sendable {
         }
     }
 
-    /// The key of the pair at the end of a call whose response is a receipt.
+    /// The trailing metadata key that marks a response as a receipt.
     public static let receiptTrailer = "receipt"
 
-    /// Whether the response holds no more than the method's receipt fields.
+    /// Whether the response holds only the method's receipt fields.
     var isReceipt: Bool { call.withMetadata { $0.isReceipt } }
 
-    /// Adds a pair that the caller gets with the end of the call, whether it succeeds or fails.
+    /// Sets a metadata pair that the caller receives at the end of the call, whether the call succeeds or fails.
     public func setTrailer(_ key: String, _ value: String) {
         call.withMetadata { $0.trailers[key] = value }
     }
 
-    /// Adds a pair whose key ends in `-bin` and whose value is bytes.
+    /// Sets a metadata pair whose key ends in `-bin` and whose value is bytes.
     public func setTrailer(_ key: String, bytes: [UInt8]) {
         call.withMetadata { said in
             said.trailers[key] = nil
@@ -73,6 +75,6 @@ public struct ServerContext: Sendable {
         }
     }
 
-    /// The trailing pairs so far.
+    /// The trailing metadata pairs so far.
     public var trailingMetadata: Metadata { call.withMetadata { $0.trailers } }
 }

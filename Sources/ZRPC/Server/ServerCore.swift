@@ -1,23 +1,24 @@
 import Synchronization
 import ZeroMQ
 
-/// What a server's handle, its handlers and the reactor share.
+/// The state that a server's handle, its handlers and the reactor share.
 final class ServerCore: Sendable {
     let id: Int
     let endpoint: String
     let reactor: Reactor
     let interceptors: [any ServerInterceptor]
-    /// By method number, which is the position and one.
+    /// The handlers by method number, which is the position plus one.
     let handlers: [MethodHandler]
-    /// Method numbers by path.
+    /// The method numbers by path.
     let methodIDs: [String: UInt32]
     let counters = ServerCounters()
-    /// How long the last handler waited for a thread, in milliseconds.
+    /// The time that the last handler waited for a thread, in milliseconds.
     let queueDelay = Atomic<UInt32>(0)
-    // A socket is bound by the thread that serves and then moves to the loop; the lock is the barrier between.
+    // The serving thread binds the socket, and then the socket moves to the loop; the lock is the barrier between the
+    // two.
     private let bound = Mutex<BoundSocket?>(nil)
 
-    /// A socket on its way from one thread to another.
+    /// A socket that moves from one thread to another.
     struct BoundSocket: ~Copyable {
         let socket: MessageSocket
     }
@@ -39,10 +40,10 @@ final class ServerCore: Sendable {
         methodIDs = ids
     }
 
-    /// Whether clients prove who they are.
+    /// Whether clients must authenticate themselves.
     var authenticates: Bool { reactor.configuration.security.authorizedClients != nil && endpoint.hasPrefix("tcp:") }
 
-    /// Opens and binds what carries the messages. Throws when the address is in use, and may be called again then.
+    /// Opens and binds the socket. Throws if the address is in use, and may then be called again.
     func bind(_ security: SocketSecurity?) throws(ZeroMQError) {
         if endpoint.hasPrefix(MemoryNetwork.scheme) {
             let listener = try MemoryNetwork.process.listen(
@@ -60,7 +61,7 @@ final class ServerCore: Sendable {
         }
     }
 
-    /// Takes the bound socket, once.
+    /// Takes the bound socket; returns nil after the first time.
     func takeSocket() -> BoundSocket? {
         bound.withLock { $0.take() }
     }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The counters behind `ServerStatistics`: the server's state machine counts, and publishes here what others read.
+/// The counters behind `ServerStatistics`: the server's state machine counts, and publishes the values here for other
+/// threads.
 final class ServerCounters: Sendable {
     private let published = Mutex(ServerStatistics())
     private let expired = Atomic(0)
@@ -11,11 +12,11 @@ final class ServerCounters: Sendable {
         return values
     }
 
-    /// Called by the reactor alone.
+    /// Publishes the counts of the state machine. Only the reactor calls this.
     func publish(_ counts: ServerStatistics) {
         published.withLock { $0 = counts }
     }
 
-    /// A call's deadline passed before its handler began.
+    /// Counts a call whose deadline passed before its handler started.
     func callExpired() { expired.add(1, ordering: .relaxed) }
 }

@@ -1,31 +1,31 @@
-/// What a server counted since it started.
+/// The counts of a server since its start.
 public struct ServerStatistics: Sendable, Hashable {
-    /// Sessions that exist now.
+    /// The number of current sessions.
     public var sessions = 0
-    /// Streams that are open now.
+    /// The number of open streams.
     public var streams = 0
-    /// Handlers that run now, those of calls given up included.
+    /// The number of running handlers, including the handlers of cancelled calls.
     public var handlers = 0
-    /// Bytes of requests whose handlers run.
+    /// The number of request bytes whose handlers run.
     public var requestBytes = 0
-    /// Calls that were handed to a handler.
+    /// The number of calls that were passed to a handler.
     public var callsStarted = 0
-    /// Calls whose deadline passed before their handler began: never executed.
+    /// The number of calls whose deadline passed before their handler started; they never ran.
     public var callsExpired = 0
-    /// Calls refused because a limit was reached.
+    /// The number of calls that were refused because a limit was reached.
     public var callsRefused = 0
-    /// Sessions opened.
+    /// The number of sessions that were opened.
     public var sessionsOpened = 0
-    /// Sessions ended because the peer fell silent or vanished.
+    /// The number of sessions that ended because the peer became silent or disconnected.
     public var sessionsExpired = 0
-    /// Sessions or peers reset because they broke the protocol.
+    /// The number of sessions or peers that were reset because they violated the protocol.
     public var resets = 0
-    /// Messages for streams that were over, ignored.
+    /// The number of messages that were ignored because their stream had ended.
     public var lateMessages = 0
-    /// Messages that were no messages of the protocol.
+    /// The number of messages that did not conform to the protocol.
     public var malformedMessages = 0
 
-    /// A call was handed to a handler.
+    /// Counts a call that was passed to a handler.
     mutating func callBegan(requestBytes bytes: Int) {
         callsStarted += 1
         streams += 1
@@ -33,7 +33,7 @@ public struct ServerStatistics: Sendable, Hashable {
         requestBytes += bytes
     }
 
-    /// A handler ended.
+    /// Counts the end of a handler.
     mutating func handlerEnded(requestBytes bytes: Int) {
         handlers -= 1
         requestBytes -= bytes

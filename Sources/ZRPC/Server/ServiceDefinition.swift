@@ -1,13 +1,13 @@
-/// A service with a handler for each of its methods, as `Transport.serve` takes it.
+/// A service with a handler for each of its methods, for `Transport.serve`.
 public struct ServiceDefinition: Sendable {
     /// The service.
     public let service: ServiceDescriptor
-    /// Its handlers.
+    /// The handlers of the service.
     public let handlers: [MethodHandler]
 
-    /// A service whose methods all have a handler.
+    /// Creates a service that has a handler for each method.
     ///
-    /// A method without a handler, or a handler of another service's method, is a programmer's error and traps.
+    /// A method without a handler, or a handler for another service's method, is a programmer error and traps.
     public init(_ service: ServiceDescriptor, handlers: [MethodHandler]) {
         let declared = Set(service.methods.map(\.path))
         let handled = Set(handlers.map(\.method.path))

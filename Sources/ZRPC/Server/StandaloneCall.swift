@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A call that no server runs, for tests of handlers.
+/// A call without a server, for tests of handlers.
 final class StandaloneCall: ContextSource {
     let method: MethodDescriptor
     let peer: Peer

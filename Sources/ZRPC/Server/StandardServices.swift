@@ -1,4 +1,4 @@
-/// The services that every server offers beside its own: health, reflection and the admin service.
+/// The services that every server offers beside its own: health, reflection and admin.
 ///
 /// ```swift
 /// let standard = try StandardServices(beside: services, schemas: [Schema.fileDescriptorSetBase64], of: transport)
@@ -8,12 +8,14 @@
 /// await server.drain(grace: .seconds(5))
 /// ```
 public struct StandardServices: Sendable {
-    /// Tells whether the services serve.
+    /// The health service, which reports whether the services serve.
     public let health: Health
-    /// What to serve.
+    /// The services to serve.
     public let definitions: [ServiceDefinition]
 
-    /// `schemas` are the `fileDescriptorSetBase64` of the services' generated schemas; throws INTERNAL when one is none.
+    /// Creates the standard services. Throws INTERNAL if a schema is not a descriptor set.
+    ///
+    /// - Parameter schemas: The `fileDescriptorSetBase64` of the services' generated schemas.
     public init(
         beside services: [ServiceDefinition], schemas: [String], of transport: Transport
     ) throws(RPCError) {

@@ -1,4 +1,5 @@
-/// Pauses between attempts to connect: doubling, with a fifth of chance in them so that clients do not come in step.
+/// The pauses between attempts to connect: they double, with random jitter of 20 percent, so that clients do not
+/// reconnect in step.
 struct BackOff {
     private let first: Int64
     private let longest: Int64
@@ -10,13 +11,15 @@ struct BackOff {
         next = self.first
     }
 
-    /// The next pause in nanoseconds. `chance` is between 0 and 1.
+    /// Returns the next pause in nanoseconds.
+    ///
+    /// - Parameter chance: A random number between 0 and 1.
     mutating func pause(chance: Double) -> Int64 {
         let pause = next
         next = min(longest, next * 2)
         return Int64(Double(pause) * (0.8 + 0.4 * chance))
     }
 
-    /// There was a session that lasted: the next pause is the first again.
+    /// Resets the pause to the first one, after a session that lasted.
     mutating func reset() { next = first }
 }

@@ -4,11 +4,13 @@ import ProtobufC
 extension ClientStateMachine {
     // MARK: Opening
 
-    /// Takes a new call: sends it, lets it wait, or refuses it. Returns its stream id; nil when it is over already.
+    /// Accepts a new call: sends it, lets it wait, or refuses it. Returns its stream id; nil if the call has already
+    /// ended.
     func open(_ call: Call, at now: MonotonicTime) -> UInt64? {
         self.now = now
         guard call.deadline > now else { return refuse(call, .failed(CallFailure.deadline(sent: false))) }
-        // Only parts of the session are read: a copy of it would have all of its queues copied when they change.
+        // Only parts of the session are read: a copy of the session would cause its queues to be copied when they
+        // change.
         guard case .ready = stage, let epoch = session?.epoch, let most = session?.maximumStreams else {
             return park(call)
         }
@@ -27,7 +29,7 @@ extension ClientStateMachine {
         return nil
     }
 
-    /// Lets a call wait for a session, if it may.
+    /// Lets a call wait for a session, if its options allow that.
     private func park(_ call: Call) -> UInt64? {
         if isRetired { return refuse(call, .stale) }
         if let refusal { return refuse(call, .failed(refusal)) }
@@ -76,7 +78,8 @@ extension ClientStateMachine {
             let own = call.method.window(granted: configuration.streamWindow)
             let grant = streams[at: index].receive.widen(to: own)
             if grant > 0 {
-                // Among the calls' messages, so that it cannot overtake its REQUEST, and is dropped with it.
+                // The credit is queued with the messages of calls, so that it cannot overtake its REQUEST and is
+                // dropped with it.
                 let credit = Prelude(.credit, streamID: id, aux: UInt32(clamping: grant))
                 session?.output.sendCall(OutboundMessage(credit), streamID: id)
             }
@@ -90,7 +93,7 @@ extension ClientStateMachine {
                     largestMessage: call.method.window(granted: window) / 2)))
     }
 
-    /// A stream ended: the next waiting call takes its place.
+    /// Starts the next waiting calls after a stream has ended.
     private func startWaiting() {
         guard case .ready = stage, let most = session?.maximumStreams else { return }
         while openStreams < most, let id = waiting.popFirst() { start(id) }
@@ -98,13 +101,13 @@ extension ClientStateMachine {
 
     // MARK: Waiting for a session
 
-    /// There is a session, here or elsewhere: every parked call is made anew for it.
+    /// Ends every parked call as stale, because a session exists here or at another connection.
     func releaseParked(at now: MonotonicTime) {
         self.now = now
         for id in exchange(&parked, with: []) { finish(id, .stale) }
     }
 
-    /// Fails the parked calls that did not ask to wait.
+    /// Fails the parked calls that are not allowed to wait.
     func refuseImpatient() {
         for id in Array(parked) where streams[id]?.call.readyBy == nil {
             finish(id, .failed(CallFailure.unreachable(endpoint, lastReset)))
@@ -113,7 +116,7 @@ extension ClientStateMachine {
 
     // MARK: Ending
 
-    /// Ends a call with the one answer it gets.
+    /// Ends a call with its one result.
     func finish(_ id: UInt64, _ reply: CallReply) {
         guard let stream = streams.remove(id) else { return }
         timers.cancel(stream.timer)
@@ -137,14 +140,14 @@ extension ClientStateMachine {
         return cost
     }
 
-    /// A stream of the session is over.
+    /// Releases a stream of the session that has ended.
     func release() {
         openStreams -= 1
         if !waiting.isEmpty { startWaiting() }
         if case .draining = stage, openStreams == 0 { fail(.drained, at: now) }
     }
 
-    /// Gives a call up and tells the server, if it knows of it.
+    /// Cancels a call, also at the server if its request was sent.
     private func giveUp(_ id: UInt64, _ stream: Stream, _ error: RPCError) {
         if stream.wasSent {
             session?.output.sendControl(Prelude(.cancel, streamID: id, aux: UInt32(error.code.rawValue)))
@@ -161,7 +164,7 @@ extension ClientStateMachine {
         giveUp(id, stream, CallFailure.deadline(sent: stream.wasSent))
     }
 
-    /// The caller gave the call up.
+    /// Cancels a call for its caller.
     func cancel(_ id: UInt64, at now: MonotonicTime) {
         self.now = now
         guard let stream = streams[id] else { return }
@@ -170,14 +173,14 @@ extension ClientStateMachine {
 
     // MARK: Streams of the caller
 
-    /// A writer gave a stream's message; its credit is taken already.
+    /// Queues a message of a stream; its credit is already taken.
     func write(_ message: OutboundMessage, stream id: UInt64, epoch: UInt64) {
         guard session?.epoch == epoch, let index = streams.index(of: id) else { return }
         streams[at: index].cost.sentBytes += message.contentBytes
         session?.output.sendData(message, streamID: id)
     }
 
-    /// The requests are complete.
+    /// Ends the requests of a stream.
     func halfClose(stream id: UInt64, epoch: UInt64) {
         guard session?.epoch == epoch, let index = streams.index(of: id),
             streams[at: index].phase.clientSent(endStream: true)
@@ -185,7 +188,7 @@ extension ClientStateMachine {
         session?.output.sendLast(OutboundMessage(Prelude(.halfClose, flags: .endStream)), streamID: id)
     }
 
-    /// The stream's reader used up bytes.
+    /// Returns credit for bytes that the stream's reader consumed.
     func consumed(_ amount: Int, stream id: UInt64, epoch: UInt64) {
         guard session?.epoch == epoch else { return }
         let grant = streams.index(of: id).map { streams[at: $0].receive.consume(amount) } ?? 0
@@ -195,7 +198,7 @@ extension ClientStateMachine {
         returnSessionCredit(amount)
     }
 
-    /// A message that was delivered has no reader: its credit goes back at once.
+    /// Returns the credit of a delivered message that has no reader.
     func unread(_ cost: Int) { returnSessionCredit(cost) }
 
     func returnSessionCredit(_ amount: Int) {
@@ -203,16 +206,16 @@ extension ClientStateMachine {
         if grant > 0 { session?.output.sendControl(Prelude(.credit, aux: UInt32(clamping: grant))) }
     }
 
-    // MARK: What goes out
+    // MARK: Output
 
-    /// What is to be sent next; see `SessionOutput.next`.
+    /// Returns the next output; see `SessionOutput.next`.
     func next(
         at now: MonotonicTime, underWay: Int?, into batch: inout [SessionOutput.Outgoing]
     ) -> SessionOutput.Next {
         session?.output.next(now, underWay: underWay, into: &batch) ?? .idle
     }
 
-    /// What `next` said to send went out.
+    /// Records that the output of `next` was sent.
     func sent(
         _ batch: [SessionOutput.Outgoing], number: UInt32, _ kind: SessionOutput.Kind, at now: MonotonicTime
     ) {

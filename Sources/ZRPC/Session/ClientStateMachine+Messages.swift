@@ -3,13 +3,13 @@ import ProtobufC
 import ZeroMQ
 
 extension ClientStateMachine {
-    /// The server sent a message.
+    /// Handles a message of the server.
     func receive(_ message: InboundMessage, at now: MonotonicTime) {
         self.now = now
         guard session != nil else { return }
         session?.heartbeat.received(now)
         let prelude = message.prelude
-        // A stream's RESET is a message of the session; one that ends the session need not be.
+        // A RESET of a stream belongs to the session and has a sequence number; a RESET that ends the session need not.
         if prelude.type == .reset, prelude.aux != ResetReason.unknownStream.rawValue { return reset(prelude) }
         guard session?.sequence.accept(prelude.sequence) ?? false else {
             return breakOff(.protocolError("a message was lost or repeated"))
@@ -58,7 +58,7 @@ extension ClientStateMachine {
         actions.append(.deliver(streams[at: index].call, message))
     }
 
-    /// A message for a stream that is over, or that never was.
+    /// Handles a message for a stream that has ended or never existed.
     private func late(_ message: InboundMessage) {
         guard message.prelude.streamID <= lastID else {
             return breakOff(.protocolError("the server answers a stream that was never opened"))
@@ -82,7 +82,7 @@ extension ClientStateMachine {
     }
 
     private func cancelled(_ prelude: Prelude) {
-        // A call that waits for a stream holds none: a server that ends it guessed its number.
+        // A call that waits for a stream has none yet: a server that ends it has guessed its number.
         guard streams[prelude.streamID]?.wasSent ?? false else { return }
         let code = StatusCode(rawValue: Int(clamping: prelude.aux))
         let error = RPCError(code == .ok ? .cancelled : code, "The server cancelled the call.", outcome: .unknown)
@@ -94,7 +94,8 @@ extension ClientStateMachine {
         let last = min(session?.lastStream ?? .max, prelude.streamID)
         session?.lastStream = last
         drain()
-        // Those that wait for a stream never left; those after the last are vouched for as not run.
+        // Calls that wait for a stream were never sent. The server guarantees that streams after the last one did not
+        // run.
         for id in exchange(&waiting, with: []) { finish(id, .stale) }
         for stream in streams.entries where stream.value.isStarted && stream.id > last {
             finish(stream.id, .failed(CallFailure.sessionLost(endpoint, outcome: .refused)))

@@ -5,14 +5,16 @@ import ZeroMQ
 extension ClientStateMachine {
     // MARK: Connecting
 
-    /// Begins to connect.
+    /// Starts to connect.
     func connect(at now: MonotonicTime) {
         self.now = now
         pausedUntil = nil
         actions.append(.connect)
     }
 
-    /// There is a socket, and it connects. `epoch` is a number that no session of the process had before.
+    /// Starts a session on a new socket that is connecting.
+    ///
+    /// - Parameter epoch: A number that no earlier session of the process had.
     func connecting(epoch: UInt64, at now: MonotonicTime) {
         self.now = now
         session = Session(
@@ -22,7 +24,7 @@ extension ClientStateMachine {
         enter(.connecting)
     }
 
-    /// Connecting did not work at once: it goes on, but calls that do not wait need not.
+    /// Records that the first attempt to connect failed. Connecting continues, but calls that do not wait fail.
     func connectingFailed(at now: MonotonicTime) {
         self.now = now
         guard case .connecting = stage, !hasFailed else { return }
@@ -32,7 +34,7 @@ extension ClientStateMachine {
         armTimer()
     }
 
-    /// The server does not take our key.
+    /// Handles a server that refuses this client's key.
     func unauthenticated(at now: MonotonicTime) {
         refused(
             RPCError(
@@ -40,8 +42,10 @@ extension ClientStateMachine {
             at: now)
     }
 
-    /// A connection was made and ended in the handshake. A server whose key is not the expected one says nothing: with
-    /// keys, the second time in a row is taken for that.
+    /// Handles a connection that ended in the handshake.
+    ///
+    /// A server whose key is not the expected one sends no reason. If keys are used, the second failure in a row is
+    /// treated as a wrong key.
     func handshakeFailed(at now: MonotonicTime) {
         failedHandshakes += 1
         guard failedHandshakes >= 2, configuration.security.serverKeys[endpoint] != nil else {
@@ -55,8 +59,10 @@ extension ClientStateMachine {
             at: now)
     }
 
-    /// Nothing can be sent until somebody changes the keys: every call fails with the reason, also those that would wait,
-    /// and connecting is tried as seldom as it ever is.
+    /// Handles a condition that lasts until an operator changes the keys.
+    ///
+    /// Every call fails with the error, even the calls that would wait, and connecting is retried at the longest
+    /// interval.
     func refused(_ error: RPCError, at now: MonotonicTime) {
         self.now = now
         if case .closed = stage { return }
@@ -86,7 +92,7 @@ extension ClientStateMachine {
 
     // MARK: The greeting
 
-    /// The connection is made: the session begins with HELLO.
+    /// Sends HELLO once the connection is made.
     func handshakeSucceeded(at now: MonotonicTime) {
         self.now = now
         guard case .connecting = stage else { return }
@@ -114,7 +120,7 @@ extension ClientStateMachine {
             let ack = try? message.withHeader({ (span) throws(ProtobufError) in try HelloAck(decoding: span) }),
             ack.version == 1, ack.streamWindow >= 1024, ack.sessionWindow >= 1024
         else { return breakOff(.protocolError("the server's greeting is not acceptable")) }
-        // 0 says nothing.
+        // 0 means that the server sets no limit.
         let most = ack.maxStreams == 0 ? Int.max : Int(ack.maxStreams)
         let heartbeat = Heartbeat(intervalNanoseconds: pingInterval(asked: ack.pingMs), now: now)
         session?.maximumStreams = min(most, configuration.maximumStreams)
@@ -137,8 +143,10 @@ extension ClientStateMachine {
         releaseParked(at: now)
     }
 
-    /// The server forgets a session after three intervals of its own: the shorter one holds. Nobody is pinged more
-    /// often than every 10 ms.
+    /// Returns the ping interval, in nanoseconds.
+    ///
+    /// The server expires a session after three of its own intervals, so the shorter interval applies; but pings are at
+    /// least 10 ms apart.
     private func pingInterval(asked milliseconds: UInt32) -> Int64 {
         let own = configuration.pingInterval.wholeNanoseconds
         guard milliseconds > 0 else { return own }
@@ -147,7 +155,7 @@ extension ClientStateMachine {
 
     // MARK: The end of a session
 
-    /// Tells the peer that it broke the protocol, and ends the session.
+    /// Resets the session at a peer that violated the protocol, and ends the session.
     func breakOff(_ loss: SessionLoss) {
         if session != nil {
             actions.append(.sendReset(Prelude(.reset, aux: ResetReason.protocolError.rawValue)))
@@ -155,19 +163,20 @@ extension ClientStateMachine {
         fail(loss, at: now)
     }
 
-    /// What came is no message.
+    /// Handles bytes that are not a valid message.
     func malformed(_ fault: WireFault, at now: MonotonicTime) {
         self.now = now
         breakOff(.malformed(fault))
     }
 
-    /// The server grants a stream more than any window holds.
+    /// Handles a server that grants a stream more than any window holds.
     func overgranted(at now: MonotonicTime) {
         self.now = now
         breakOff(.protocolError("the server grants more than a window holds"))
     }
 
-    /// Ends the session or the attempt: every call of it ends now, and connecting begins again after a pause.
+    /// Ends the session or the attempt to connect. Every call of it ends now, and connecting starts again after a
+    /// pause.
     func fail(_ loss: SessionLoss, at now: MonotonicTime) {
         self.now = now
         if case .closed = stage { return }
@@ -190,8 +199,9 @@ extension ClientStateMachine {
         if hasFailed { refuseImpatient() }
     }
 
-    /// A session that lasts so long, in nanoseconds, is one. A server that greets and ends each at once is connected to as
-    /// seldom as one that does not greet.
+    /// The minimum duration of a session that resets the pauses, in nanoseconds.
+    ///
+    /// A server that greets clients and ends each session at once is connected to as rarely as one that does not greet.
     private static var lasting: Int64 { 1_000_000_000 }
 
     private var isReadyOrDraining: Bool {
@@ -212,7 +222,7 @@ extension ClientStateMachine {
         }
     }
 
-    /// What is known of a call whose session ended.
+    /// Returns the known outcome of a call whose session ended.
     private static func outcome(of stream: Stream, _ loss: SessionLoss) -> RPCError.Outcome {
         guard stream.wasSent else { return .notSent }
         switch loss {
@@ -222,12 +232,12 @@ extension ClientStateMachine {
         }
     }
 
-    /// The server takes no new calls. Ends when none is running.
+    /// Stops accepting new calls after the server's GOAWAY. The session ends when no call is running.
     func drain() {
         if case .ready = stage { enter(.draining) }
     }
 
-    /// The endpoint is gone from the channel's target: no new calls, and the end with the last one running.
+    /// Handles an endpoint that has left the channel's target: no new calls, and the end after the last running call.
     func retire(at now: MonotonicTime) {
         self.now = now
         guard !isRetired else { return }
@@ -243,10 +253,11 @@ extension ClientStateMachine {
         actions.append(.retired)
     }
 
-    /// The transport is shut down, or the endpoint is gone.
+    /// Closes the connection, because the transport is shut down or the endpoint is gone.
     func close(at now: MonotonicTime) {
         self.now = now
-        // A server that is told takes back the session's place at once; else it waits for three silent intervals.
+        // The RESET lets the server release the session at once; otherwise, the server waits for three silent
+        // intervals.
         if session != nil, isReadyOrDraining {
             actions.append(.sendReset(Prelude(.reset, aux: ResetReason.expired.rawValue)))
         }

@@ -2,19 +2,19 @@ import DequeModule
 import ProtobufC
 import ZeroMQ
 
-/// What a client may do at one endpoint: connect, greet, send calls, end, and begin again.
+/// The state machine of a client at one endpoint: it connects, greets, sends calls, ends, and starts again.
 ///
 /// ```
 /// connecting ──handshake──> greeting ──HELLO_ACK──> ready ──GOAWAY──> draining
 ///     ^                        │                      │                  │ last call ended
 ///     └──────── pause <────────┴── lost, silent, reset, malformed <──────┘
 /// ```
-/// It has no socket, clock, lock or task: each event comes with its time, and what is to be done about it is in `actions`
-/// afterwards, in order. Whoever drives it does all of them before the next event. Sessions
-/// begin and end in `ClientStateMachine+Session.swift`, calls in `+Calls`, what the server sends is in `+Messages`.
+/// It has no socket, clock, lock or task. Each event carries its time, and the resulting actions are in `actions`
+/// afterwards, in order. The driver performs all of them before the next event. The start and end of sessions are in
+/// `ClientStateMachine+Session.swift`, calls are in `+Calls`, and the server's messages are in `+Messages`.
 ///
-/// It is a class because it is large: as a struct it was copied, with all its references, wherever its driver looked at a
-/// part of it, which cost a tenth of a call. Nobody shares it.
+/// It is a class because it is large: a struct was copied, with all its references, wherever its driver read a part of
+/// it, which cost a tenth of a call. It has a single owner.
 final class ClientStateMachine<Call: OutgoingCall> {
     enum Stage {
         case connecting
@@ -25,62 +25,64 @@ final class ClientStateMachine<Call: OutgoingCall> {
         case closed
     }
 
-    /// What is to be done.
+    /// An action for the driver.
     enum Action {
-        /// Open a socket and connect, and tell what became of it: `connecting`, `refused` or `fail`.
+        /// Open a socket and connect, and report the result: `connecting`, `refused` or `fail`.
         case connect
-        /// Close the socket, and drop all that waits in it.
+        /// Close the socket, and discard the messages that wait in it.
         case disconnect
-        /// Send a RESET, if it can go at once, before the socket is closed.
+        /// Send a RESET before the socket is closed, if it can be sent at once.
         case sendReset(Prelude)
-        /// Tell callers the state, and the session that their requests may be made for.
+        /// Publish the state to callers, and the session for which they can build requests.
         case publish(ChannelState, Subchannel.Session?)
-        /// Tell callers why nothing can be sent until somebody changes the keys, or that there is no such reason.
+        /// Publish the error that blocks all calls until an operator changes the keys; nil if there is none.
         case publishRefusal(RPCError?)
-        /// A session can take calls.
+        /// A session can accept calls.
         case becameReady
-        /// The server does not take our key.
+        /// The server refuses this client's key.
         case becameRefused
-        /// The endpoint is gone, and the last call of it ended.
+        /// The endpoint is gone, and its last call has ended.
         case retired
-        /// The call was given a stream of the session.
+        /// The call got a stream of the session.
         case started(Call, StreamStart?)
-        /// Hand a message to the stream's reader. What nobody reads is told by `unread`.
+        /// Pass a message to the stream's reader. The driver reports a message without a reader through `unread`.
         case deliver(Call, InboundMessage)
-        /// Let the stream's writers send so many bytes more. More than any window holds is told by `overgranted`.
+        /// Let the stream's writers send this number of further bytes. The driver reports an amount larger than any
+        /// window through `overgranted`.
         case grant(Call, Int)
-        /// A stream's message of this cost went out.
+        /// A message of a stream, with this cost, was passed to the socket.
         case handedOver(Call, Int)
-        /// The one answer of a call. `cost` is there when it had a stream and costs are counted.
+        /// The one result of a call. The cost is set if the call had a stream and an observer is configured.
         case end(Call, CallReply, wasOpened: Bool, CallCost?)
-        /// A session began.
+        /// A session started.
         case noteReady
-        /// A session ended, for a reason in words, after a second or more or sooner.
+        /// A session ended, with the reason as text; `hasLasted` tells whether it lasted for at least a second.
         case noteEnded(String, hasLasted: Bool)
-        /// The server cannot be used, for a reason in words.
+        /// The server cannot be used, with the reason as text.
         case noteUnusable(String)
     }
 
-    /// What the ends of a stream begin with.
+    /// The initial values for the two ends of a stream.
     struct StreamStart {
         let epoch: UInt64
         let streamID: UInt64
-        /// What the server lets the stream's writers send at first, in bytes, and the largest message.
+        /// The number of bytes that the server lets the stream's writers send at first, and the maximum size of a
+        /// message.
         let credit: Int
         let largestMessage: Int
     }
 
-    /// A call that came and is not over.
+    /// A call that has not ended.
     struct Stream {
-        /// How far the request got.
+        /// The progress of a call's request.
         enum Progress {
-            /// Waits for a session.
+            /// The request waits for a session.
             case parked
-            /// Waits for a stream of the session to end.
+            /// The request waits for a stream of the session to end.
             case queued
-            /// Has a stream of the session, and waits for room to send.
+            /// The request has a stream of the session, and waits to be sent.
             case started
-            /// Went out, under this sequence number.
+            /// The request was sent under this sequence number.
             case sent(UInt32)
         }
 
@@ -89,13 +91,13 @@ final class ClientStateMachine<Call: OutgoingCall> {
         var timer: TimerHeap<Timer>.ID
         var phase: StreamPhase
         var receive: ReceiveCredit
-        /// Whether the caller was told that the stream is open.
+        /// Whether the caller knows that the stream is open.
         var wasOpened = false
-        /// When the stream began, and the bytes so far.
+        /// The time at which the stream started, and its bytes so far.
         var begun = MonotonicTime.distantFuture
         var cost = CallCost()
 
-        /// It has a stream of the session.
+        /// Records that the call got a stream of the session.
         mutating func start(at now: MonotonicTime, requestBytes: Int) {
             progress = .started
             begun = now
@@ -105,7 +107,7 @@ final class ClientStateMachine<Call: OutgoingCall> {
         var isParked: Bool { if case .parked = progress { true } else { false } }
         var wasSent: Bool { if case .sent = progress { true } else { false } }
 
-        /// Whether it takes one of the session's streams.
+        /// Whether the call uses one of the session's streams.
         var isStarted: Bool {
             switch progress {
             case .started, .sent: true
@@ -113,34 +115,34 @@ final class ClientStateMachine<Call: OutgoingCall> {
             }
         }
 
-        /// Whether the request went out at or after a sequence number, modulo 2^32.
+        /// Returns whether the request was sent at or after a sequence number, modulo 2^32.
         func wasSent(from sequence: UInt32) -> Bool {
             guard case .sent(let own) = progress else { return false }
             return Int32(bitPattern: own &- sequence) >= 0
         }
     }
 
-    /// What exists while there is a socket.
+    /// The state that exists while there is a socket.
     struct Session {
         let epoch: UInt64
         var output = SessionOutput()
         var sequence = SequenceCheck()
         var credit: ReceiveCredit
         var heartbeat: Heartbeat
-        /// What the server granted.
+        /// The limits that the server granted.
         var maximumStreams = 1
         var streamWindow = 0
-        /// After GOAWAY, the last stream that the server will answer.
+        /// The last stream that the server will process; set by GOAWAY.
         var lastStream = UInt64.max
     }
 
-    /// What a timer is for.
+    /// The purpose of a timer.
     enum Timer {
         case stage
         case call(UInt64)
     }
 
-    /// For those who look at the process: calls handed a stream and those that failed, sessions, and the last loss.
+    /// The counts for inspection: calls that got a stream, calls that failed, sessions, and the last loss.
     struct Counters {
         var callsStarted = 0
         var callsFailed = 0
@@ -150,43 +152,44 @@ final class ClientStateMachine<Call: OutgoingCall> {
 
     let endpoint: String
     let configuration: TransportConfiguration
-    /// Whether somebody is told what calls cost. To look at the observer takes a copy of it, which every call would pay.
+    /// Whether an observer is configured. It is stored because reading the observer copies it, a cost that every call
+    /// would pay.
     let isObserved: Bool
     let instanceID: [UInt8]
     var stage = Stage.paused
-    /// Nil while there is no socket.
+    /// The session; nil while there is no socket.
     var session: Session?
     var actions = Deque<Action>()
     var streams = StreamTable<Stream>()
-    /// Streams of the session: sent, or about to be.
+    /// The number of the session's streams whose request was sent or is about to be.
     var openStreams = 0
-    /// Calls that wait for a stream to end, and calls that wait for a session: those alone, in the order they came in.
+    /// The calls that wait for a stream to end, and the calls that wait for a session, each in the order of arrival.
     var waiting = Deque<UInt64>()
     var parked = Deque<UInt64>()
     var lastID: UInt64 = 0
-    /// Whether the endpoint is gone: running calls end, and nothing follows.
+    /// Whether the endpoint is gone: running calls end, and no session follows.
     var isRetired = false
     var counters = Counters()
-    /// Whether connecting failed since the last session: calls that do not wait fail then.
+    /// Whether connecting has failed since the last session; then calls that do not wait fail at once.
     var hasFailed = false
-    /// Why the server cannot be used; nil when it can, or is not known.
+    /// The reason why the server cannot be used; nil if it can be used, or if that is not known yet.
     var refusal: RPCError?
-    /// Why the server ended the last session, or gave none; nil when it did not say.
+    /// The reason why the server ended or refused the last session; nil if the server sent none.
     var lastReset: ResetReason?
-    /// Handshakes in a row that ended without a reason.
+    /// The number of consecutive handshakes that ended without a reason.
     var failedHandshakes = 0
     var backOff: BackOff
-    /// When the session's greeting was answered.
+    /// The time at which the server acknowledged the session's greeting.
     var readySince: MonotonicTime?
     var random: any RandomNumberGenerator
     var timers = TimerHeap<Timer>()
     private var stageTimer: TimerHeap<Timer>.ID?
     private var stageSince: MonotonicTime
     var pausedUntil: MonotonicTime?
-    /// When the event happened that is being handled.
+    /// The time of the event that is being handled.
     var now: MonotonicTime
 
-    /// A client of an endpoint that is not connected yet.
+    /// Creates a client of an endpoint, not connected yet.
     init(
         endpoint: String, configuration: TransportConfiguration, instanceID: [UInt8], now: MonotonicTime,
         random: any RandomNumberGenerator = SystemRandomNumberGenerator()
@@ -219,7 +222,7 @@ final class ClientStateMachine<Call: OutgoingCall> {
         armTimer()
     }
 
-    /// Arms the one timer of the stage for what it waits for.
+    /// Sets the single timer of the stage to the time at which the stage ends.
     func armTimer() {
         if let stageTimer { timers.cancel(stageTimer) }
         stageTimer = nil
@@ -227,7 +230,7 @@ final class ClientStateMachine<Call: OutgoingCall> {
             switch stage {
             case .connecting: hasFailed ? nil : stageSince.advanced(by: configuration.connectTimeout)
             case .greeting: stageSince.advanced(byNanoseconds: Self.greetingTimeout)
-            // Never due at once: all that is due is handled before anything else is.
+            // The timer is never due at once: due timers are handled before any other event.
             case .ready, .draining: session.map { max($0.heartbeat.next, now.advanced(byNanoseconds: 1_000_000)) }
             case .paused: pausedUntil
             case .closed: nil
@@ -235,13 +238,15 @@ final class ClientStateMachine<Call: OutgoingCall> {
         if let next { stageTimer = timers.add(at: next, .stage) }
     }
 
-    /// How long a server has to answer the greeting, in nanoseconds.
+    /// The time within which a server must acknowledge the greeting, in nanoseconds.
     private static var greetingTimeout: Int64 { 3_000_000_000 }
 
-    /// When `tick` has something to do.
+    /// The time of the next `tick`; nil if no timer runs.
     var nextTimer: MonotonicTime? { timers.next }
 
-    /// Time passed. `hasUnread` tells that something came and was not received yet.
+    /// Handles the timers that are due.
+    ///
+    /// - Parameter hasUnread: Whether messages have arrived that were not received yet.
     func tick(at now: MonotonicTime, hasUnread: Bool) {
         self.now = now
         while let timer = timers.popDue(now) {
@@ -263,7 +268,7 @@ final class ClientStateMachine<Call: OutgoingCall> {
         case .greeting:
             if now >= stageSince.advanced(byNanoseconds: Self.greetingTimeout) { return fail(.noAnswer, at: now) }
         case .ready, .draining:
-            // What came is received before anybody is blamed.
+            // Messages that have arrived are received before the server counts as silent.
             if !hasUnread, !beat() { return }
         case .paused:
             if let pausedUntil, now >= pausedUntil { return connect(at: now) }

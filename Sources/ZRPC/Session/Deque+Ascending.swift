@@ -1,7 +1,7 @@
 import DequeModule
 
 extension Deque where Element == UInt64 {
-    /// Takes out a number, of numbers that ascend. Does nothing when it is not among them.
+    /// Removes a number from an ascending list. Does nothing if the number is not in the list.
     mutating func remove(ascending number: UInt64) {
         var (low, high) = (0, count)
         while low < high {

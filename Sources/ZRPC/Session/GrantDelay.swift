@@ -1,7 +1,7 @@
-/// How long a receiver may keep back the grants of what was read, in bytes.
+/// The maximum number of consumed bytes whose grant a receiver may delay.
 ///
-/// Together with what a reader has not reported (`StreamInbox`, at most 32 KiB), a stream's must stay below
-/// `StreamShares.little`.
+/// The delay of a stream, plus the bytes that a reader has not reported (`StreamInbox`, at most 32 KiB), must stay
+/// below `StreamShares.little`.
 enum GrantDelay {
     static let ofStream = 64 << 10
     static let ofSession = 1 << 20

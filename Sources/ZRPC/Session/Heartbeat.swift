@@ -1,7 +1,7 @@
-/// Decides when a client asks whether its server lives, and when it must be taken for dead.
+/// The rules by which a client pings its server and decides that the server is dead.
 ///
-/// A ping goes out when nothing was received, or nothing was sent, for an interval. The second half matters: a client
-/// that only listens would otherwise look dead to the server, which forgets a session after three silent intervals.
+/// A ping is sent if nothing was received, or nothing was sent, for an interval. The second condition matters: a client
+/// that only listens would otherwise look dead to the server, which expires a session after three silent intervals.
 struct Heartbeat {
     private let interval: Int64
     private var lastReceived: MonotonicTime
@@ -20,18 +20,19 @@ struct Heartbeat {
         lastPing = now
     }
 
-    /// Anything came from the peer.
+    /// Records that a message of the peer arrived.
     mutating func received(_ now: MonotonicTime) {
         lastReceived = now
         unanswered = 0
     }
 
-    /// Anything was sent.
+    /// Records that a message was sent.
     mutating func sent(_ now: MonotonicTime) { lastSent = now }
 
-    /// What to do now. After `ping` the ping must be sent; it counts as sent and as unanswered.
+    /// Returns the action that is due. After `ping`, the caller must send the ping; it counts as sent and as
+    /// unanswered.
     ///
-    /// A process that was stopped for a while asks again before it gives its peer up: each ping gets a whole interval.
+    /// A process that was suspended pings again before it gives up its peer: each ping gets a whole interval.
     mutating func act(_ now: MonotonicTime) -> Action {
         let silent = now.since(max(lastReceived, lastPing)) >= interval
         if silent, unanswered >= 3 { return .dead }
@@ -42,7 +43,7 @@ struct Heartbeat {
         return .ping
     }
 
-    /// When to ask `act` again.
+    /// The time of the next call of `act`.
     var next: MonotonicTime {
         min(max(lastReceived, lastPing), lastSent).advanced(byNanoseconds: interval)
     }

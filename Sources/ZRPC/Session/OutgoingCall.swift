@@ -1,13 +1,13 @@
 import ProtobufC
 
-/// A call as the client's side of a session sees it: what it asks, and until when.
+/// A call from the view of the client's side of a session: its request, and its deadline.
 protocol OutgoingCall {
     var method: MethodDescriptor { get }
-    /// The request, complete but for stream id and sequence number.
+    /// The request, complete except for the stream id and the sequence number.
     var request: OutboundMessage { get }
-    /// The session whose method numbers the request uses; 0 when it names the path.
+    /// The session whose method numbers the request uses; 0 if the request names the method by its path.
     var epoch: UInt64 { get }
     var deadline: MonotonicTime { get }
-    /// Until when the call waits for a session; nil when it does not.
+    /// The time until which the call waits for a session; nil if it does not wait.
     var readyBy: MonotonicTime? { get }
 }

@@ -1,4 +1,4 @@
-/// How often a client may ask whether the server lives: a hundred times a second, and as many at once.
+/// The limit on a client's pings: a hundred per second, and bursts of a hundred.
 struct PingBudget {
     private static let most = 100.0
     private var left = PingBudget.most
@@ -6,7 +6,7 @@ struct PingBudget {
 
     init(now: MonotonicTime) { last = now }
 
-    /// Takes one ping. False when there were too many.
+    /// Takes one ping from the budget. Returns false if the budget is used up.
     mutating func take(now: MonotonicTime) -> Bool {
         left = min(Self.most, left + Double(now.since(last)) / 1e9 * Self.most)
         last = now

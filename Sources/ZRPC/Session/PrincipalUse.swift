@@ -1,22 +1,22 @@
-/// What one principal uses of a server, over all of its sessions and with what those that ended left running.
+/// The server resources that one principal uses, over all its sessions and the running handlers of ended sessions.
 final class PrincipalUse {
     let principal: String
     var sessions = 0
-    /// Its handlers that run, those of calls given up included.
+    /// The number of running handlers, including the handlers of cancelled calls.
     private(set) var handlers = 0
-    /// The bytes of their requests.
+    /// The number of bytes in the requests of those handlers.
     private(set) var requestBytes = 0
 
-    /// Nothing yet.
+    /// Creates the record of a principal that uses nothing yet.
     init(principal: String) { self.principal = principal }
 
-    /// A handler began.
+    /// Counts the start of a handler.
     func began(requestBytes bytes: Int) {
         handlers += 1
         requestBytes += bytes
     }
 
-    /// A handler ended.
+    /// Counts the end of a handler.
     func ended(requestBytes bytes: Int) {
         handlers -= 1
         requestBytes -= bytes

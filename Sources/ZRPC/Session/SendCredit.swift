@@ -1,17 +1,17 @@
-/// What the peer lets us send, in bytes.
+/// The number of bytes that the peer lets this side send.
 struct SendCredit {
     private(set) var available: Int
 
     init(available: Int) { self.available = available }
 
-    /// Takes the cost of a message, if there is so much.
+    /// Takes the cost of a message. Returns false if there is not enough credit.
     mutating func take(_ cost: Int) -> Bool {
         guard cost <= available else { return false }
         available -= cost
         return true
     }
 
-    /// Adds a grant. False when the peer grants more than any window holds.
+    /// Adds a grant. Returns false if the peer grants more than any window holds.
     mutating func add(_ amount: Int) -> Bool {
         guard amount > 0, available + amount <= Int(UInt32.max) else { return false }
         available += amount

@@ -1,12 +1,12 @@
 import ProtobufC
 import ZeroMQ
 
-/// A client's session at the server: part of the server's state machine, and touched by it alone.
+/// A client's session at the server: part of the server's state machine, which alone uses it.
 final class ServerSession<Call> {
-    /// A stream that is open.
+    /// An open stream.
     struct Stream {
         let method: MethodDescriptor
-        /// What stands for the call; nil until it began.
+        /// The driver's value for the call; nil until the call has started.
         var call: Call?
         var timer: TimerHeap<ServerStateMachine<Call>.Timer>.ID?
         var phase: StreamPhase
@@ -17,15 +17,16 @@ final class ServerSession<Call> {
     }
 
     let identity: PeerIdentity
-    /// A number that no session of the server had before.
+    /// A number that no earlier session of the server had.
     let epoch: UInt64
     let peer: Peer
-    /// What the principal uses, this session included; nil for a process of this machine, which has no share of its own.
+    /// The resources that the principal uses, including this session; nil for a process of this machine, which has no
+    /// separate limits.
     let use: PrincipalUse?
-    /// Its handlers that run, those of calls given up included.
+    /// The number of running handlers, including the handlers of cancelled calls.
     var handlers = 0
     var output = SessionOutput()
-    /// What the client lets each of our streams send at first.
+    /// The number of bytes that the client lets each of the server's streams send at first.
     let streamWindow: Int
     var sequence: SequenceCheck
     var credit: ReceiveCredit
@@ -33,14 +34,14 @@ final class ServerSession<Call> {
     var streams = StreamTable<Stream>()
     let opened: MonotonicTime
     var lastReceived: MonotonicTime
-    /// How often in a row the server looked and had nothing of the client since it looked before.
+    /// The number of consecutive looks at which no message of the client had arrived since the look before.
     var silentLooks = 0
-    /// Whether it is among the sessions with something to send.
+    /// Whether the session is in the list of sessions with output.
     var isUnsent = false
-    /// Whether it was removed: nothing is sent or received in it any more.
+    /// Whether the session was removed: it sends and receives nothing any more.
     var isOver = false
     var pings: PingBudget
-    /// After the second GOAWAY: the last stream that is answered.
+    /// The last stream that is processed; set by the second GOAWAY.
     var lastStream: UInt64?
 
     init(

@@ -39,7 +39,8 @@ extension ServerStateMachine {
         return number - 1
     }
 
-    /// Why a request is not taken now; the client is vouched that it did not run.
+    /// Returns the error for a request that is not accepted now. The client gets the guarantee that the request did not
+    /// run.
     private func refusal(of message: InboundMessage, _ number: Int, _ session: Session) -> RPCError? {
         if let last = session.lastStream, message.prelude.streamID > last {
             return RPCError(.unavailable, "The service is stopping.")
@@ -52,11 +53,11 @@ extension ServerStateMachine {
         return nil
     }
 
-    /// Whether the server takes one more handler, and its request's bytes.
+    /// Returns whether the server accepts one more handler with its request's bytes.
     ///
-    /// A session that gives calls up and asks again leaves half of the handlers to others: a client of many callers, as a
-    /// gateway, may well have more given up than open. A principal of a network has a share over all of its sessions.
-    /// Those who look after the server find a handler left for them.
+    /// A session that cancels calls and makes new ones leaves half of the handlers to other sessions: a client with
+    /// many callers, such as a gateway, may have more cancelled handlers than open ones. A remote principal has limits
+    /// over all its sessions. Handlers are reserved for the standard services, which operators use.
     private func hasRoom(for message: InboundMessage, _ number: Int, _ session: Session) -> Bool {
         let mostHandlers = configuration.maximumRunningHandlers
         if isStandard[number], message.byteCount <= Self.largestStandardRequest {
@@ -103,8 +104,10 @@ extension ServerStateMachine {
                     largestMessage: method.window(granted: session.streamWindow) / 2)))
     }
 
-    /// The call of a stream that begins. A stream that the very event that began it ended, too, ends the call now: nobody
-    /// else would ever tell its handler.
+    /// Attaches the driver's value of a call to its stream.
+    ///
+    /// If the event that started the stream also ended it, the call ends here, because no other code would notify its
+    /// handler.
     func attach(_ call: Call, to beginning: Beginning) {
         let session = beginning.session
         guard let index = session.streams.index(of: beginning.streamID) else {
@@ -139,7 +142,7 @@ extension ServerStateMachine {
         if endsStream { actions.append(.endRequests(call)) }
     }
 
-    /// A message that was delivered has no reader: its credit goes back at once.
+    /// Returns the credit of a delivered message that has no reader.
     func unread(_ cost: Int, _ session: Session) {
         if isOpen(session) { returnSessionCredit(cost, session) }
     }
@@ -154,7 +157,7 @@ extension ServerStateMachine {
 
     func cancel(_ prelude: Prelude, _ session: Session) {
         guard session.streams.index(of: prelude.streamID) != nil else {
-            // It may be over but for what waits of it, which nobody reads any more.
+            // The handler may be done while the last messages wait, which the client no longer reads.
             session.output.dropStream(prelude.streamID)
             willSend(session)
             return absent(prelude, session)
@@ -164,7 +167,7 @@ extension ServerStateMachine {
             prelude.streamID, session,
             RPCError(code == .deadlineExceeded ? .deadlineExceeded : .cancelled, "The client gave the call up."))
         session.output.dropStream(prelude.streamID)
-        // Others may have waited behind it.
+        // Other messages may have waited behind the stream's.
         willSend(session)
     }
 
@@ -173,7 +176,7 @@ extension ServerStateMachine {
             guard session.output.sessionGranted(prelude.aux) else { return overgranted(session) }
             return willSend(session)
         }
-        // The last messages of a stream may wait for it when its handler is done.
+        // The last messages of a stream may wait for this credit after its handler is done.
         if session.output.streamGranted(prelude.streamID, prelude.aux) { willSend(session) }
         guard let stream = session.streams[prelude.streamID] else { return absent(prelude, session) }
         if stream.method.kind.hasResponseStream, let call = stream.call {
@@ -181,7 +184,7 @@ extension ServerStateMachine {
         }
     }
 
-    /// A message for a stream that is not open.
+    /// Handles a message for a stream that is not open.
     private func absent(_ prelude: Prelude, _ session: Session) {
         switch session.ids.absence(of: prelude.streamID) {
         case .closed: counts.lateMessages += 1
@@ -206,7 +209,7 @@ extension ServerStateMachine {
 
     // MARK: Ending
 
-    /// A stream's deadline passed: its handler is cancelled and its client told.
+    /// Cancels the handler of a stream whose deadline has passed, and responds to its client.
     func streamTimedOut(_ peer: PeerIdentity, epoch: UInt64, id: UInt64) {
         guard let session = session(peer, epoch: epoch), let index = session.streams.index(of: id) else { return }
         session.streams[at: index].timer = nil
@@ -216,7 +219,7 @@ extension ServerStateMachine {
         respond(id, session, OutgoingTrailers(error: error))
     }
 
-    /// A handler is done; its request cost so many bytes. `message` ends the stream, if it is still open.
+    /// Records the end of a handler with a request of `requestBytes`. `message` ends the stream if it is still open.
     func finish(
         _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64, requestBytes: Int, with message: OutboundMessage,
         at now: MonotonicTime
@@ -234,7 +237,7 @@ extension ServerStateMachine {
         willSend(session)
     }
 
-    /// A handler is done whose session was over before.
+    /// Records the end of a handler whose session had already ended.
     private func handlerEnded(epoch: UInt64, _ requestBytes: Int) {
         guard let session = departed[epoch] else { return }
         session.handlers -= 1
@@ -244,7 +247,7 @@ extension ServerStateMachine {
         if let use = session.use { forget(use) }
     }
 
-    /// Takes a stream out of its session. With a reason, its handler is cancelled, too.
+    /// Removes a stream from its session. With a reason, the handler is also cancelled.
     func close(_ id: UInt64, _ session: Session, _ reason: RPCError?) {
         guard let stream = session.streams.remove(id) else { return }
         counts.streams -= 1
@@ -267,7 +270,7 @@ extension ServerStateMachine {
 
     // MARK: Streams of the handler
 
-    /// A writer gave a stream's message; its credit is taken already.
+    /// Queues a message of a stream; its credit is already taken.
     func write(_ message: OutboundMessage, _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
         guard let session = session(peer, epoch: epoch), let index = session.streams.index(of: id) else { return }
         session.streams[at: index].cost.sentBytes += message.contentBytes
@@ -275,7 +278,7 @@ extension ServerStateMachine {
         willSend(session)
     }
 
-    /// The stream's reader used up bytes.
+    /// Returns credit for bytes that the stream's reader consumed.
     func consumed(_ amount: Int, _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
         guard let session = session(peer, epoch: epoch) else { return }
         let grant = session.streams.index(of: id).map { session.streams[at: $0].receive.consume(amount) } ?? 0

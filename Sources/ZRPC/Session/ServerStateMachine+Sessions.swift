@@ -4,7 +4,10 @@ import ZeroMQ
 extension ServerStateMachine {
     // MARK: Messages
 
-    /// A peer sent a message. `userID` is whom the socket took it for, when clients prove who they are.
+    /// Handles a message of a peer.
+    ///
+    /// - Parameter userID: Returns the principal that the socket assigned to the peer, if clients must authenticate
+    ///   themselves.
     func receive(
         _ message: InboundMessage, from identity: PeerIdentity, at now: MonotonicTime, userID: () -> String?
     ) {
@@ -13,12 +16,12 @@ extension ServerStateMachine {
         answering = prelude.sequence
         guard let session = sessions[identity] else {
             if prelude.type == .hello { return greet(message, identity, userID) }
-            // A RESET is never answered with one: two peers would do it for ever.
+            // A RESET never gets a RESET in response: two peers would exchange them without end.
             if prelude.type != .reset { answerUnknown(prelude, identity) }
             return
         }
         session.lastReceived = now
-        // A stream's RESET is a message of the session; one that ends the session need not be.
+        // A RESET of a stream belongs to the session and has a sequence number; a RESET that ends the session need not.
         if prelude.type == .reset, prelude.aux != ResetReason.unknownStream.rawValue {
             return remove(session, RPCError(.cancelled, "The client reset the session."))
         }
@@ -30,7 +33,7 @@ extension ServerStateMachine {
         case .data: data(message, session)
         case .halfClose: halfClose(prelude, session)
         case .cancel: cancel(prelude, session)
-        // Never answered, also when there is no such stream.
+        // A RESET gets no response, even if there is no such stream.
         case .reset: if session.streams.index(of: prelude.streamID) != nil { cancel(prelude, session) }
         case .credit: credit(prelude, session)
         case .ping:
@@ -49,7 +52,7 @@ extension ServerStateMachine {
         }
     }
 
-    /// A peer sent what is no message; `prelude` is there when it could be read.
+    /// Handles bytes of a peer that are not a valid message; `prelude` is set if it could be read.
     func refuse(
         _ fault: WireFault, of identity: PeerIdentity, _ prelude: Prelude?, at now: MonotonicTime
     ) {
@@ -67,13 +70,14 @@ extension ServerStateMachine {
         }
     }
 
-    /// A peer sent something that no answer can reach.
+    /// Handles a message of a peer that no response can reach.
     func refuseForeign() {
         counts.malformedMessages += 1
         warnOnce(PeerIdentity(rawValue: 0), "foreign identity", "A peer chose its own routing id.")
     }
 
-    /// A message of a session that is not known: nothing of it was run, from this number on.
+    /// Responds to a message of an unknown session. The number in the RESET guarantees that no request from that
+    /// message on has run.
     private func answerUnknown(_ prelude: Prelude, _ identity: PeerIdentity) {
         counts.resets += 1
         warnOnce(identity, "unknown session", "A peer without a session sent a message.")
@@ -81,7 +85,7 @@ extension ServerStateMachine {
             Prelude(.reset, streamID: prelude.streamID, aux: ResetReason.unknownSession.rawValue), to: identity)
     }
 
-    /// Sends a RESET that names the message it answers.
+    /// Sends a RESET that names the message to which it responds.
     private func sendReset(_ prelude: Prelude, to identity: PeerIdentity) {
         var prelude = prelude
         prelude.sequence = answering
@@ -101,7 +105,7 @@ extension ServerStateMachine {
             return refuse(.version, of: identity, message.prelude, at: now)
         }
         guard let peer = peer(of: hello, userID) else {
-            // Nobody gets here without a key: libzmq was asked to let nobody in.
+            // A peer without a key never gets this far, because libzmq refuses it.
             return refuse(.header, of: identity, message.prelude, at: now)
         }
         let use = peer.isLocal ? nil : uses[peer.principal] ?? PrincipalUse(principal: peer.principal)
@@ -109,7 +113,7 @@ extension ServerStateMachine {
             use?.sessions ?? 0 < configuration.principalLimits.sessions
         else {
             counts.callsRefused += 1
-            // A server that stops refuses every new session: that is no trouble of anybody's.
+            // A stopping server refuses every new session, so that is not logged as a problem.
             if !isDraining { warnOnce(identity, "too many sessions", "A session was refused.") }
             return sendReset(Prelude(.reset, aux: ResetReason.tooManySessions.rawValue), to: identity)
         }
@@ -128,23 +132,23 @@ extension ServerStateMachine {
         acknowledge(session)
     }
 
-    /// Who greets; nil when that cannot be told although it must be.
+    /// Returns the peer of a greeting; nil if the peer must authenticate itself and its principal is unknown.
     private func peer(of hello: Hello, _ userID: () -> String?) -> Peer? {
         let agent = String(decoding: hello.agent.utf8.prefix(128), as: UTF8.self)
         guard authenticates else { return Peer(principal: "local", roles: [], agent: agent) }
         guard let principal = userID(), !principal.isEmpty else { return nil }
-        // A connection outlives its key: whoever has it is asked for again with each session.
+        // A connection may outlive the authorization of its key, so the roles are looked up for each session.
         guard let roles = configuration.security.authorizedClients?.roles(of: principal) else { return nil }
         return Peer(principal: principal, roles: roles, agent: agent)
     }
 
-    /// The most streams of a session.
+    /// Returns the maximum number of streams in a session.
     func maximumStreams(of session: Session) -> Int {
         let limit = configuration.maximumStreams
         return session.peer.isLocal ? limit : min(limit, configuration.principalLimits.streamsPerSession)
     }
 
-    /// What a client may send that is not read yet, in bytes.
+    /// Returns the number of bytes that a client may have sent and the server has not read.
     private func sessionWindow(of peer: Peer) -> Int {
         let window = configuration.sessionWindow
         return peer.isLocal ? window : min(window, configuration.principalLimits.sessionWindow)
@@ -164,7 +168,7 @@ extension ServerStateMachine {
         ack.principal = session.peer.principal
         var size = 512
         for (index, known) in methods.enumerated() {
-            // Methods beyond what a header holds go by their path.
+            // Methods that do not fit in the header are called by their path.
             size += known.path.utf8.count + 16
             if size > WireLimits.maximumHeader { break }
             var method = MethodId()
@@ -181,7 +185,7 @@ extension ServerStateMachine {
 
     // MARK: The end of a session
 
-    /// Ends a session whose client broke the protocol.
+    /// Ends a session whose client violated the protocol.
     func reset(_ session: Session, _ reason: ResetReason, _ text: String) {
         counts.resets += 1
         warnOnce(session.identity, "\(reason)", "A session was reset: \(text).")
@@ -198,13 +202,13 @@ extension ServerStateMachine {
         remove(session, RPCError(.cancelled, "The session ended: \(text)."))
     }
 
-    /// A client grants a stream more than any window holds.
+    /// Handles a client that grants a stream more than any window holds.
     func overgranted(_ session: Session) {
         guard isOpen(session) else { return }
         reset(session, .flowControl, "a client grants more than a window holds")
     }
 
-    /// Forgets a session: its handlers are cancelled, what waits for it is dropped.
+    /// Removes a session: cancels its handlers and discards its output.
     func remove(_ session: Session, _ reason: RPCError) {
         guard isOpen(session) else { return }
         session.isOver = true
@@ -220,12 +224,12 @@ extension ServerStateMachine {
         forget(use)
     }
 
-    /// Forgets a principal that uses nothing any more.
+    /// Removes the record of a principal that uses nothing any more.
     func forget(_ use: PrincipalUse) {
         if use.sessions == 0, use.handlers == 0 { uses[use.principal] = nil }
     }
 
-    /// Ends every stream of a session with an error that its client is told.
+    /// Ends every stream of a session with an error for its client.
     func endStreams(_ session: Session, _ error: RPCError) {
         for id in session.streams.entries.map(\.id) {
             close(id, session, error)

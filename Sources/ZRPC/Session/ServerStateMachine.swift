@@ -2,132 +2,137 @@ import DequeModule
 import ProtobufC
 import ZeroMQ
 
-/// What a server may do at one endpoint: greet clients, take their calls, end streams, and stop.
+/// The state machine of a server at one endpoint: it greets clients, accepts their calls, ends streams, and stops.
 ///
-/// A session exists from its HELLO to its end, under the identity of one connection. Whatever a peer does wrong ends its
-/// own session and nothing else.
+/// A session lasts from its HELLO to its end, under the identity of one connection. A peer that violates the protocol
+/// ends only its own session.
 ///
-/// It has no socket, clock, lock or task: each event comes with its time, and what is to be done about it is in `actions`
-/// afterwards, in order. Whoever drives it does all of them before the next event. Sessions are in
-/// `ServerStateMachine+Sessions.swift`, calls in `+Calls`.
+/// It has no socket, clock, lock or task. Each event carries its time, and the resulting actions are in `actions`
+/// afterwards, in order. The driver performs all of them before the next event. Sessions are in
+/// `ServerStateMachine+Sessions.swift`, calls are in `+Calls`.
 ///
-/// It is a class because it is large: as a struct it was copied, with all its references, wherever its driver looked at a
-/// part of it, which cost a tenth of a call. Nobody shares it.
+/// It is a class because it is large: a struct was copied, with all its references, wherever its driver read a part of
+/// it, which cost a tenth of a call. It has a single owner.
 final class ServerStateMachine<Call> {
     typealias Session = ServerSession<Call>
 
-    /// What is to be done.
+    /// An action for the driver.
     enum Action {
-        /// Run a call's handler, and hand what stands for it to `attach`.
+        /// Run a call's handler, and pass the driver's value for the call to `attach`.
         case begin(Beginning)
-        /// Hand a message to the stream's reader. What nobody reads is told by `unread`.
+        /// Pass a message to the stream's reader. The driver reports a message without a reader through `unread`.
         case deliver(Call, InboundMessage, Session)
-        /// The client sends the stream no more.
+        /// The client sends no more messages in the stream.
         case endRequests(Call)
-        /// Let the stream's writers send so many bytes more. More than any window holds is told by `overgranted`.
+        /// Let the stream's writers send this number of further bytes. The driver reports an amount larger than any
+        /// window through `overgranted`.
         case grant(Call, Int, Session)
-        /// A stream's message of this cost went out.
+        /// A message of a stream, with this cost, was passed to the socket.
         case handedOver(Call, Int)
-        /// The stream is over; with a reason, its handler is cancelled.
+        /// The stream has ended; with a reason, its handler is cancelled.
         case end(Call, RPCError?, CallCost)
-        /// Send a RESET to a peer, in a session or not, if it can go at once. It carries its number.
+        /// Send a RESET to a peer, with or without a session, if it can be sent at once. The RESET carries its own
+        /// number.
         case sendReset(Prelude, PeerIdentity)
-        /// A peer did something for the first time that the log says.
+        /// Log a fault that a peer showed for the first time.
         case warn(String, PeerIdentity, kind: String)
-        /// A session ended because its client is gone, for a reason in words.
+        /// A session ended because its client is gone, with the reason as text.
         case noteExpired(String)
-        /// All is over: close the socket when what waits in it had a moment to leave.
+        /// The server has stopped: close the socket after a short time for the waiting messages to leave.
         case stopped
     }
 
-    /// A call that begins.
+    /// A call that starts.
     struct Beginning {
         let session: Session
         let streamID: UInt64
-        /// The position of the method.
+        /// The position of the method in the list of methods.
         let method: Int
         let request: InboundMessage
         let hasMoreHeaders: Bool
         let deadline: MonotonicTime?
-        /// What the client lets the stream's writers send at first, in bytes, and the largest message.
+        /// The number of bytes that the client lets the stream's writers send at first, and the maximum size of a
+        /// message.
         let credit: Int
         let largestMessage: Int
     }
 
-    /// How far a graceful stop got.
+    /// The progress of a graceful stop.
     private struct Draining {
-        /// When what still runs is cancelled.
+        /// The time at which running calls are cancelled.
         var end: MonotonicTime
-        /// When clients are told the last stream that is answered.
+        /// The time at which clients learn the last stream that is processed.
         var announce: MonotonicTime?
-        /// When the socket is closed whatever waits in it.
+        /// The time at which the socket is closed, even if messages wait in it.
         var close: MonotonicTime?
     }
 
-    /// What a timer is for.
+    /// The purpose of a timer.
     enum Timer {
         case look
         case stream(PeerIdentity, epoch: UInt64, id: UInt64)
     }
 
-    /// A peer and what it did wrong: logged once.
+    /// A peer and the kind of its fault, which is logged once.
     private struct LoggedFault: Hashable {
         let peer: PeerIdentity
         let kind: String
     }
 
     let configuration: TransportConfiguration
-    /// Whether somebody is told what calls cost. To look at the observer takes a copy of it, which every call would pay.
+    /// Whether an observer is configured. It is stored because reading the observer copies it, a cost that every call
+    /// would pay.
     let isObserved: Bool
-    /// By method number, which is the position and one.
+    /// The methods by method number, which is the position plus one.
     let methods: [MethodDescriptor]
-    /// Method numbers by path.
+    /// The method numbers by path.
     let methodIDs: [String: UInt32]
     let instanceID: [UInt8]
-    /// Whether clients prove who they are.
+    /// Whether clients must authenticate themselves.
     let authenticates: Bool
     var random: any RandomNumberGenerator
     var sessions: [PeerIdentity: Session] = [:]
-    /// Sessions that are over while handlers of theirs run, by epoch.
+    /// The ended sessions that still have running handlers, by epoch.
     var departed: [UInt64: Session] = [:]
-    /// What those of a network use who have a session or a handler, by principal.
+    /// The resources of remote principals that have a session or a handler, by principal.
     var uses: [String: PrincipalUse] = [:]
-    /// By position: whether the method belongs to ZRPC's own services, which tell how the server is, and ends at once.
+    /// Whether a method belongs to ZRPC's own services, by position. Their methods report the server's state and end at
+    /// once.
     let isStandard: [Bool]
-    /// One session's handlers are at most one in so many of the server's.
+    /// The divisor for one session's share of the server's handlers: a session may use at most half of them.
     static var largestShareOfHandlers: Int { 2 }
-    /// So many handlers are left for them when all others run: they are asked when something is wrong.
+    /// The number of handlers reserved for ZRPC's own services, which operators call if something is wrong.
     static var standardHandlers: Int { 16 }
-    /// Nothing that they are asked is larger, in bytes.
+    /// The maximum size of a request that may use a reserved handler, in bytes.
     static var largestStandardRequest: Int { 4 << 10 }
-    /// Sessions with something to send.
+    /// The sessions with output.
     private var unsent: [Session] = []
     var actions = Deque<Action>()
     var timers = TimerHeap<Timer>()
     private var lookTimer: TimerHeap<Timer>.ID?
     private var lastLook: MonotonicTime
-    /// The looks in a row that found something unread.
+    /// The number of consecutive looks that found something unread.
     private var looksWithUnread = 0
-    /// Under load something always is unread: then one look in so many is taken all the same.
+    /// The number of such looks after which silence is checked anyway: under load, there is always something unread.
     private static var mostLooksWithUnread: Int { 4 }
     private var draining: Draining?
-    /// What is counted; the calls whose deadline passed before their handler began are counted elsewhere.
+    /// The server's counts; calls whose deadline passed before their handler started are counted elsewhere.
     var counts = ServerStatistics()
-    /// How long the last handler waited for a thread, in milliseconds: clients are told.
+    /// The time that the last handler waited for a thread, in milliseconds; sent to clients.
     var queueDelay: UInt32 = 0
     private var loggedFaults: Set<LoggedFault> = []
-    /// When the first of them was logged.
+    /// The time at which the first of these faults was logged.
     private var loggedSince: MonotonicTime
-    /// The most lines in so many nanoseconds.
+    /// The maximum number of log lines in a period of `loggedAgain` nanoseconds.
     private static var mostLogged: Int { 1024 }
     private static var loggedAgain: Int64 { 900_000_000_000 }
-    /// The number of the message that is being handled: what a RESET answers.
+    /// The number of the message that is being handled, which a RESET names.
     var answering: UInt32 = 0
     var lastEpoch: UInt64 = 0
-    /// When the event happened that is being handled.
+    /// The time of the event that is being handled.
     var now: MonotonicTime
 
-    /// A server of the methods that nobody connected to yet.
+    /// Creates a server of the methods, without any connection yet.
     init(
         methods: [MethodDescriptor], methodIDs: [String: UInt32], configuration: TransportConfiguration,
         instanceID: [UInt8], authenticates: Bool, now: MonotonicTime,
@@ -147,19 +152,19 @@ final class ServerStateMachine<Call> {
         armTimer()
     }
 
-    /// Whether it takes no new calls.
+    /// Whether the server accepts no new calls.
     var isDraining: Bool { draining != nil }
 
-    // MARK: What goes out
+    // MARK: Output
 
-    /// The session has something to send.
+    /// Adds the session to the list of sessions with output.
     func willSend(_ session: Session) {
         if session.isUnsent { return }
         session.isUnsent = true
         unsent.append(session)
     }
 
-    /// The sessions with something to send. Those that could not send all are told by `willSend` again.
+    /// Takes the sessions with output. The driver calls `willSend` again for a session that could not send everything.
     func takeUnsent() -> [Session] {
         if unsent.isEmpty { return [] }
         let taken = exchange(&unsent, with: [])
@@ -167,10 +172,10 @@ final class ServerStateMachine<Call> {
         return taken
     }
 
-    /// Whether a session is not over.
+    /// Returns whether a session has not ended.
     func isOpen(_ session: Session) -> Bool { !session.isOver }
 
-    /// What is to be sent next in a session; see `SessionOutput.next`.
+    /// Returns the next output of a session; see `SessionOutput.next`.
     func next(
         of session: Session, at now: MonotonicTime, underWay: Int?, into batch: inout [SessionOutput.Outgoing]
     ) -> SessionOutput.Next {
@@ -178,7 +183,7 @@ final class ServerStateMachine<Call> {
         return session.output.next(now, underWay: underWay, into: &batch)
     }
 
-    /// What `next` said to send went out.
+    /// Records that the output of `next` was sent.
     func sent(_ batch: [SessionOutput.Outgoing], _ kind: SessionOutput.Kind, in session: Session) {
         session.output.sent(batch, kind)
         guard case .data = kind else { return }
@@ -199,15 +204,17 @@ final class ServerStateMachine<Call> {
             next = min(next, draining.end, draining.announce ?? next, draining.close ?? next)
             next = min(next, now.advanced(byNanoseconds: 20_000_000))
         }
-        // Never due at once: all that is due is handled before anything else is.
+        // The timer is never due at once: due timers are handled before any other event.
         lookTimer = timers.add(at: max(next, now.advanced(byNanoseconds: 1_000_000)), .look)
     }
 
-    /// When `tick` has something to do.
+    /// The time of the next `tick`.
     var nextTimer: MonotonicTime? { timers.next }
 
-    /// Time passed. `hasUnread` tells that something came and was not received yet. Returns whether it looked after its
-    /// sessions, which it does twice an interval of the clients' pings.
+    /// Handles the timers that are due. Returns whether the server checked its sessions, which it does twice in each
+    /// interval of the clients' pings.
+    ///
+    /// - Parameter hasUnread: Whether messages have arrived that were not received yet.
     func tick(at now: MonotonicTime, hasUnread: Bool) -> Bool {
         self.now = now
         var hasLooked = false
@@ -228,8 +235,8 @@ final class ServerStateMachine<Call> {
 
     /// Ends the sessions that were silent for three intervals, which are six looks.
     ///
-    /// Looks are counted, not time: a server that was kept from running for a while blames nobody for it. Nor does one
-    /// that has not read yet what came, unless it never comes to an end of it.
+    /// Looks are counted instead of time, so that a server process that was suspended does not expire its clients. A
+    /// server that has not read all messages does not expire them either, unless it never finishes reading.
     private func lookForSilence() {
         guard now.since(lastLook) >= lookInterval else { return }
         let before = lastLook
@@ -249,11 +256,11 @@ final class ServerStateMachine<Call> {
 
     // MARK: The end
 
-    /// Stops gracefully; see `Server.drain`. `stopped` follows.
+    /// Stops gracefully; see `Server.drain`. The action `stopped` follows.
     func drain(grace: Duration, at now: MonotonicTime) {
         self.now = now
         guard draining == nil else { return }
-        // The endpoint stays bound until the end: libzmq ends a listener's connections with it.
+        // The endpoint stays bound until the end, because unbinding makes libzmq end the listener's connections.
         for session in sessions.values {
             session.output.sendControl(Prelude(.goAway, streamID: .max))
             session.output.sendControl(Prelude(.ping))
@@ -266,7 +273,7 @@ final class ServerStateMachine<Call> {
         armTimer()
     }
 
-    /// The client answered the ping that followed the first GOAWAY: it has read it.
+    /// Handles the response to the ping after the first GOAWAY, which shows that the client has read the GOAWAY.
     func clientKnowsOfDraining(_ session: Session) {
         guard draining != nil, session.lastStream == nil else { return }
         announceLastStream(session)
@@ -288,7 +295,7 @@ final class ServerStateMachine<Call> {
         let announced = state.announce == nil && sessions.values.allSatisfy { $0.lastStream != nil }
         if state.close == nil, (isQuiet && announced) || now >= state.end {
             for session in sessions.values { endStreams(session, RPCError(.unavailable, "The service is stopping.")) }
-            // What was handed to the socket, and what the last trailers need, gets a moment to leave.
+            // The messages in the socket, and the last trailers, get a short time to leave.
             state.close = now.advanced(byNanoseconds: sessions.isEmpty ? 0 : 50_000_000)
         }
         draining = state
@@ -305,7 +312,7 @@ final class ServerStateMachine<Call> {
 
     // MARK: Faults
 
-    /// Has what a peer does wrong logged, once in a quarter of an hour for each peer and kind, and not all when it is much.
+    /// Logs a fault of a peer, at most once in 15 minutes for each peer and kind, and within a total limit.
     func warnOnce(_ peer: PeerIdentity, _ kind: String, _ text: String) {
         let fault = LoggedFault(peer: peer, kind: kind)
         if now.since(loggedSince) >= Self.loggedAgain {

@@ -1,6 +1,6 @@
 import ZeroMQ
 
-/// Why a client's session, or an attempt at one, ended.
+/// The reason why a client's session, or an attempt at one, ended.
 enum SessionLoss {
     case cannotConnect, disconnected, silent, socket(ZeroMQError), malformed(WireFault), protocolError(String)
     case reset(ResetReason?, from: UInt32)

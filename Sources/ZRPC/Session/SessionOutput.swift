@@ -1,34 +1,35 @@
 import DequeModule
 
-/// What one session has to send, in the order of what matters: control, whole calls, then streams in turn.
+/// The output of one session, in order of priority: control messages, whole calls, then streams in rotation.
 ///
-/// It holds no socket: `next` tells what goes out next and under which number, and `sent` takes it out once it went.
-/// Stream data waits for the session's credit and the stream's share of it (`StreamShares`), and large messages of streams
-/// for room and for calls (`StreamPace`); nothing else does.
+/// It holds no socket: `next` returns the next message and its number, and `sent` removes the message after it was
+/// sent. Stream data waits for the session's credit and the stream's share of it (`StreamShares`). Large messages of
+/// streams also wait for capacity and for calls (`StreamPace`). Other messages do not wait.
 struct SessionOutput {
-    /// A message on its way out.
+    /// A message that waits to be sent.
     struct Outgoing {
         let message: OutboundMessage
         let streamID: UInt64
-        /// Whether it is the REQUEST that opens the stream.
+        /// Whether the message is the REQUEST that opens the stream.
         var opensStream = false
-        /// Whether a writer waits until it is handed over. What nobody waits for is the stream's last.
+        /// Whether a writer waits until the message is passed to the socket. Only the last message of a stream has no
+        /// writer.
         var hasWriter = false
     }
 
-    /// What is to be done next.
+    /// The next step of the driver.
     enum Next {
-        /// Send the messages that were put into the batch, as one of ZeroMQ's, numbered from here on.
+        /// Send the messages in the batch as one ZeroMQ message, numbered from this number on.
         case send(number: UInt32, Kind)
-        /// Nothing: all is sent, or waits for credit.
+        /// Do nothing: all messages are sent, or wait for credit.
         case idle
-        /// Nothing until libzmq holds no more than so many bytes of stream data.
+        /// Do nothing until libzmq holds no more than this number of bytes of stream data.
         case awaitRoom(low: Int)
-        /// Nothing now: streams wait for a call's answer, but not long.
+        /// Do nothing now: streams wait for a call's response, for a short time.
         case held
     }
 
-    /// Where a message waited.
+    /// The queue in which a message waited.
     enum Kind {
         case control, calls
         /// Stream data; a large message is counted while libzmq holds it.
@@ -39,45 +40,46 @@ struct SessionOutput {
     private var calls = Deque<Outgoing>()
     private var streams: [UInt64: Deque<Outgoing>] = [:]
     private var ring = Deque<UInt64>()
-    /// Streams that hold their share: out of the ring until the receiver grants something.
+    /// The streams that use up their share; they rejoin the ring when the receiver grants credit.
     private var withheld: [UInt64] = []
-    /// Streams whose last message waits behind others of theirs.
+    /// The streams whose last message waits behind other messages of the same stream.
     private var ending: Set<UInt64> = []
     private var sequence: UInt32 = 0
     private(set) var credit = SendCredit(available: 0)
     private var shares = StreamShares()
     var pace = StreamPace()
-    /// Whether the peer takes several messages in one.
+    /// Whether the peer accepts several messages in one.
     private var sendsBatches = false
 
-    /// Smaller messages are not counted, nor held: to count costs as much as to send them. Behind a large one whose turn it
-    /// is, they wait with it.
+    /// The minimum size of a message that is counted and held, in bytes: counting costs as much as sending a small one.
+    ///
+    /// Small messages behind a large one that is next wait with it.
     static let smallestCounted = 4 << 10
 
-    /// Takes over what the peer's greeting gives: bytes for the session, and features.
+    /// Takes the values of the peer's greeting: the session's window in bytes, and the features.
     mutating func greeted(window: UInt32, features: [String]) {
         credit = SendCredit(available: Int(window))
         shares = StreamShares(window: Int(window), features: features)
         sendsBatches = features.contains(MessageBatch.feature)
     }
 
-    /// Whether nothing waits, be it for room or for credit.
+    /// Whether no message waits, neither for capacity nor for credit.
     var isEmpty: Bool { control.isEmpty && calls.isEmpty && ring.isEmpty && withheld.isEmpty }
-    /// Calls' messages that wait for room.
+    /// The number of call messages that wait for capacity.
     var waitingCalls: Int { calls.count }
-    /// Streams that are over but for what waits of them, be it for room or for credit. The peer has them open.
+    /// The number of streams that have ended except for waiting messages. The peer still has them open.
     var endingStreams: Int { ending.count }
 
-    /// Whether the peer asks for answers and reads none: more of them wait than an honest one ever lets.
+    /// Whether the peer makes requests and does not read the responses: more responses wait than a correct peer allows.
     var hasUnreadAnswers: Bool { control.count + calls.count > Self.maximumAnswers }
 
-    /// The most messages that wait for room alone. Several for each of the streams that a session may have.
+    /// The maximum number of messages that wait only for capacity: several for each stream that a session may have.
     static let maximumAnswers = 4096
 
-    /// All messages that wait, for room or for credit.
+    /// The number of all waiting messages, for capacity or for credit.
     var queuedMessages: Int { control.count + calls.count + streams.values.reduce(0) { $0 + $1.count } }
 
-    // MARK: What is to go out
+    // MARK: Queueing
 
     mutating func sendControl(_ prelude: Prelude) {
         control.append(Outgoing(message: OutboundMessage(prelude), streamID: prelude.streamID))
@@ -87,12 +89,12 @@ struct SessionOutput {
         control.append(Outgoing(message: message, streamID: 0))
     }
 
-    /// Sends a call's message: a REQUEST, what must come right after one, or TRAILERS.
+    /// Queues a message of a call: a REQUEST, a message that must directly follow it, or TRAILERS.
     mutating func sendCall(_ message: OutboundMessage, streamID: UInt64, opensStream: Bool = false) {
         calls.append(Outgoing(message: message, streamID: streamID, opensStream: opensStream))
     }
 
-    /// Sends a stream's message after those of the stream that wait.
+    /// Queues a message of a stream behind the stream's waiting messages.
     mutating func sendData(_ message: OutboundMessage, streamID: UInt64) {
         let outgoing = Outgoing(message: message, streamID: streamID, hasWriter: true)
         if streams[streamID]?.append(outgoing) == nil {
@@ -103,7 +105,7 @@ struct SessionOutput {
         }
     }
 
-    /// Sends a stream's last message after all others of the stream.
+    /// Queues the last message of a stream behind all other messages of the stream.
     mutating func sendLast(_ message: OutboundMessage, streamID: UInt64) {
         let outgoing = Outgoing(message: message, streamID: streamID)
         if streams.isEmpty || streams[streamID]?.append(outgoing) == nil {
@@ -114,7 +116,9 @@ struct SessionOutput {
         }
     }
 
-    /// Forgets what a stream has not sent yet. Its REQUEST, which says that there is one, only when it did not go yet.
+    /// Discards the unsent messages of a stream.
+    ///
+    /// - Parameter withRequest: Whether the REQUEST, which announces the stream, is unsent and also discarded.
     mutating func dropStream(_ streamID: UInt64, withRequest: Bool = false) {
         if withRequest { calls.removeAll { $0.streamID == streamID } }
         if !streams.isEmpty, streams.removeValue(forKey: streamID) != nil, let index = ring.firstIndex(of: streamID) {
@@ -125,7 +129,7 @@ struct SessionOutput {
         shares.ended(streamID)
     }
 
-    /// The peer grants the session bytes. False when that is more than any window holds.
+    /// Adds credit to the session. Returns false if the peer grants more than any window holds.
     mutating func sessionGranted(_ amount: UInt32) -> Bool {
         guard credit.add(Int(amount)) else { return false }
         for id in withheld { ring.append(id) }
@@ -133,7 +137,7 @@ struct SessionOutput {
         return true
     }
 
-    /// The peer grants a stream bytes. Returns whether the stream waited for them.
+    /// Adds credit to a stream. Returns whether the stream waited for it.
     mutating func streamGranted(_ streamID: UInt64, _ amount: UInt32) -> Bool {
         shares.granted(streamID, Int(amount))
         guard let index = withheld.firstIndex(of: streamID) else { return false }
@@ -142,11 +146,11 @@ struct SessionOutput {
         return true
     }
 
-    // MARK: What goes out
+    // MARK: Sending
 
-    /// What is to be sent next: it is put into `batch`, which is empty, and stays here until `sent`.
+    /// Returns the next output. Its messages are put into `batch`, which must be empty, and stay here until `sent`.
     ///
-    /// - Parameter underWay: The bytes of stream data that libzmq holds; nil when it holds none for long.
+    /// - Parameter underWay: The bytes of stream data that libzmq holds; nil if the transport holds none for long.
     mutating func next(_ now: MonotonicTime, underWay: Int?, into batch: inout [Outgoing]) -> Next {
         if let first = control.first {
             batch.append(first)
@@ -159,7 +163,7 @@ struct SessionOutput {
         return nextOfStreams(now, underWay, &batch)
     }
 
-    /// The first calls' messages, as many as go into one of ZeroMQ's.
+    /// Adds the first call messages to the batch, as many as fit in one ZeroMQ message.
     private func gatherCalls(into batch: inout [Outgoing]) {
         var bytes = 0
         for next in calls {
@@ -167,7 +171,7 @@ struct SessionOutput {
             let fits = next.message.buffer == nil && bytes <= MessageBatch.mostBytes
             guard batch.isEmpty || (sendsBatches && fits && batch.count < MessageBatch.mostMessages) else { return }
             batch.append(next)
-            // What is sent from its own memory goes alone.
+            // A message that is sent from its own memory is sent alone.
             if !fits { return }
         }
     }
@@ -193,7 +197,7 @@ struct SessionOutput {
                 let most = pace.mostUnderWay(now)
                 if underWay >= most { return .awaitRoom(low: most / 2) }
             }
-            // The session's credit is one for all: nobody overtakes the stream whose turn it is.
+            // The session's credit is shared: no stream overtakes the one that is next.
             guard cost <= credit.available else { return .idle }
             batch.append(next)
             return .send(number: sequence, .data(isCounted: isLarge))
@@ -201,7 +205,7 @@ struct SessionOutput {
         return .idle
     }
 
-    /// What `next` said to send went out.
+    /// Removes the output of `next` after it was sent.
     mutating func sent(_ batch: [Outgoing], _ kind: Kind) {
         sequence &+= UInt32(truncatingIfNeeded: batch.count)
         switch kind {

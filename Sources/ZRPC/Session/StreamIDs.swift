@@ -1,24 +1,25 @@
-/// The stream ids of a session: chosen by the client, always rising.
+/// The stream ids of a session, which the client chooses in ascending order.
 ///
-/// Because they rise, one number tells a stream that is over from one that never was: no list of past ids is needed.
+/// Because they ascend, one number distinguishes a stream that has ended from one that never existed: no list of past
+/// ids is needed.
 struct StreamIDs {
     private(set) var highest: UInt64 = 0
 
-    /// What a frame for a stream that is not open means.
+    /// The reason why a message's stream is not open.
     enum Absent: Sendable, Hashable {
-        /// It came late: ignored.
+        /// The stream has ended: the message is late and ignored.
         case closed
-        /// Nobody opened it: refused.
+        /// The stream was never opened: the message is refused.
         case neverOpened
     }
 
-    /// Opens an id. False when it was used, or is lower than one that was.
+    /// Opens an id. Returns false if the id is not higher than all earlier ones.
     mutating func open(_ id: UInt64) -> Bool {
         guard id > highest else { return false }
         highest = id
         return true
     }
 
-    /// What it means that an id has no stream.
+    /// Returns the reason why an id has no stream.
     func absence(of id: UInt64) -> Absent { id <= highest && id != 0 ? .closed : .neverOpened }
 }

@@ -1,48 +1,50 @@
-/// How the streams of a session make way for its calls.
+/// The rules by which a session's streams give way to its calls.
 ///
-/// What libzmq and the kernel hold goes out in order: a call waits behind each large message that went before it, and
-/// for the processors that copy it. So while calls come, little is under way at a time, and streams have their turn when
-/// a call was answered, or when they waited their share of time. Without calls, they have all there is.
+/// Messages that libzmq and the kernel hold are sent in order: a call waits behind each large message before it, and
+/// for the CPUs that copy that message. So while calls come, only a little stream data is under way at a time. Streams
+/// have their turn after a call's response, or after they have waited for `longestHold`. Without calls, they use the
+/// full capacity.
 struct StreamPace {
-    /// While libzmq holds so many bytes of streams, further ones wait where calls overtake them.
+    /// The number of stream bytes in libzmq from which further ones wait here, where calls overtake them.
     static let mostUnderWay = 256 << 10
-    /// What takes its place while calls come.
+    /// The number of bytes that replaces `mostUnderWay` while calls come.
     static let mostBesideCalls = 64 << 10
-    /// The bytes of large messages that go in one turn: one of the preferred size, or several smaller ones.
+    /// The number of bytes of large messages in one turn: one message of the preferred size, or several smaller ones.
     static let bytesPerTurn = Attachment.preferredSize
-    /// So long after the last call, in nanoseconds, no other is expected.
+    /// The time after the last call from which no further call is expected, in nanoseconds.
     static let callsExpected: Int64 = 2_000_000
-    /// The longest, in nanoseconds, that streams wait for a call's answer. Over ipc, one comes in less; streams beside
-    /// slower calls have a turn for each such time.
+    /// The maximum time that streams wait for a call's response, in nanoseconds.
+    ///
+    /// Over ipc, a response takes less time; beside slower calls, streams have a turn in each such period.
     static let longestHold: Int64 = 250_000
 
     private var lastCall: MonotonicTime?
-    /// What is left of the streams' turn, in bytes.
+    /// The remaining part of the streams' turn, in bytes.
     private var turn = 0
     private var heldSince: MonotonicTime?
 
-    /// A call was asked, or came in.
+    /// Records that a call was sent or arrived.
     mutating func callBegan(_ now: MonotonicTime) {
         lastCall = now
         turn = 0
     }
 
-    /// A call's answer came, or goes.
+    /// Records that a call's response arrived or is sent.
     mutating func callAnswered(_ now: MonotonicTime) {
         lastCall = now
         turn = Self.bytesPerTurn
     }
 
-    /// A large message of a stream goes.
+    /// Records that a large message of a stream was sent.
     mutating func largeMessageWentOut(_ count: Int) {
         turn = max(0, turn - count)
         heldSince = nil
     }
 
-    /// The most bytes of streams that libzmq may hold now.
+    /// Returns the maximum number of stream bytes that libzmq may hold now.
     func mostUnderWay(_ now: MonotonicTime) -> Int { areCallsExpected(now) ? Self.mostBesideCalls : Self.mostUnderWay }
 
-    /// Whether a stream's large message waits, and is asked about again.
+    /// Returns whether a large message of a stream must wait and ask again later.
     mutating func holds(_ now: MonotonicTime) -> Bool {
         guard areCallsExpected(now) else {
             heldSince = nil

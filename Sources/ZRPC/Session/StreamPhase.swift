@@ -1,4 +1,4 @@
-/// The life of one stream, as either end sees it: each direction is open until its sender ends it.
+/// The state of one stream, as either end sees it: each direction is open until its sender ends it.
 ///
 /// ```
 ///            client                          server
@@ -14,28 +14,29 @@ struct StreamPhase: Sendable, Hashable {
     private(set) var serverIsOpen = true
     private let kind: MethodKind
 
-    /// A stream of a method, as its REQUEST opens it.
+    /// Creates the state of a stream that a REQUEST of the method's kind opens.
     init(_ kind: MethodKind) {
         self.kind = kind
         clientIsOpen = kind.hasRequestStream
     }
 
-    /// Whether a REQUEST's END_STREAM flag is that of the method's kind.
+    /// Returns whether a REQUEST's END_STREAM flag fits the method's kind.
     static func isValidOpening(_ kind: MethodKind, endsStream: Bool) -> Bool {
         kind.hasRequestStream != endsStream
     }
 
-    /// A message of the client. False when the client may not send it.
+    /// Records a message of the client. Returns false if the client may not send it.
     mutating func clientSent(endStream: Bool) -> Bool {
         guard clientIsOpen else { return false }
         if endStream { clientIsOpen = false }
         return true
     }
 
-    /// A message of the server before its trailers. False when the method has none, or the stream ended.
+    /// Returns whether the server may send a message before its trailers: the method has such messages, and the stream
+    /// is open.
     func serverMaySend() -> Bool { serverIsOpen && kind.hasResponseStream }
 
-    /// The trailers. False when they came before.
+    /// Records the trailers. Returns false if trailers came before.
     mutating func serverEnded() -> Bool {
         guard serverIsOpen else { return false }
         serverIsOpen = false

@@ -1,38 +1,40 @@
-/// What a session keeps for each of its streams, found by the stream's number.
+/// A session's values for its streams, found by the stream's number.
 ///
-/// A stream's place is that of its number times the golden ratio, which spreads numbers that ascend evenly (Fibonacci
-/// hashing), or the next one that is free (linear probing, with algorithm R for taking one out; all three in Knuth, The Art
-/// of Computer Programming, volume 3, 6.4). A dictionary takes longer to make its hash than this takes in all. Whoever
-/// chooses numbers whose places coincide has all of its own session's looked at, which are as many as a session may have.
+/// The place of a stream is its number times the golden ratio, which spreads ascending numbers evenly (Fibonacci
+/// hashing), or the next free place (linear probing, with algorithm R for removal; all three in Knuth, The Art of
+/// Computer Programming, volume 3, 6.4). A dictionary needs longer for its hash than this table for the whole lookup. A
+/// peer that chooses numbers with the same place slows down only its own session: a lookup then visits at most all
+/// streams of that session.
 struct StreamTable<Value> {
-    /// A stream and what is kept for it.
+    /// A stream and its value.
     struct Entry {
         let id: UInt64
         var value: Value
     }
 
-    /// Every stream, in no order that means anything.
+    /// Every stream, in no particular order.
     private(set) var entries: [Entry] = []
-    /// By place: the position in `entries` and one; 0 where there is none. At least half of them are free.
+    /// The position in `entries` plus one, by place; 0 for a free place. At least half of the places are free.
     private var places: [UInt32] = []
 
-    /// How many streams there are.
+    /// The number of streams.
     var count: Int { entries.count }
     var isEmpty: Bool { entries.isEmpty }
 
-    /// The position of a stream, until one is added or taken out; nil when there is none of that number.
+    /// Returns the position of a stream, valid until a stream is added or removed; nil if there is no stream of that
+    /// number.
     func index(of id: UInt64) -> Int? { place(of: id).map { Int(places[$0]) - 1 } }
 
-    /// What is kept at a position.
+    /// The value at a position.
     subscript(at index: Int) -> Value {
         _read { yield entries[index].value }
         _modify { yield &entries[index].value }
     }
 
-    /// What is kept for a stream; nil when there is none of that number.
+    /// The value of a stream; nil if there is no stream of that number.
     subscript(id: UInt64) -> Value? { index(of: id).map { entries[$0].value } }
 
-    /// Keeps something for a stream that is not there yet.
+    /// Adds the value of a stream that is not in the table.
     mutating func insert(_ value: consuming Value, for id: UInt64) {
         precondition(index(of: id) == nil, "A stream's number is used once.")
         entries.append(Entry(id: id, value: value))
@@ -40,12 +42,13 @@ struct StreamTable<Value> {
         occupy(id, entries.count)
     }
 
-    /// Takes a stream out; nil when there is none of that number.
+    /// Removes a stream and returns its value; nil if there is no stream of that number.
     mutating func remove(_ id: UInt64) -> Value? {
         guard let place = place(of: id) else { return nil }
         let index = Int(places[place]) - 1
         free(place)
-        // The last one takes its position. They change places, since a copy of either would cost its references.
+        // The last entry takes the free position. The two are swapped, because a copy of either would cost reference
+        // counting.
         let last = entries.count - 1
         if index != last {
             if let moved = self.place(of: entries[last].id) { places[moved] = UInt32(index + 1) }
@@ -60,7 +63,7 @@ struct StreamTable<Value> {
     private static var multiplier: UInt64 { 0x9E37_79B9_7F4A_7C15 }
 
     private func home(of id: UInt64) -> Int {
-        // There are at least 16 places: no shift is by the whole width.
+        // There are at least 16 places, so the shift is always less than the whole width.
         Int(truncatingIfNeeded: (id &* Self.multiplier) &>> UInt64(places.count.leadingZeroBitCount + 1))
     }
 
@@ -82,7 +85,7 @@ struct StreamTable<Value> {
         places[place] = UInt32(position)
     }
 
-    /// Frees a place, and closes the gap: what was kept behind it because of it moves up.
+    /// Frees a place and closes the gap: entries that were placed further on because of it move back.
     private mutating func free(_ place: Int) {
         var gap = place
         var place = next(gap)

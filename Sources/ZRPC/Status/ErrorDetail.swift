@@ -1,23 +1,23 @@
 import ProtobufC
 
-/// One detail of an error, for programs: the kinds of google.rpc that this module speaks, and others unread.
+/// One detail of an error, for programs: the kinds of google.rpc that this module knows, and any other one undecoded.
 public enum ErrorDetail: Sendable, Hashable {
     /// The reason, unique within its domain.
     case errorInfo(ErrorInfo)
-    /// The wrong fields of the request.
+    /// The invalid fields of the request.
     case badRequest(BadRequest)
-    /// When to try again.
+    /// The time after which the call may be tried again.
     case retryInfo(RetryInfo)
-    /// The resource that the error speaks of.
+    /// The resource that the error concerns.
     case resourceInfo(ResourceInfo)
     /// The quotas that are used up.
     case quotaFailure(QuotaFailure)
-    /// A kind that this version does not know, as it came.
+    /// A kind that this version does not know, as received.
     case other(typeURL: String, value: [UInt8])
 
-    /// The reason of an error within a domain.
+    /// Returns the reason of an error within a domain.
     ///
-    /// `parameters` are what a sentence about the reason speaks of, by name.
+    /// - Parameter parameters: The values for a sentence about the reason, by name.
     public static func errorInfo(
         reason: String, domain: String, parameters: [String: String] = [:]
     ) -> ErrorDetail {
@@ -28,14 +28,14 @@ public enum ErrorDetail: Sendable, Hashable {
         return .errorInfo(info)
     }
 
-    /// The wrong fields of a request, in the spelling of its JSON.
+    /// Returns the invalid fields of a request, in the spelling of its JSON.
     public static func badRequest(_ violations: [FieldViolation]) -> ErrorDetail {
         var request = BadRequest()
         request.fieldViolations = violations
         return .badRequest(request)
     }
 
-    /// A wish not to be tried again before a time has passed.
+    /// Returns a request not to try again before a time has passed.
     public static func retryInfo(after delay: Duration) -> ErrorDetail {
         var info = RetryInfo()
         var span = RetryDelay()
@@ -49,7 +49,7 @@ public enum ErrorDetail: Sendable, Hashable {
 extension ErrorDetail {
     private static let prefix = "type.googleapis.com/google.rpc."
 
-    /// The detail of a message from the wire. One that cannot be read stays as it came.
+    /// Decodes the detail of a received message. A detail that cannot be decoded is kept as received.
     init(_ packed: PackedDetail) {
         let detail: ErrorDetail? =
             switch packed.typeUrl {
@@ -65,7 +65,7 @@ extension ErrorDetail {
         self = detail ?? .other(typeURL: packed.typeUrl, value: packed.value)
     }
 
-    /// The detail as the wire has it: the type's name in google.rpc, and its bytes.
+    /// Returns the detail for the wire: the type's name in google.rpc, and the encoded bytes.
     func packed() throws(ProtobufError) -> PackedDetail {
         var packed = PackedDetail()
         switch self {

@@ -1,5 +1,5 @@
 extension FieldViolation {
-    /// One wrong field: what is wrong with it in English, and the same as a reason with parameters by name.
+    /// Creates a violation of one field: its description in English, and its reason with parameters by name.
     public init(
         _ field: String, _ description: String, reason: String = "", parameters: [String: String] = [:]
     ) {
@@ -10,17 +10,17 @@ extension FieldViolation {
         metadata = ErrorInfoEntry.list(parameters)
     }
 
-    /// What a sentence about the reason speaks of, by name.
+    /// The values for a sentence about the reason, by name.
     public var parameters: [String: String] { ErrorInfoEntry.parameters(metadata) }
 }
 
 extension ErrorInfo {
-    /// What a sentence about the reason speaks of, by name.
+    /// The values for a sentence about the reason, by name.
     public var parameters: [String: String] { ErrorInfoEntry.parameters(metadata) }
 }
 
 extension ErrorInfoEntry {
-    /// Parameters as pairs, by name.
+    /// Returns the parameters as entries, sorted by name.
     static func list(_ parameters: [String: String]) -> [ErrorInfoEntry] {
         parameters.sorted { $0.key < $1.key }.map { name, value in
             var entry = ErrorInfoEntry()
@@ -30,7 +30,7 @@ extension ErrorInfoEntry {
         }
     }
 
-    /// Pairs as parameters; the first of a name counts.
+    /// Returns the entries as parameters. If a name is repeated, the first entry counts.
     static func parameters(_ entries: [ErrorInfoEntry]) -> [String: String] {
         Dictionary(entries.map { ($0.key, $0.value) }) { first, _ in first }
     }

@@ -1,26 +1,27 @@
-/// What travels beside a call's message: ordered pairs of a lower-case key and bytes.
+/// The values that travel with a call's message: ordered pairs of a lower-case key and bytes.
 ///
-/// Keys are made of `a`-`z`, `0`-`9`, `-`, `_` and `.`; a key ending in `-bin` has bytes for a value, every other one
-/// UTF-8 text. All keys and values of one message together are at most `maximumSize` bytes: a call whose metadata is
-/// larger or malformed fails with INVALID_ARGUMENT before it is sent, and a server refuses it before its handler runs.
+/// Keys consist of `a`-`z`, `0`-`9`, `-`, `_` and `.`. The value of a key that ends in `-bin` is bytes; every other
+/// value is UTF-8 text. All keys and values of one message together are at most `maximumSize` bytes. A call with larger
+/// or malformed metadata fails with INVALID_ARGUMENT before it is sent, and a server refuses it before its handler
+/// runs.
 public struct Metadata: Sendable, Hashable {
-    /// The most bytes of all keys and values together: 8 KiB.
+    /// The maximum size of all keys and values together: 8 KiB.
     public static let maximumSize = 8 << 10
 
     /// One key with its value.
     public struct Entry: Sendable, Hashable {
         /// The key, in lower case.
         public let key: String
-        /// The value as it is on the wire.
+        /// The value as sent on the wire.
         public let value: [UInt8]
 
-        /// The value as text; bytes that are no UTF-8 are replaced.
+        /// The value as text; bytes that are not UTF-8 are replaced.
         public var text: String { String(decoding: value, as: UTF8.self) }
     }
 
     private var entries: [Entry] = []
 
-    /// No pairs.
+    /// Creates metadata without pairs.
     public init() {}
 
     /// Whether there are no pairs.
@@ -28,7 +29,7 @@ public struct Metadata: Sendable, Hashable {
     /// The number of pairs.
     public var count: Int { entries.count }
 
-    /// Adds a pair of text. The key is turned to lower case; a key may come several times.
+    /// Adds a pair of text. The key is converted to lower case; a key may occur several times.
     public mutating func append(_ key: String, _ value: String) {
         entries.append(Entry(key: key.lowercased(), value: Array(value.utf8)))
     }
@@ -52,12 +53,12 @@ public struct Metadata: Sendable, Hashable {
         entries.first { $0.key == key }?.value
     }
 
-    /// All keys and values together, in bytes.
+    /// The size of all keys and values together, in bytes.
     public var size: Int {
         entries.reduce(0) { $0 + $1.key.utf8.count + $1.value.count }
     }
 
-    /// What is wrong with the pairs, as a sentence; nil when they may be sent.
+    /// The reason why the pairs cannot be sent, as a sentence; nil if they can be sent.
     package var fault: String? {
         if entries.isEmpty { return nil }
         if size > Metadata.maximumSize {
@@ -86,24 +87,24 @@ public struct Metadata: Sendable, Hashable {
 }
 
 extension Metadata: Sequence {
-    /// The pairs in the order in which they were added.
+    /// Returns an iterator over the pairs, in the order in which they were added.
     public func makeIterator() -> Array<Entry>.Iterator { entries.makeIterator() }
 }
 
 extension Metadata: ExpressibleByDictionaryLiteral {
-    /// Pairs of text in the order written.
+    /// Creates metadata from pairs of text, in the order of the literal.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (key, value) in elements { append(key, value) }
     }
 }
 
 extension Metadata {
-    /// The pairs of a message from the wire.
+    /// Creates metadata from the pairs of a received message.
     init(_ pairs: [Meta]) {
         entries = pairs.map { Entry(key: $0.key, value: $0.value) }
     }
 
-    /// The pairs as the wire's messages.
+    /// The pairs as messages for the wire.
     var pairs: [Meta] {
         entries.map { entry in
             var pair = Meta()

@@ -1,14 +1,14 @@
 import ProtobufC
 
 extension ProtobufError {
-    /// The violation by a field at a path; none without a path.
+    /// Returns the violation by the field at a path; empty without a path.
     func fieldViolations(at path: String) -> [FieldViolation] {
         path.isEmpty ? [] : [FieldViolation(path, message, reason: reason, parameters: parameters)]
     }
 }
 
 extension RPCError {
-    /// INVALID_ARGUMENT for a document that cannot be taken, with the line and the field that are at fault.
+    /// Creates an INVALID_ARGUMENT error for a document that is invalid, with the line and the field at fault.
     init(_ error: ProtobufError, inDocument bytes: [UInt8]) {
         let line = error.byteOffset.map { JSONPlaces.line(ofByte: $0, in: bytes) }
         let place = line ?? JSONPlaces.line(of: error.fieldPath, in: bytes)

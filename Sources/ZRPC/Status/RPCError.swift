@@ -1,40 +1,45 @@
-/// Why a call failed: the one error shape of this module.
+/// The reason why a call failed: the one error type of this module.
 ///
-/// A handler throws it to choose what the caller sees; a client gets it from every failed call, whether the server, the
-/// network or the caller's own deadline ended it. `message` reaches the peer: it must hold nothing secret.
+/// A handler throws it to choose the caller's error. A client receives it from every failed call, whether the server,
+/// the network or the caller's own deadline ended it. `message` reaches the peer, so it must not contain secrets.
 public struct RPCError: Error, Sendable {
-    /// How far the call got, which decides whether it may be sent again.
+    /// The progress of the call, which decides whether it may be sent again.
     public enum Outcome: Sendable, Hashable {
-        /// It never left this process: sending it again is safe.
+        /// The call never left this process: sending it again is safe.
         case notSent
-        /// The server vouches that no part of it ran: sending it again is safe.
+        /// The server guarantees that no part of the call ran: sending it again is safe.
         case refused
-        /// It was sent and nobody knows whether it ran: only an idempotent or keyed method may be sent again.
+        /// The call was sent, and it is unknown whether it ran: only an idempotent or keyed method may be sent again.
         case unknown
-        /// The server answered: it ran, and this is its result.
+        /// The server responded: the call ran, and the error is its result.
         case processed
     }
 
     /// One of the 17 codes; never `ok`.
     public var code: StatusCode
-    /// What went wrong, for people who call the service.
+    /// The description of the failure, for people who call the service.
     public var message: String
-    /// The same for programs.
+    /// The description of the failure, for programs.
     public var details: [ErrorDetail]
-    /// Trailing metadata of the failed call.
+    /// The trailing metadata of the failed call.
     public var metadata: Metadata
-    /// The server asks not to be tried again before this time has passed.
+    /// The time before which the server asks not to be called again; nil if the server sets none.
     public var retryAfter: Duration?
-    /// How far the call got. An error made by a handler is `processed`.
+    /// The progress of the call. An error from a handler is `processed`.
     public var outcome: Outcome
-    /// The local error behind it, for logs; never sent to a peer.
+    /// The underlying local error, for logs; never sent to a peer.
     public var cause: (any Error)?
 
-    /// An error as a handler throws it.
+    /// Creates an error for a handler to throw.
     ///
-    /// A `reason` (UPPER_SNAKE_CASE, within `domain`) becomes an `ErrorInfo`, with `parameters` by name; without a domain, it is in that of the server
-    /// that sends it (`TransportConfiguration.errorDomain`). `fieldViolations` become a `BadRequest` with
-    /// fields in the spelling of the request's JSON, `retryAfter` a `RetryInfo` as well as the trailer's own field.
+    /// - Parameters:
+    ///   - reason: The reason in UPPER_SNAKE_CASE, which becomes an `ErrorInfo`.
+    ///   - parameters: The values for a sentence about the reason, by name; part of the `ErrorInfo`.
+    ///   - domain: The domain of the reason; if empty, the domain of the server that sends the error
+    ///     (`TransportConfiguration.errorDomain`).
+    ///   - fieldViolations: The invalid fields, in the spelling of the request's JSON; they become a `BadRequest`.
+    ///   - retryAfter: The time to wait before another call, which becomes a `RetryInfo` as well as a field of the
+    ///     trailers.
     public init(
         _ code: StatusCode, _ message: String, reason: String? = nil, parameters: [String: String] = [:],
         domain: String = "", fieldViolations: [FieldViolation] = [], details: [ErrorDetail] = [],
@@ -66,7 +71,7 @@ public struct RPCError: Error, Sendable {
         return nil
     }
 
-    /// The wrong fields named by the first `BadRequest` among the details.
+    /// The invalid fields in the first `BadRequest` among the details.
     public var fieldViolations: [FieldViolation] {
         for case .badRequest(let request) in details { return request.fieldViolations }
         return []
@@ -74,7 +79,7 @@ public struct RPCError: Error, Sendable {
 }
 
 extension RPCError {
-    /// The error with its reasons in a domain, but for those that have one.
+    /// Returns the error with `domain` as the domain of each reason that has none.
     func inDomain(_ domain: String) -> RPCError {
         var error = self
         error.details = details.map { $0.inDomain(domain) }
@@ -83,7 +88,7 @@ extension RPCError {
 }
 
 extension ErrorDetail {
-    /// The detail with its reason in a domain, unless it has one.
+    /// Returns the detail with `domain` as the domain of its reason, unless the reason has one.
     func inDomain(_ domain: String) -> ErrorDetail {
         guard case .errorInfo(var info) = self, info.domain.isEmpty else { return self }
         info.domain = domain

@@ -1,8 +1,8 @@
-/// An error that knows its place among the 17 codes.
+/// An error that has one of the 17 codes.
 ///
-/// A handler may throw any error of this kind; the caller sees `rpcError`. Every other error that is no `RPCError`
+/// A handler may throw any such error, and the caller gets its `rpcError`. Every other error that is not an `RPCError`
 /// reaches the caller as UNKNOWN without its text.
 public protocol RPCErrorConvertible: Error {
-    /// What the caller is told.
+    /// The error that the caller receives.
     var rpcError: RPCError { get }
 }

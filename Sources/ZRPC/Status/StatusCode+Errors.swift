@@ -1,5 +1,5 @@
 extension StatusCode {
-    /// The code that a caller gets for an error that a handler threw.
+    /// Returns the code that a caller gets for an error that a handler threw.
     static func of(_ error: any Error) -> StatusCode {
         switch error {
         case let error as RPCError: error.code

@@ -1,6 +1,6 @@
 /// The outcome of a call, as one of gRPC's 17 codes.
 ///
-/// The numbers are gRPC's, on the wire and in `rawValue`. A number that this version does not know reads as `unknown`.
+/// The numbers are gRPC's, on the wire and in `rawValue`. An unknown number is read as `unknown`.
 public struct StatusCode: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: UInt8, CaseIterable {
         case ok, cancelled, unknown, invalidArgument, deadlineExceeded, notFound, alreadyExists, permissionDenied
@@ -12,7 +12,7 @@ public struct StatusCode: Sendable, Hashable, CustomStringConvertible {
 
     private init(kind: Kind) { self.kind = kind }
 
-    /// The code of a number from the wire; `unknown` for a number over 16.
+    /// Creates the code of a number from the wire; `unknown` for a number over 16.
     public init(rawValue: Int) {
         kind = UInt8(exactly: rawValue).flatMap(Kind.init(rawValue:)) ?? .unknown
     }
@@ -20,45 +20,45 @@ public struct StatusCode: Sendable, Hashable, CustomStringConvertible {
     /// The number on the wire.
     public var rawValue: Int { Int(kind.rawValue) }
 
-    /// The call did what was asked.
+    /// The call succeeded.
     public static let ok = StatusCode(kind: .ok)
-    /// The caller gave the call up.
+    /// The caller cancelled the call.
     public static let cancelled = StatusCode(kind: .cancelled)
-    /// A failure that says nothing of itself, such as a handler's own error.
+    /// A failure without further information, such as a handler's own error.
     public static let unknown = StatusCode(kind: .unknown)
-    /// The request is wrong whatever the state of the system.
+    /// The request is invalid, whatever the state of the system.
     public static let invalidArgument = StatusCode(kind: .invalidArgument)
-    /// The time allowed for the call passed.
+    /// The deadline of the call passed.
     public static let deadlineExceeded = StatusCode(kind: .deadlineExceeded)
-    /// What the request names does not exist, or must not be seen by the caller.
+    /// The resource of the request does not exist, or must not be visible to the caller.
     public static let notFound = StatusCode(kind: .notFound)
-    /// What the request wants to make exists.
+    /// The resource that the request would create already exists.
     public static let alreadyExists = StatusCode(kind: .alreadyExists)
-    /// The caller is known and may not do this.
+    /// The caller is known, but may not do this.
     public static let permissionDenied = StatusCode(kind: .permissionDenied)
     /// A quota, a limit or the disk is used up.
     public static let resourceExhausted = StatusCode(kind: .resourceExhausted)
     /// The system is not in the state that the request needs.
     public static let failedPrecondition = StatusCode(kind: .failedPrecondition)
-    /// Another change came between; read again and repeat.
+    /// A concurrent change interfered; read again and repeat.
     public static let aborted = StatusCode(kind: .aborted)
-    /// A position past the end of what there is.
+    /// A position is past the end of the data.
     public static let outOfRange = StatusCode(kind: .outOfRange)
     /// The server has no such method.
     public static let unimplemented = StatusCode(kind: .unimplemented)
-    /// Something that must hold does not: a fault of the program or of a peer's frames.
+    /// An invariant does not hold: a fault of the program or of a peer's messages.
     public static let internalError = StatusCode(kind: .internalError)
     /// The service cannot be reached now; trying again may help.
     public static let unavailable = StatusCode(kind: .unavailable)
     /// Data is lost or damaged beyond repair.
     public static let dataLoss = StatusCode(kind: .dataLoss)
-    /// It is not known who the caller is.
+    /// The caller is not authenticated.
     public static let unauthenticated = StatusCode(kind: .unauthenticated)
 
     /// Every code, by number.
     public static let all = Kind.allCases.map { StatusCode(kind: $0) }
 
-    /// The name that people and JSON see, as `INVALID_ARGUMENT`.
+    /// The name for people and JSON, such as `INVALID_ARGUMENT`.
     public var name: String {
         switch kind {
         case .ok: "OK"

@@ -1,31 +1,32 @@
 import ZeroMQ
 
-/// Bytes that travel beside a stream's message without being encoded: at most 256 KiB, at most 4 to a message.
+/// Bytes that travel with a stream's message without being encoded: at most 256 KiB, and at most 4 per message.
 ///
-/// Larger objects go as several messages. A received attachment is the memory that the transport received into; writing
-/// one copies it once, into the message that is sent.
+/// Larger objects are sent as several messages. A received attachment is the memory that the transport received into.
+/// Writing an attachment copies it once, into the message that is sent.
 public final class Attachment: Sendable {
     /// The largest attachment: 256 KiB.
     public static let maximumSize = 256 << 10
-    /// What a stream's message best carries of a larger object: 128 KiB. Smaller ones cost more for each byte; calls of the
-    /// same session wait longer behind larger ones.
+    /// The recommended size of each part of a larger object in a stream: 128 KiB.
+    ///
+    /// Smaller parts cost more per byte, and larger ones delay the calls of the same session longer.
     public static let preferredSize = 128 << 10
-    /// The most attachments of one message.
+    /// The maximum number of attachments in one message.
     public static let maximumPerMessage = 4
 
     private let frame: Frame
     private let range: Range<Int>
 
-    /// Makes an attachment by copying bytes, which must be no more than `maximumSize`.
+    /// Creates an attachment by copying bytes, at most `maximumSize`.
     public init(_ bytes: [UInt8]) {
         precondition(bytes.count <= Attachment.maximumSize, "An attachment holds at most 256 KiB.")
         frame = Frame(copying: bytes)
         range = 0..<bytes.count
     }
 
-    /// Makes an attachment of up to `capacity` bytes (at most `maximumSize`), which `fill` writes in place.
+    /// Creates an attachment of up to `capacity` bytes (at most `maximumSize`), which `fill` writes in place.
     ///
-    /// Throws what `fill` throws.
+    /// Throws the errors of `fill`.
     public init<Failure: Error>(
         capacity: Int, filling fill: (inout OutputRawSpan) throws(Failure) -> Void
     ) throws(Failure) {
@@ -34,7 +35,7 @@ public final class Attachment: Sendable {
         range = 0..<frame.count
     }
 
-    /// A part of a received message.
+    /// Creates an attachment from a part of a received message.
     init(frame: Frame, range: Range<Int>) {
         self.frame = frame
         self.range = range
@@ -43,7 +44,7 @@ public final class Attachment: Sendable {
     /// The number of bytes.
     public var count: Int { range.count }
 
-    /// Lends the bytes for the length of the call.
+    /// Passes the bytes to `body`; they are valid only during the call.
     public func withSpan<Result, Failure: Error>(
         _ body: (RawSpan) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -53,7 +54,7 @@ public final class Attachment: Sendable {
     /// A copy of the bytes.
     public var bytes: [UInt8] { withSpan { span in unsafe span.withUnsafeBytes { unsafe Array($0) } } }
 
-    /// Copies the bytes to the end of what is written; there must be room.
+    /// Appends the bytes to the output, which must have enough capacity.
     func append(to output: inout OutputRawSpan) {
         withSpan { output.append(copying: $0) }
     }

@@ -1,9 +1,9 @@
 public import ProtobufC
 
-/// One message of a stream and the bytes that came with it.
+/// One message of a stream with its attachments.
 public struct StreamElement<Content: WireCodable>: Sendable {
     /// The message.
     public let message: Content
-    /// Its attachments, at most 4.
+    /// The attachments of the message, at most 4.
     public let attachments: [Attachment]
 }

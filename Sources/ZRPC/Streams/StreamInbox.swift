@@ -1,18 +1,18 @@
 import DequeModule
 import Synchronization
 
-/// Messages that came for a stream and were not read yet.
+/// The messages of a stream that have arrived and have not been read.
 ///
-/// One side is the reactor, which delivers; the other is the one reader. It is bounded by the stream's credit: what is
-/// read is reported to the reactor, which grants it to the peer again.
+/// The reactor delivers messages, and one reader takes them. The stream's credit limits the size: consumed bytes are
+/// reported to the reactor, which grants them to the peer again.
 final class StreamInbox: Sendable {
-    /// How a stream's direction ended.
+    /// The way in which a stream's direction ended.
     enum End: Sendable {
         /// The client half-closed.
         case halfClosed
         /// The server ended the stream, with its trailers.
         case trailers(InboundMessage)
-        /// It broke off.
+        /// The stream failed.
         case failed(RPCError)
     }
 
@@ -35,12 +35,12 @@ final class StreamInbox: Sendable {
         reportAt = min(32 << 10, window / 8)
     }
 
-    /// Tells where reads are reported to. Called once, when the stream is open.
+    /// Sets the route to which reads are reported. Called once, when the stream is open.
     func open(_ route: StreamRoute) {
         state.withLock { $0.route = route }
     }
 
-    /// Adds a message. Returns false when nobody will read it: its credit must be given back at once.
+    /// Adds a message. Returns false if it will not be read, so that its credit must be returned at once.
     func deliver(_ message: InboundMessage) -> Bool {
         let (taken, waiter) = state.withLock { state -> (Bool, Waiter<Void>?) in
             if state.discarded || state.end != nil { return (false, nil) }
@@ -51,7 +51,7 @@ final class StreamInbox: Sendable {
         return taken
     }
 
-    /// Ends the stream after the messages that are here. Only the first end counts.
+    /// Ends the stream after the queued messages. Only the first end counts.
     func finish(_ end: End) {
         let waiter = state.withLock { state -> Waiter<Void>? in
             if state.end == nil { state.end = end }
@@ -60,10 +60,10 @@ final class StreamInbox: Sendable {
         waiter?.resume(())
     }
 
-    /// The end, when it came and whatever is unread before it.
+    /// The end, once it has arrived, even if messages before it are unread.
     var end: End? { state.withLock { $0.end } }
 
-    /// What the reader gets.
+    /// The result of a read.
     enum Item: Sendable {
         case message(InboundMessage)
         case end(End)
@@ -71,7 +71,7 @@ final class StreamInbox: Sendable {
         case interrupted
     }
 
-    /// The next message or the end. The end is told again and again.
+    /// Returns the next message, or the end. The end is returned again at each further call.
     func next() async -> Item {
         while true {
             if let item = takeItem() { return item }
@@ -108,7 +108,7 @@ final class StreamInbox: Sendable {
         return item
     }
 
-    /// Drops what was not read and gives its credit back. Messages that come later are refused.
+    /// Discards the unread messages and returns their credit. Later messages are refused.
     func discard() {
         let report = state.withLock { state -> (Int, StreamRoute)? in
             state.discarded = true

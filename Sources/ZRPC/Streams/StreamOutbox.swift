@@ -1,19 +1,20 @@
 import DequeModule
 import Synchronization
 
-/// The sending side of a stream: byte credit, and the writers that wait for it.
+/// The sending side of a stream: its byte credit, and the writers that wait for credit.
 final class StreamOutbox: Sendable {
     private struct Pending {
         let number: Int
         let cost: Int
-        /// Whether it takes the room that it waits for; else it only wants to know.
+        /// Whether the writer takes the credit that it waits for; otherwise it only waits until there is credit.
         let takes: Bool
         let waiter: Waiter<RPCError?>
     }
 
     private struct State {
         var credit = 0
-        /// Bytes that writers gave and the socket has not taken: the session's credit or a slow peer holds them up.
+        /// The number of bytes that writers passed and the socket has not taken, because of the session's credit or a
+        /// slow peer.
         var queued = 0
         var largest = 0
         var route: StreamRoute?
@@ -23,10 +24,10 @@ final class StreamOutbox: Sendable {
         var interrupted: Set<Int> = []
     }
 
-    /// More credit than this no window holds; a peer that grants more breaks the protocol.
+    /// The maximum credit of a stream in bytes, larger than any window; a peer that grants more violates the protocol.
     static let maximumCredit = 8 << 20
-    /// Beyond this a writer waits although it has credit, so that a stream's share of memory is bounded: two messages of
-    /// the preferred size, one to be sent and one behind it.
+    /// The number of queued bytes from which a writer waits although it has credit, which limits the memory of a
+    /// stream: two messages of the preferred size, one being sent and one behind it.
     static let maximumQueued = 264 << 10
 
     private let reactor: Reactor
@@ -34,13 +35,13 @@ final class StreamOutbox: Sendable {
 
     init(reactor: Reactor) { self.reactor = reactor }
 
-    /// Opens the stream with the peer's first credit. Called once, by the reactor.
+    /// Opens the stream with the peer's first credit. The reactor calls this once.
     func open(_ route: StreamRoute, credit: Int, largestMessage: Int) {
         let refused = state.withLock { state in
             state.route = route
             state.credit += min(credit, Self.maximumCredit)
             state.largest = min(largestMessage, WireLimits.maximumContent)
-            // What came before the stream was open could not be judged then.
+            // The size of these messages could not be checked before the stream was open.
             let largest = state.largest
             let refused = state.pending.filter { $0.cost > largest }
             if !refused.isEmpty { state.pending.removeAll { $0.cost > largest } }
@@ -50,7 +51,7 @@ final class StreamOutbox: Sendable {
         resumeReady()
     }
 
-    /// Adds what the peer granted. False when that is nothing, or more than any window holds.
+    /// Adds credit that the peer granted. Returns false if the amount is zero or more than any window holds.
     func grant(_ amount: Int) -> Bool {
         let fits = state.withLock { state in
             guard amount > 0, state.credit + amount <= Self.maximumCredit else { return false }
@@ -61,7 +62,7 @@ final class StreamOutbox: Sendable {
         return fits
     }
 
-    /// The socket took a message of this cost. Called by the reactor.
+    /// Records that the socket took a message of this cost. Only the reactor calls this.
     func handedOver(_ cost: Int) {
         state.withLock { $0.queued -= cost }
         resumeReady()
@@ -76,7 +77,7 @@ final class StreamOutbox: Sendable {
         for writer in pending { writer.waiter.resume(reason) }
     }
 
-    /// Ends the client's direction after what was written. Only the first of this and `close` counts.
+    /// Ends the client's direction after the messages that were written. Only the first call of this or `close` counts.
     func finish() {
         let (pending, route) = state.withLock { state -> (Deque<Pending>, StreamRoute?) in
             guard state.closed == nil else { return ([], nil) }
@@ -89,7 +90,7 @@ final class StreamOutbox: Sendable {
 
     /// Sends a message once there is credit for it.
     ///
-    /// Suspends while the peer's window is full. Throws when the stream is over, the task is cancelled, or the message
+    /// Suspends while the peer's window is full. Throws if the stream has ended, the task is cancelled, or the message
     /// is larger than half a window.
     func write(_ message: OutboundMessage) async throws(RPCError) {
         if let route = try look(message.cost, takes: true) {
@@ -102,10 +103,10 @@ final class StreamOutbox: Sendable {
         }
     }
 
-    /// Suspends until a message of this cost can be sent at once, and takes nothing. Returns how much can be, which is at
-    /// least as much.
+    /// Suspends until a message of this cost can be sent at once, without taking credit. Returns the cost that can be
+    /// sent, which is at least `cost`.
     ///
-    /// Throws as `write` does.
+    /// Throws the errors of `write`.
     func room(for cost: Int) async throws(RPCError) -> Int {
         if try look(cost, takes: false) == nil { try await wait(cost, takes: false) }
         return max(cost, state.withLock { min($0.credit, Self.maximumQueued - $0.queued) })
@@ -123,12 +124,12 @@ final class StreamOutbox: Sendable {
         } onCancel: {
             interrupt(number)
         }
-        // It may have been interrupted just after it went on.
+        // The writer may have been interrupted just after it was resumed.
         state.withLock { _ = $0.interrupted.remove(number) }
         if let failure { throw failure }
     }
 
-    /// The stream's route when there is room now.
+    /// Returns the stream's route if a message of this cost can be sent now.
     private func look(_ cost: Int, takes: Bool) throws(RPCError) -> StreamRoute? {
         let outcome = state.withLock { state -> Result<StreamRoute?, RPCError> in
             if let closed = state.closed { return .failure(closed) }
@@ -182,7 +183,7 @@ final class StreamOutbox: Sendable {
         for writer in ready { writer.waiter.resume(nil) }
     }
 
-    /// Whether there are credit and room for a message. The first of a stream always has room.
+    /// Returns whether credit and capacity suffice for a message. The capacity always suffices for one message.
     private static func hasRoom(for cost: Int, in state: borrowing State) -> Bool {
         guard state.route != nil, state.credit >= cost else { return false }
         return state.queued == 0 || state.queued + cost <= maximumQueued

@@ -1,8 +1,8 @@
 import ZeroMQ
 
-/// Where a stream lives in the reactor: which connection or server, which session of it, which stream.
+/// The address of a stream in the reactor: the connection or server, the session, and the stream.
 ///
-/// A route outlives its stream: what is sent along an old one is dropped, never delivered to another stream.
+/// A route may outlive its stream: a message for an ended stream is discarded, and never delivered to another stream.
 struct StreamRoute: Sendable, Hashable {
     enum Owner: Sendable, Hashable {
         case connection(Int)
@@ -10,7 +10,7 @@ struct StreamRoute: Sendable, Hashable {
     }
 
     let owner: Owner
-    /// The session's number: no other of its owner has it.
+    /// The session's number, unique within its owner.
     let epoch: UInt64
     let streamID: UInt64
 }

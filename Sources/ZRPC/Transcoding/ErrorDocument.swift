@@ -1,15 +1,16 @@
 import ProtobufC
 
-/// An error as JSON, in the shape that Google's APIs have (AIP-193).
+/// An error as JSON, in the format of Google's APIs (AIP-193).
 ///
 ///     {"error":{"code":404,"status":"NOT_FOUND","message":"...","details":[{"@type":"...ErrorInfo","reason":"..."}]}}
 ///
-/// Every document has an `ErrorInfo`; one without a reason of its own bears the status's name. Details of kinds that this
-/// module does not know are left out.
+/// Every document has an `ErrorInfo`; if the error has no reason, the `ErrorInfo` contains the name of the status.
+/// Details of kinds that this module does not know are omitted.
 public enum ErrorDocument {
     private static let typePrefix = "type.googleapis.com/google.rpc."
 
-    /// The document of an error that is told with an HTTP status. Reasons without a domain are in `domain`.
+    /// Returns the document of an error for an HTTP response with a status. `domain` is the domain of reasons without
+    /// one.
     public static func json(_ error: RPCError, httpStatus: Int, domain: String) -> [UInt8] {
         var details = error.details.map { $0.inDomain(domain) }.compactMap(object)
         if error.reason == nil {
@@ -61,10 +62,10 @@ public enum ErrorDocument {
         .object([("@type", .string(typePrefix + name))] + fields)
     }
 
-    /// The longest delay that protobuf's durations have: 10,000 years, in seconds.
+    /// The maximum delay of protobuf's durations: 10,000 years, in seconds.
     private static let longestDelay: Int64 = 315_576_000_000
 
-    /// A delay in seconds, as `1.050s`. What is no delay, because it is negative or beyond all bounds, is cut to one.
+    /// Returns a delay in seconds, such as `1.050s`. A delay that is negative or too large is clamped.
     private static func text(of delay: RetryDelay) -> String {
         let seconds = min(max(0, delay.seconds), longestDelay)
         let millis = String(min(max(0, delay.nanos), 999_999_999) / 1_000_000)

@@ -1,12 +1,13 @@
-/// Percent-encoding of URIs (RFC 3986, section 2.1), strict: what cannot be read is refused, never guessed.
+/// Percent-encoding of URIs (RFC 3986, section 2.1), with strict decoding: invalid text is refused and never guessed.
 public enum PercentEncoding {
-    /// The text that `encoded` stands for; nil when an escape is broken or the bytes are no UTF-8.
+    /// Returns the decoded text; nil if an escape is invalid or the bytes are not UTF-8.
     ///
-    /// With `plusIsSpace`, `+` reads as a space, as in the queries that HTML forms make.
+    /// With `plusIsSpace`, `+` is decoded as a space, as in the queries of HTML forms.
     public static func decoded(_ encoded: some StringProtocol, plusIsSpace: Bool = false) -> String? {
         let source = encoded.utf8
         let plain = source.allSatisfy { $0 != UInt8(ascii: "%") && !(plusIsSpace && $0 == UInt8(ascii: "+")) }
-        // U+FFFD stands for bytes that were no UTF-8 when the request was read; who means it sends its escapes.
+        // U+FFFD marks bytes that were not UTF-8 when the request was read. A client that means this character sends it
+        // percent-encoded.
         if encoded.unicodeScalars.contains("\u{FFFD}") { return nil }
         if plain { return String(encoded) }
         var bytes: [UInt8] = []
@@ -25,9 +26,9 @@ public enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// The pairs of a query as they stand between `&`; nil when one cannot be read.
+    /// Returns the pairs of a query, which are separated by `&`; nil if one cannot be decoded.
     ///
-    /// A name without `=` has the empty value. Empty pieces are skipped.
+    /// A name without `=` has the empty value. Empty parts are skipped.
     public static func pairs(ofQuery query: some StringProtocol) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
         for piece in Substring(query).utf8.split(separator: UInt8(ascii: "&")) {

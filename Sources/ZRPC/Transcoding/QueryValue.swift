@@ -2,15 +2,15 @@ import ProtobufC
 
 typealias JSONMembers = [(key: String, value: JSONValue)]
 
-/// The JSON value that a text in a path or a query stands for.
+/// The conversion of text from a path or a query to JSON values.
 enum QueryValue {
-    /// The most values that a query gives to one list: as many tags or people as an entry may have.
+    /// The maximum number of values in a query for one list: the number of tags or people that an entry may have.
     static let maximumCount = 100
 
-    /// The value of a scalar field, or of one element of a list.
+    /// Returns the value of a scalar field, or of one element of a list.
     static func json(_ text: String, for field: FieldDescriptor) throws(RPCError) -> JSONValue {
         if field.name == "page_size", text.utf8.count > 9, text.utf8.allSatisfy(isDigit) {
-            // Larger than any page: as many as a page holds (AIP-158).
+            // The number is larger than any page, so the page has the maximum size (AIP-158).
             return .string("\(Int32.max)")
         }
         guard field.kind == .bool else { return .string(text) }
@@ -25,10 +25,10 @@ enum QueryValue {
 
     private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
-    /// The elements that one parameter gives to a list: several, between commas, for enums and masks.
+    /// Returns the elements that one parameter adds to a list: several, separated by commas, for enums and masks.
     ///
-    /// What is behind the most that there may be stays in one piece. A mask without a text is none; nothing between two
-    /// commas of one is a path that no field has.
+    /// Text beyond the maximum number of elements stays in one piece. An empty mask has no elements; an empty text
+    /// between two commas of a mask is a path, which no field matches.
     static func pieces(_ text: String, of field: FieldDescriptor) -> [String] {
         guard field.kind == .enumeration || field.isMask else { return [text] }
         let keepsEmpty = field.isMask && !text.isEmpty
@@ -38,12 +38,12 @@ enum QueryValue {
     }
 }
 
-/// Paths of update masks.
+/// The paths of update masks.
 enum MaskPath {
-    /// The request field that holds a mask.
+    /// The name of the request field that holds a mask.
     static let fieldName = "update_mask"
 
-    /// `photos.photoId` as the schema spells it: `photos.photo_id`.
+    /// Returns the path in the schema's spelling: `photos.photo_id` for `photos.photoId`.
     static func schemaSpelling(_ path: String) -> String {
         var result = ""
         for scalar in path.unicodeScalars {
@@ -58,7 +58,7 @@ enum MaskPath {
 }
 
 extension MessageDescriptor {
-    /// The field of a name in either spelling.
+    /// Returns the field of a name in either spelling.
     func anyField(_ name: String) -> FieldDescriptor? {
         field(jsonName: name) ?? field(named: name)
     }
@@ -68,14 +68,14 @@ extension FieldDescriptor {
     /// Whether the field is the mask of an update.
     var isMask: Bool { name == MaskPath.fieldName && isRepeated && kind == .string }
 
-    /// Whether a query may give the field: scalars, lists of them, and timestamps.
+    /// Whether a query may set the field: scalars, lists of scalars, and timestamps.
     var isQueryParameter: Bool {
         kind != .message || (!isRepeated && message?.name == "google.protobuf.Timestamp")
     }
 }
 
 extension HTTPRoute {
-    /// The request field that the JSON body is, when it is not the whole request.
+    /// Returns the request field that the JSON body fills; nil if the body is the whole request or absent.
     func bodyField(in request: MessageDescriptor) -> FieldDescriptor? {
         guard case .field(let name) = body else { return nil }
         return request.field(named: name)
@@ -94,7 +94,7 @@ extension JSONMembers {
         append((key: key, value: value))
     }
 
-    /// The elements of a member that is an array; none when it is not there.
+    /// Returns the elements of a member that is an array; empty if there is no such member.
     func list(_ key: String) -> [JSONValue] {
         guard case .array(let elements)? = first(where: { $0.key == key })?.value else { return [] }
         return elements
@@ -102,7 +102,7 @@ extension JSONMembers {
 }
 
 extension RPCError {
-    /// A request that names something that is not there, or names it wrongly.
+    /// Creates an error for a request that names an unknown field, or uses a field incorrectly.
     init(
         unknown field: String, _ description: String, _ fault: RequestReason, _ parameters: [String: String] = [:],
         reason: String
@@ -115,12 +115,15 @@ extension RPCError {
             ])
     }
 
-    /// A request whose body is none that can be read.
+    /// Creates an error for a request whose body is invalid.
     init(malformed message: String, _ fault: RequestReason) {
         self.init(.invalidArgument, message, reason: "MALFORMED_JSON", parameters: ["fault": fault.rawValue])
     }
 
-    /// A request that cannot be read. `prefix` is a field that the caller does not know of, as the body is it.
+    /// Creates an error for a request that cannot be decoded.
+    ///
+    /// - Parameter prefix: The request field that the body fills. The caller does not know its name, so field paths
+    ///   omit it.
     init(_ error: ProtobufError, withoutPrefix prefix: String?, reason: String? = nil) {
         var path = error.fieldPath.told
         if let prefix {
@@ -136,10 +139,10 @@ extension RPCError {
 }
 
 extension String {
-    /// A name that came with a request, as an error tells it: cut to a hundred characters, without control characters.
+    /// A name from a request, prepared for an error message: at most a hundred characters, without control characters.
     package var told: String {
         var told = ""
-        // A character may be of any length; a scalar is not.
+        // A character may be of any length; a Unicode scalar may not.
         for scalar in unicodeScalars.prefix(100) {
             told.unicodeScalars.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
         }

@@ -1,17 +1,17 @@
-/// One segment's place in the tree of routes.
+/// The node of one segment in the tree of routes.
 struct RouteNode: Sendable {
     struct Target: Sendable {
         let method: MethodDescriptor
         let route: HTTPRoute
     }
 
-    /// A variable's segment, still percent-encoded.
+    /// A variable and its segment, still percent-encoded.
     struct RawBinding: Sendable {
         let name: String
         let text: Substring
     }
 
-    /// Routes that end where the path ends.
+    /// The routes that end where the path ends.
     struct Candidate: Sendable {
         let targets: [Target]
         let bindings: [RawBinding]
@@ -28,7 +28,7 @@ struct RouteNode: Sendable {
     private var literals: [String: RouteNode] = [:]
     private var variables: [Variable] = []
 
-    /// Everything in this tree.
+    /// Every route in this tree.
     var targets: [Target] {
         here + literals.values.flatMap(\.targets) + variables.flatMap(\.node.targets)
     }
@@ -59,7 +59,7 @@ struct RouteNode: Sendable {
         }
     }
 
-    /// Collects the routes that a path's segments lead to, literals before variables.
+    /// Collects the routes that match a path's segments, literals before variables.
     func collect(_ path: ArraySlice<Substring>, bindings: [RawBinding], into found: inout [Candidate]) {
         guard let segment = path.first else {
             if !here.isEmpty { found.append(Candidate(targets: here, bindings: bindings)) }

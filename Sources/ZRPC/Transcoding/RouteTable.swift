@@ -1,13 +1,13 @@
-/// The HTTP routes of a schema, ready to be looked up.
+/// The HTTP routes of a schema, prepared for lookup.
 ///
-/// Built once from the generated services. A path is taken apart at its slashes and each segment percent-decoded on its
-/// own, so an encoded slash stays inside its segment. Literal segments win over variables; a variable takes one whole
-/// segment, or what stands before its verb (`{id}:undelete`), and never a segment with a colon of its own. `HEAD` finds
-/// the routes of `GET`.
+/// The table is built once from the generated services. A path is split at its slashes and each segment is
+/// percent-decoded separately, so an encoded slash stays inside its segment. Literal segments win over variables. A
+/// variable matches one whole segment, or the part before its verb (`{id}:undelete`), and never text that contains a
+/// colon. `HEAD` finds the routes of `GET`.
 public struct RouteTable: Sendable {
-    /// A route that fits, and what its variables stand for.
+    /// A route that matches, with the values of its variables.
     public struct Match: Sendable {
-        /// The method that the route reaches.
+        /// The method of the route.
         public let method: MethodDescriptor
         /// The route.
         public let route: HTTPRoute
@@ -15,23 +15,23 @@ public struct RouteTable: Sendable {
         public let bindings: [(name: String, value: String)]
     }
 
-    /// What a request line finds.
+    /// The result of looking up a request line.
     public enum Lookup: Sendable {
         /// A route.
         case found(Match)
-        /// Routes of other verbs: these, sorted.
+        /// Only routes with other verbs: these, sorted.
         case wrongMethod(allowed: [String])
-        /// A route whose variables cannot be read: the percent-encoding is broken or no UTF-8.
+        /// A route whose variables cannot be decoded: the percent-encoding is invalid or not UTF-8.
         case malformed
-        /// Nothing.
+        /// No route.
         case unknown
     }
 
     private var root = RouteNode()
-    /// Segments of the longest pattern.
+    /// The number of segments in the longest pattern.
     private var depth = 0
 
-    /// A table of every route of these services. Two methods on one route are a fault of the schema and stop the process.
+    /// Creates a table of every route of these services. Two methods on one route are a fault of the schema and trap.
     public init(_ services: [ServiceDescriptor]) {
         for method in services.flatMap(\.methods) {
             for route in method.http {
@@ -48,7 +48,9 @@ public struct RouteTable: Sendable {
             .map { ($0.method, $0.route) }
     }
 
-    /// Finds the route of a request. `path` is as on the wire: percent-encoded, without the query.
+    /// Finds the route of a request.
+    ///
+    /// - Parameter path: The path as sent: percent-encoded, without the query.
     public func match(method: String, path: some StringProtocol) -> Lookup {
         guard path.utf8.first == UInt8(ascii: "/") else { return .unknown }
         let segments = Substring(path).utf8.dropFirst()

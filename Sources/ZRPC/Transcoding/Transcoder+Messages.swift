@@ -1,9 +1,9 @@
 public import ProtobufC
 
 extension Transcoder {
-    /// A message made of a JSON document that is no request of its own, such as a part of a form.
+    /// Decodes a message from a JSON document that is not a whole request, such as a part of a form.
     ///
-    /// Faults are INVALID_ARGUMENT with field paths as in the document.
+    /// Faults are INVALID_ARGUMENT, with field paths as in the document.
     public func message<Content: Message>(_ type: Content.Type, fromJSON bytes: [UInt8]) throws(RPCError) -> Content {
         let value: JSONValue
         do {
@@ -18,7 +18,7 @@ extension Transcoder {
         }
     }
 
-    /// A response's bytes as a message.
+    /// Decodes a message from a response's bytes.
     public func message<Content: Message>(_ type: Content.Type, fromWire bytes: [UInt8]) throws(RPCError) -> Content {
         do {
             return try Content(decoding: bytes, limits: limits)
@@ -27,7 +27,7 @@ extension Transcoder {
         }
     }
 
-    /// A message's wire bytes.
+    /// Returns a message in wire format.
     public func wireBytes(_ message: some Message) throws(RPCError) -> [UInt8] {
         do {
             return try message.encoded()
@@ -36,7 +36,7 @@ extension Transcoder {
         }
     }
 
-    /// A message that is no response of its own as JSON, such as a part of one.
+    /// Returns the JSON of a message that is not a whole response, such as a part of one.
     public func json<Content: Message>(_ message: Content) throws(RPCError) -> [UInt8] {
         do {
             return try ProtobufJSON.json(fromWire: message.encoded(), as: Content.descriptor)
@@ -45,11 +45,12 @@ extension Transcoder {
         }
     }
 
-    /// The text of a string field of a response, read without unpacking it; nil when there is no such field, or no text.
+    /// Returns the text of a string field of a response, without decoding the response; nil if the field is unknown or
+    /// empty.
     public func responseText(_ field: String, in bytes: [UInt8], of method: MethodDescriptor) -> String? {
         method.response.field(named: field).flatMap { WireFields.string($0, in: bytes) }
     }
 }
 
-/// A message of a schema, for those who pass messages on without looking into them.
+/// A message of a schema, for code that passes messages on without reading them.
 public typealias WireMessage = Message

@@ -1,21 +1,21 @@
 public import ProtobufC
 
-/// Turns HTTP requests into request messages and response messages into JSON, by the schema alone.
+/// A transcoder from HTTP requests to request messages, and from response messages to JSON, based only on the schema.
 ///
-/// Faults are thrown as INVALID_ARGUMENT that names the field as the HTTP client spelled it.
+/// Faults are thrown as INVALID_ARGUMENT, which names the field in the HTTP client's spelling.
 public struct Transcoder: Sendable {
-    /// The parts of an HTTP request that a message is made of.
+    /// The parts of an HTTP request that form a message.
     public struct Request {
-        /// The path's variables.
+        /// The variables of the path.
         public var bindings: [(name: String, value: String)]
-        /// The query's pairs, decoded, in order.
+        /// The pairs of the query, decoded, in order.
         public var query: [(name: String, value: String)]
-        /// The value of a header by its name; nil when it is absent.
+        /// The lookup of a header's value by its name; nil if the header is absent.
         public var header: (String) -> String?
-        /// The body; empty when there is none.
+        /// The body; empty if there is none.
         public var body: [UInt8]
 
-        /// A request's parts.
+        /// Creates the parts of a request.
         public init(
             bindings: [(name: String, value: String)] = [], query: [(name: String, value: String)] = [],
             header: @escaping (String) -> String? = { _ in nil }, body: [UInt8] = []
@@ -30,21 +30,21 @@ public struct Transcoder: Sendable {
     private let outputOnlyFields: [String: Set<String>]
     let limits: DecodingLimits
 
-    /// A transcoder over a schema.
+    /// Creates a transcoder for a schema.
     ///
-    /// `outputOnlyFields` are the schema names of fields that callers do not set, by their message's full name: a mask
-    /// that is derived from a body leaves them out.
+    /// - Parameter outputOnlyFields: The schema names of fields that callers do not set, by their message's full name.
+    ///   A mask that is derived from a body omits them.
     public init(outputOnlyFields: [String: Set<String>] = [:], limits: DecodingLimits = .default) {
         self.outputOnlyFields = outputOnlyFields
         self.limits = limits
     }
 
-    /// The request message of a route, in wire format.
+    /// Returns the request message of a route, in wire format.
     ///
-    /// Path variables win over the body. A query parameter must be a scalar field, or a list of scalars, of the request
-    /// that neither the path, the body nor a header gives; a list has at most 100 values. Lists of enums and the field
-    /// `update_mask` may be comma-separated; mask paths are turned to the schema's spelling. A mask that the query does not give is made of
-    /// the members that the body holds.
+    /// Path variables win over the body. A query parameter must be a scalar field of the request, or a list of scalars,
+    /// that neither the path, the body nor a header sets; a list has at most 100 values. Lists of enums and the field
+    /// `update_mask` may be comma-separated; mask paths are converted to the schema's spelling. A mask that the query
+    /// does not contain is derived from the members in the body.
     public func requestBytes(
         of method: MethodDescriptor, route: HTTPRoute, from request: Request
     ) throws(RPCError) -> [UInt8] {
@@ -69,9 +69,10 @@ public struct Transcoder: Sendable {
         }
     }
 
-    /// A response message as JSON, without what it says of the call itself.
+    /// Returns a response message as JSON, without the outcome field.
     ///
-    /// - Parameter isReceipt: Whether it is a receipt (``UnaryResponse/isReceipt``): the JSON has no other fields then.
+    /// - Parameter isReceipt: Whether the response is a receipt (``UnaryResponse/isReceipt``); then the JSON has no
+    ///   other fields.
     public func responseJSON(
         _ bytes: [UInt8], of method: MethodDescriptor, isReceipt: Bool = false
     ) throws(RPCError) -> [UInt8] {
@@ -84,7 +85,7 @@ public struct Transcoder: Sendable {
         }
     }
 
-    /// The HTTP status of a response: by what it says the call did, where the route tells outcomes apart.
+    /// Returns the HTTP status of a response: by the outcome in the response, if the route maps outcomes to statuses.
     public func successStatus(_ bytes: [UInt8], of method: MethodDescriptor, route: HTTPRoute) -> Int {
         guard !route.outcomes.isEmpty, let field = method.outcomeField,
             let outcome = WireFields.enumNumber(field, in: bytes)
@@ -151,7 +152,7 @@ public struct Transcoder: Sendable {
         for (name, values) in lists { members.set(name, to: .array(values)) }
     }
 
-    /// Adds the values of one parameter to those that came before for the same list.
+    /// Adds the values of one parameter to the earlier values of the same list.
     private static func append(
         _ parameter: (name: String, value: String), of field: FieldDescriptor, to values: inout [JSONValue]
     ) throws(RPCError) {

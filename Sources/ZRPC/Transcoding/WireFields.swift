@@ -1,15 +1,16 @@
 public import ProtobufC
 
-/// Reads single fields out of a message in wire format, without unpacking the message.
+/// A reader of single fields in a message in wire format, without decoding the whole message.
 public enum WireFields {
-    /// The text of a string field of the outermost message; nil when it is absent, empty or the bytes are broken.
+    /// Returns the text of a string field of the outermost message; nil if it is absent or empty, or if the bytes are
+    /// invalid.
     public static func string(_ field: FieldDescriptor, in bytes: [UInt8]) -> String? {
         guard field.kind == .string, !field.isRepeated else { return nil }
         let found = places(of: field, wireType: 2, in: bytes)?.last?.content
         return found.flatMap { $0.isEmpty ? nil : String(decoding: bytes[$0], as: UTF8.self) }
     }
 
-    /// The number in an enum field of the outermost message; nil when it is absent or the bytes are broken.
+    /// Returns the number in an enum field of the outermost message; nil if it is absent or the bytes are invalid.
     public static func enumNumber(_ field: FieldDescriptor, in bytes: [UInt8]) -> Int32? {
         guard field.kind == .enumeration, !field.isRepeated,
             var position = places(of: field, wireType: 0, in: bytes)?.last?.content.lowerBound
@@ -17,7 +18,7 @@ public enum WireFields {
         return varint(bytes, &position).map { Int32(truncatingIfNeeded: $0) }
     }
 
-    /// The message without a field of the outermost level; as it was when the bytes are broken.
+    /// Returns the message without a field of the outermost level; unchanged if the bytes are invalid.
     public static func removing(_ field: FieldDescriptor, from bytes: [UInt8]) -> [UInt8] {
         guard let places = places(of: field, wireType: nil, in: bytes), !places.isEmpty else { return bytes }
         var kept: [UInt8] = []
@@ -30,7 +31,7 @@ public enum WireFields {
         return kept + bytes[end...]
     }
 
-    /// The message with some fields of the outermost level and without all others; empty when the bytes are broken.
+    /// Returns the message with only the given fields of the outermost level; empty if the bytes are invalid.
     public static func keeping(_ fields: [FieldDescriptor], of bytes: [UInt8]) -> [UInt8] {
         let numbers = Set(fields.map { UInt64($0.number) })
         var kept: [UInt8] = []
@@ -45,7 +46,8 @@ public enum WireFields {
         return kept
     }
 
-    /// Where a field stands, from its tag on, and where its content is; nil when the bytes are broken.
+    /// Returns the occurrences of a field: the start of its tag, and the range of its content. Nil if the bytes are
+    /// invalid.
     private static func places(
         of field: FieldDescriptor, wireType: UInt64?, in bytes: [UInt8]
     ) -> [(start: Int, content: Range<Int>)]? {
@@ -63,7 +65,7 @@ public enum WireFields {
         return found
     }
 
-    /// Moves past a value and returns where its content is.
+    /// Moves past a value and returns the range of its content.
     private static func skip(wireType: UInt64, _ bytes: [UInt8], _ position: inout Int) -> Range<Int>? {
         var length: Int
         switch wireType {

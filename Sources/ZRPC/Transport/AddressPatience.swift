@@ -1,14 +1,14 @@
-/// How long a server waits for an address that another one may be giving up.
+/// The wait of a server for an address that another server may be releasing.
 ///
-/// A server that was closed a moment ago leaves its socket to libzmq's own thread, which lets go of the address a little
-/// later than the close returned. 40 pauses of 5 ms are far more than that takes.
+/// A server that was closed just now leaves its socket to libzmq's own thread, which releases the address shortly after
+/// the close has returned. 40 pauses of 5 ms are far longer than that takes.
 struct AddressPatience {
     private static let pause = Duration.milliseconds(5)
     private var pausesLeft = 40
 
-    /// Waits a pause before the next attempt. Returns false at once when there were enough.
+    /// Pauses before the next attempt. Returns false at once after the last pause.
     ///
-    /// Suspends, and blocks no thread. Throws CANCELLED when the task is cancelled.
+    /// Suspends, and blocks no thread. Throws CANCELLED if the task is cancelled.
     mutating func pauseBeforeNextAttempt() async throws(RPCError) -> Bool {
         guard pausesLeft > 0 else { return false }
         pausesLeft -= 1

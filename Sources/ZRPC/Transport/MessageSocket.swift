@@ -1,12 +1,12 @@
 import ZeroMQ
 
-/// What messages are sent and received by: a socket of ZeroMQ, or this process's memory. Dropping it closes it.
+/// A socket for sending and receiving messages: a ZeroMQ socket, or this process's memory. Releasing it closes it.
 enum MessageSocket: ~Copyable {
     case socket(Socket)
     case memoryClient(MemoryClientEnd)
     case memoryServer(MemoryServerEnd)
 
-    /// Adds what a thread can wait for. Memory is waited for by the reactor's commands.
+    /// Adds the descriptor to a poll set. Memory has none: the reactor's commands announce its messages.
     func add(to poll: inout PollSet) -> Int? {
         switch self {
         case .socket(let socket): poll.add(socket)
@@ -15,7 +15,7 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    /// Takes connections at a further endpoint.
+    /// Accepts connections at a further endpoint.
     func bind(_ endpoint: String) throws(ZeroMQError) {
         switch self {
         case .socket(let socket): try socket.bind(endpoint)
@@ -24,7 +24,7 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    /// Changes how long an unsent message may hold up closing. Memory sends at once.
+    /// Changes the time for which an unsent message may delay closing. Memory sends at once.
     func setLinger(milliseconds: Int32) throws(ZeroMQError) {
         switch self {
         case .socket(let socket): try socket.setLinger(milliseconds: milliseconds)
@@ -33,7 +33,7 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    /// Whether messages are under way in it for a while, in their order. Memory hands them over at once.
+    /// Whether the socket holds sent messages for some time, in order. Memory passes them on at once.
     var holdsMessages: Bool {
         switch self {
         case .socket: true
@@ -42,11 +42,13 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    /// Sends a message with the stream id, unless it is 0, and the number written into it; `peer` is whom a
-    /// server sends to.
+    /// Sends a message, after writing its stream id, unless that is 0, and its number into it.
     ///
-    /// Returns false when there is no room, or nobody to send to, now. Throws when the peer is gone. A gauge counts the
-    /// message until it is written; in memory nothing is under way.
+    /// Returns false if there is no capacity or no connection now. Throws if the peer is gone.
+    ///
+    /// - Parameters:
+    ///   - peer: The recipient of a server's message; nil for a client.
+    ///   - gauge: Counts the message until it is written; memory counts nothing.
     func send(
         _ message: OutboundMessage, to peer: PeerIdentity?, stream: UInt64, number: UInt32,
         countedBy gauge: SendGauge? = nil
@@ -68,10 +70,10 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    /// Sends messages as one of ZeroMQ's, the first with `number` and each other with the next one.
+    /// Sends messages as one ZeroMQ message, the first one with `number` and each further one with the next number.
     ///
-    /// Returns and throws as ``send(_:to:stream:number:countedBy:)``; either all of them go or none. A gauge counts a
-    /// message that goes alone.
+    /// Returns and throws as ``send(_:to:stream:number:countedBy:)``; either all messages are sent or none. A gauge
+    /// counts only a message that is sent alone.
     func send(
         batch: [SessionOutput.Outgoing], to peer: PeerIdentity?, number: UInt32, countedBy gauge: SendGauge? = nil
     ) throws(ZeroMQError) -> Bool {
@@ -108,7 +110,7 @@ enum MessageSocket: ~Copyable {
         return .bytes(bytes)
     }
 
-    /// Writes stream ids and numbers into messages that lie one behind the other.
+    /// Writes stream ids and numbers into consecutive messages.
     private static func address(
         _ messages: inout MutableRawSpan, _ batch: [SessionOutput.Outgoing], _ number: UInt32
     ) {
@@ -120,7 +122,7 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    /// Its owner is about to receive all there is: what comes from now on is told again.
+    /// Prepares for receiving all messages: from now on, an arrival is announced again.
     func looks() {
         switch self {
         case .memoryClient(let end): end.connection.looks()
@@ -129,7 +131,7 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    /// Whether there is something to receive, and room to send, of sockets that are polled.
+    /// Returns whether a polled socket has something to receive, and capacity to send.
     func readiness() throws(ZeroMQError) -> (canReceive: Bool, canSend: Bool) {
         switch self {
         case .socket(let socket): try socket.readiness()
@@ -138,7 +140,7 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    /// What became of the connection, of sockets that tell it themselves.
+    /// Returns the next change of the connection, for a socket that reports changes itself; nil if there is none.
     func nextEvent() -> SocketMonitor.Event? {
         switch self {
         case .memoryClient(let end): end.connection.nextEvent()

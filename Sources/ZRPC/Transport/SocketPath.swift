@@ -1,13 +1,13 @@
 import Glibc
 
-/// What must hold of the file behind an `ipc://` endpoint before a server binds there.
+/// The conditions for the file behind an `ipc://` endpoint before a server binds there.
 enum SocketPath {
-    /// The longest path that the system's socket address holds, its closing zero apart.
+    /// The maximum length of a path in the system's socket address, without the final zero.
     static let maximumLength = 107
 
-    /// Checks the path's length and removes a socket that nobody serves. Other endpoints are left alone.
+    /// Checks the path's length and removes a socket that no process serves. Other endpoints are left alone.
     ///
-    /// Waits a little while somebody still serves there, who may be about to end.
+    /// Waits for a short time while a process still serves there, because it may be about to end.
     static func prepare(_ endpoint: String) async throws(RPCError) {
         let scheme = "ipc://"
         guard endpoint.hasPrefix(scheme) else { return }
@@ -19,7 +19,7 @@ enum SocketPath {
         }
         var status = stat()
         let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        // Whoever can open the socket is taken for one of us: the directory is what keeps everybody else out.
+        // A process that can open the socket is trusted, so the directory must keep all other users out.
         if unsafe stat(directory.isEmpty ? "/" : directory, &status) == 0, status.st_mode & 0o077 != 0 {
             throw RPCError(
                 .failedPrecondition,
@@ -38,15 +38,16 @@ enum SocketPath {
         unsafe unlink(path)
     }
 
-    /// Names the socket at an endpoint's path, so that another one in its place is told apart; nil when there is none.
+    /// Returns a number that identifies the socket at an endpoint's path and distinguishes it from a replacement; nil
+    /// if there is no socket.
     static func identity(of endpoint: String) -> UInt64? {
         var status = stat()
         guard unsafe lstat(String(endpoint.dropFirst("ipc://".count)), &status) == 0 else { return nil }
-        // The inode lives as long as the server that bound it, so its number is nobody else's meanwhile.
+        // The inode lives as long as the server that bound it, so its number is not reused in that time.
         return UInt64(status.st_ino)
     }
 
-    /// Whether a process accepts connections at the path. Does not wait for one that is too busy to.
+    /// Returns whether a process accepts connections at the path. Does not wait for a process that is too busy.
     private static func isServed(_ path: String) -> Bool {
         let kind = SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue
         let descriptor = socket(AF_UNIX, Int32(kind), 0)

@@ -2,18 +2,19 @@ public import Logging
 import Synchronization
 import ZeroMQ
 
-/// A few threads and all that they carry: channels to other services, and services of this process.
+/// A group of threads with their connections: channels to other services, and services of this process.
 ///
-/// A process needs one. Dropping it without `shutdown` ends the threads and fails what is still running.
+/// A process needs one. Releasing it without `shutdown` ends the threads and fails the running calls.
 public final class Transport: Sendable {
     let reactor: Reactor
     private let interceptors: [any ClientInterceptor]
     private let channels = Mutex<[String: ChannelCore]>([:])
 
-    /// Starts the threads: one more than there are processors, three at least.
+    /// Starts the threads: one more than there are processors, and at least three.
     ///
-    /// `interceptors` run around the calls of every channel. Throws INTERNAL when the system gives no thread or
-    /// descriptor.
+    /// Throws INTERNAL if the system provides no thread or descriptor.
+    ///
+    /// - Parameter interceptors: The interceptors around the calls of every channel.
     public init(
         configuration: TransportConfiguration = TransportConfiguration(), logger: Logger,
         interceptors: [any ClientInterceptor] = []
@@ -33,23 +34,27 @@ public final class Transport: Sendable {
         }
     }
 
-    /// Runs tasks on the transport's threads, on the one that a message came in on if it can.
+    /// The executor that runs tasks on the transport's threads, if possible on the thread that received the message.
     ///
-    /// Handlers run there. Callers that prefer it (`withTaskExecutorPreference`) take their answers without a change of
-    /// thread: calls cost about a quarter less and are answered sooner. A task that blocks or computes holds the transport
-    /// up for a millisecond at most, and then one of its threads only: there is one more than there are processors, three
-    /// at least. Code that often does belongs on threads of its own. When tasks waited for a tenth of a second because all
-    /// threads were held, the log says so. After `shutdown` tasks go on where those run that prefer nothing.
+    /// Handlers run there. Callers that prefer it (`withTaskExecutorPreference`) receive responses without a change of
+    /// thread: their calls cost about a quarter less and complete sooner. A task that blocks or computes delays the
+    /// transport by at most a millisecond; after that, it occupies only one of the threads. Code that blocks or
+    /// computes often needs threads of its own. If tasks wait for 100 ms because all threads are occupied, the
+    /// transport logs a warning. After `shutdown`, tasks run on the global concurrent executor.
     public var executor: any TaskExecutor { reactor }
 
     deinit { reactor.submit(.abandon) }
 
-    /// A channel to a service at one endpoint, as `ipc:///run/entry.sock` or `tcp://127.0.0.1:4000`; to several workers
-    /// of it, as `tcp://10.0.0.1:4000,tcp://10.0.0.2:4000`; or to whatever workers have a socket in a directory, as
-    /// `ipc:///run/media.*.sock`, which is watched. `memory://NAME` is a service of this process, in any of its transports.
+    /// Returns a channel to a service.
     ///
-    /// It begins to connect to each at once and never stops trying. Of several, `policy` chooses one for each call. Two
-    /// channels to one target with one policy share their connections. At most 64 workers are connected to.
+    /// A target is one endpoint, such as `ipc:///run/entry.sock` or `tcp://127.0.0.1:4000`; several workers of the
+    /// service, such as `tcp://10.0.0.1:4000,tcp://10.0.0.2:4000`; or all workers that have a socket in a directory,
+    /// such as `ipc:///run/media.*.sock`, which is watched. `memory://NAME` is a service of this process, in any of its
+    /// transports.
+    ///
+    /// The channel starts to connect to each worker at once, and keeps trying. With several workers, `policy` chooses
+    /// one for each call. Two channels with the same target and policy share their connections. A channel connects to
+    /// at most 64 workers.
     public func channel(to target: String, policy: LoadBalancing = .leastOutstanding) -> Channel {
         let key = "\(policy.rawValue) \(target)"
         let (core, isNew) = channels.withLock { channels -> (ChannelCore, Bool) in
@@ -65,13 +70,14 @@ public final class Transport: Sendable {
         return Channel(core: core)
     }
 
-    /// Serves services at an endpoint. When it returns, clients can connect.
+    /// Serves services at an endpoint. Clients can connect when it returns.
     ///
-    /// Handlers run on the transport's threads (``executor``). A socket file that no process serves any more is
-    /// replaced. Throws FAILED_PRECONDITION when another process serves there, when a socket's directory is open to
-    /// others than its owner, or when a network's endpoint has no keys; INVALID_ARGUMENT when the endpoint is none or a
-    /// socket path is longer than 107 bytes; CANCELLED when the task is cancelled while it waits, for a fifth of a second
-    /// at most, for an address that is in use; UNAVAILABLE when the transport is shut down, or about to be.
+    /// Handlers run on the transport's threads (``executor``). A socket file that no process serves is replaced.
+    ///
+    /// - Throws: FAILED_PRECONDITION if another process serves there, if other users than the owner have access to a
+    ///   socket's directory, or if a network endpoint has no keys; INVALID_ARGUMENT if the endpoint is invalid or a
+    ///   socket path is longer than 107 bytes; CANCELLED if the task is cancelled while it waits, for at most 200 ms,
+    ///   for an address that is in use; UNAVAILABLE if the transport is shut down, or about to be.
     public func serve(
         _ services: [ServiceDefinition], at endpoint: String, interceptors: [any ServerInterceptor] = []
     ) async throws(RPCError) -> Server {
@@ -102,14 +108,15 @@ public final class Transport: Sendable {
         }
     }
 
-    /// What the transport does now: sessions, credit, queues, last errors. Everything is empty once it is shut down.
+    /// Returns the transport's current state: sessions, credit, queues, last errors. Everything is empty after the
+    /// shutdown.
     public func inspect() async -> TransportState {
         await reactor.inspect()
     }
 
-    /// Drains every server, closes every channel and ends the threads. Calls made later fail.
+    /// Drains every server, closes every channel and ends the threads. Later calls fail.
     ///
-    /// Handlers still running after `grace` are cancelled.
+    /// Handlers that still run after `grace` are cancelled.
     public func shutdown(grace: Duration) async {
         await waitForAnswer { (waiter: Waiter<Void>) in
             if !reactor.submit(.shutDown(grace: grace, waiter)) { waiter.resume(()) }

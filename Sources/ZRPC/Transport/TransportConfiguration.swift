@@ -1,57 +1,64 @@
-/// The limits and intervals of a transport. Every queue of it is bounded by one of these.
+/// The limits and intervals of a transport. One of these limits bounds every queue.
 public struct TransportConfiguration: Sendable {
-    /// What this process calls itself to its peers, for their logs.
+    /// The name of this process for its peers' logs.
     public var agent = "zrpc-swift"
-    /// What the reasons of errors belong to that handlers throw without a domain, as `example.com`.
+    /// The domain of reasons in errors that handlers throw without a domain, such as `example.com`.
     public var errorDomain = ""
-    /// Byte credit of each stream and direction unless a method wants more.
+    /// The byte credit of each stream, per direction, unless the method declares more.
     public var streamWindow = 1 << 20
-    /// Byte credit of all streams of a session together: so much for a message of the preferred size in each of
-    /// `maximumStreams`, as many readers may stall, and an eighth for those who read.
+    /// The byte credit of all streams of a session together.
+    ///
+    /// It is enough for a message of the preferred size in each of `maximumStreams`, even if all those readers stall,
+    /// plus an eighth for streams that are read.
     public var sessionWindow = 80 << 20
-    /// The most streams of one session at once. A server refuses more; a client queues them.
+    /// The maximum number of concurrent streams in a session. A server refuses further ones; a client queues them.
     public var maximumStreams = 512
-    /// The most sessions of one server at once.
+    /// The maximum number of concurrent sessions of a server.
     public var maximumSessions = 256
-    /// The most handlers of one server at once, those of calls given up included; one session has half of them at most.
+    /// The maximum number of concurrent handlers of a server, including the handlers of cancelled calls; one session
+    /// has at most half of them.
     public var maximumRunningHandlers = 4096
-    /// The most bytes of requests whose handlers have not ended.
+    /// The maximum number of request bytes, counted until the handler of each request ends.
     public var maximumRequestBytes = 128 << 20
-    /// The most calls of one channel that wait: for a session, or for a stream to end.
+    /// The maximum number of calls that wait in a channel, for a session or for a stream to end.
     public var maximumWaitingCalls = 4096
-    /// The most commands that wait for the reactor before new calls are refused.
+    /// The maximum number of commands that wait for the reactor; beyond that, new calls are refused.
     public var maximumCommands = 4096
-    /// A client asks for a sign of life after this much silence; three unanswered mean the server is lost. A server
-    /// forgets a session that is silent for three of them.
+    /// The time without messages after which a client pings its server.
+    ///
+    /// The server counts as lost after three pings without a response. A server expires a session that is silent for
+    /// three of these intervals.
     public var pingInterval: Duration = .seconds(1)
-    /// The first pause before connecting again.
+    /// The first pause before reconnecting.
     public var reconnectFirst: Duration = .milliseconds(50)
-    /// The longest pause before connecting again over a network.
+    /// The maximum pause before reconnecting over a network.
     public var reconnectLongest: Duration = .seconds(2)
-    /// The longest pause before connecting again on this machine, where an attempt costs next to nothing: a service that
-    /// came back is used again within two of them, chance included.
+    /// The maximum pause before reconnecting on this machine.
+    ///
+    /// An attempt costs very little there. A service that came back is used again within two such pauses, jitter
+    /// included.
     public var reconnectLongestLocally: Duration = .milliseconds(60)
-    /// How long connecting for the first time may take before calls that do not wait fail.
+    /// The maximum time of the first attempt to connect; after that, calls that do not wait fail.
     public var connectTimeout: Duration = .seconds(2)
 
-    /// Keys for endpoints of a network.
+    /// The keys for network endpoints.
     public var security = TransportSecurity()
-    /// What one client of a network may use.
+    /// The limits of one network client.
     public var principalLimits = PrincipalLimits()
 
-    /// When a channel leaves a worker out whose calls keep failing.
+    /// The rules by which a channel ejects a worker whose calls keep failing.
     public var outlierDetection = OutlierDetection()
 
-    /// What the calls of the transport's channels do unless a call says otherwise.
+    /// The default behaviour of the transport's calls; the options of a call override it.
     public var services = ServiceConfiguration()
 
-    /// Who is told what calls cost; nil for nobody.
+    /// The observer of the calls' cost; nil for none.
     public var observer: (any CallObserver)?
 
-    /// The defaults.
+    /// Creates the default configuration.
     public init() {}
 
-    /// The first and the longest pause before connecting to an endpoint again.
+    /// Returns the first and the maximum pause before reconnecting to an endpoint.
     func reconnectPauses(to endpoint: String) -> (first: Duration, longest: Duration) {
         let longest = endpoint.hasPrefix("tcp:") ? reconnectLongest : min(reconnectLongestLocally, reconnectLongest)
         return (min(reconnectFirst, longest), longest)

@@ -1,6 +1,6 @@
-/// Reads the fields of a header one after the other, without allocating.
+/// A reader that returns the fields of a header in order, without allocating.
 struct FieldReader {
-    /// A field's number and its value: a number, or where its bytes lie.
+    /// A field's number and its value: a number, or the range of its bytes.
     struct Field {
         let number: UInt64
         let value: UInt64
@@ -9,7 +9,11 @@ struct FieldReader {
 
     private var offset = 0
 
-    /// The next field of the header, which is the same at every call; nil at the end. Throws when the bytes are no protobuf, or of a kind that headers do not have.
+    /// Returns the next field of the header; nil at the end.
+    ///
+    /// Throws if the bytes are not valid protobuf, or if the field is of a kind that headers do not contain.
+    ///
+    /// - Parameter span: The header, the same in every call.
     mutating func next(in span: RawSpan) throws(WireFault) -> Field? {
         if offset == span.byteCount { return nil }
         let tag = try varint(span)
@@ -37,7 +41,7 @@ struct FieldReader {
             offset += 1
             value |= UInt64(byte & 0x7F) << shift
             if byte < 0x80 {
-                // The tenth byte has room for one bit.
+                // The tenth byte holds only one bit.
                 if shift == 63, byte > 1 { throw .header }
                 return value
             }

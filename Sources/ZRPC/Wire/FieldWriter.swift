@@ -1,12 +1,13 @@
-/// Writes protobuf fields by hand, for the headers of every call.
+/// A writer of protobuf fields for the headers of every call.
 ///
-/// The bytes are those of the generated codec (a test compares them); what is saved is an arena and a C struct per call.
+/// Its bytes equal those of the generated codec (a test compares them), but it needs no arena and no C struct for each
+/// call.
 struct FieldWriter {
     var bytes: [UInt8]
 
     init(_ bytes: consuming [UInt8] = []) { self.bytes = bytes }
 
-    /// A varint without its tag.
+    /// Appends a varint without its tag.
     mutating func varint(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {
@@ -16,14 +17,14 @@ struct FieldWriter {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// A number; zero is left out, as proto3 does.
+    /// Appends a number; zero is omitted, as in proto3.
     mutating func number(_ field: UInt8, _ value: UInt64) {
         if value == 0 { return }
         bytes.append(field << 3)
         varint(value)
     }
 
-    /// Text; the empty text is left out.
+    /// Appends text; an empty text is omitted.
     mutating func text(_ field: UInt8, _ value: String) {
         var value = value
         value.makeContiguousUTF8()
@@ -34,7 +35,7 @@ struct FieldWriter {
         bytes.append(contentsOf: value.utf8)
     }
 
-    /// Bytes; none are left out.
+    /// Appends bytes; an empty array is omitted.
     mutating func data(_ field: UInt8, _ value: [UInt8]) {
         if value.isEmpty { return }
         bytes.append(field << 3 | 2)
@@ -42,7 +43,7 @@ struct FieldWriter {
         bytes.append(contentsOf: value)
     }
 
-    /// A message inside the message, even when it is empty.
+    /// Appends a message inside the message, even if it is empty.
     mutating func message(_ field: UInt8, _ write: (inout FieldWriter) -> Void) {
         var inner = FieldWriter()
         write(&inner)
@@ -51,7 +52,7 @@ struct FieldWriter {
         bytes.append(contentsOf: inner.bytes)
     }
 
-    /// Metadata pairs as repeated `Meta`.
+    /// Appends metadata pairs as repeated `Meta`.
     mutating func metadata(_ field: UInt8, _ metadata: Metadata) {
         for entry in metadata {
             message(field) { inner in

@@ -1,40 +1,40 @@
 import ProtobufC
 import ZeroMQ
 
-/// A peer's message whose lengths were checked: header, body and attachments, none of them parsed.
+/// A received message whose lengths were checked: header, body and attachments, none of them parsed.
 struct InboundMessage: Sendable {
-    /// What follows the prelude.
+    /// The bytes after the prelude.
     enum Content: Sendable {
-        /// A copy: small messages share libzmq's receive buffer, which they would keep alive.
+        /// A copy: small messages share libzmq's receive buffer, and would keep it in memory.
         case bytes([UInt8])
-        /// The memory that a large message, prelude included, was received into.
+        /// The memory into which a large message was received, prelude included.
         case frame(Frame)
     }
 
     let prelude: Prelude
     let content: Content
 
-    /// What the message costs of the stream's credit.
+    /// The cost of the message in the stream's credit, in bytes.
     var cost: Int { MessageCost.of(body: Int(prelude.bodyLength), attachments: Int(prelude.attachmentLength)) }
-    /// Bytes of the body and the attachments.
+    /// The number of bytes in the body and the attachments.
     var contentBytes: Int { Int(prelude.bodyLength) + Int(prelude.attachmentLength) }
-    /// What the message occupies, prelude apart.
+    /// The size of the message without the prelude, in bytes.
     var byteCount: Int {
         Int(prelude.headerLength) + Int(prelude.bodyLength) + Int(prelude.attachmentLength)
     }
 
-    /// Lends the header.
+    /// Passes the header to `use`.
     func withHeader<Result, Failure: Error>(_ use: (RawSpan) throws(Failure) -> Result) throws(Failure) -> Result {
         try withBytes(0..<Int(prelude.headerLength), use)
     }
 
-    /// Lends the message body; it is empty when there is none.
+    /// Passes the message body to `use`; it is empty if there is none.
     func withBody<Result, Failure: Error>(_ use: (RawSpan) throws(Failure) -> Result) throws(Failure) -> Result {
         let start = Int(prelude.headerLength)
         return try withBytes(start..<start + Int(prelude.bodyLength), use)
     }
 
-    /// The attachments; those of a large message are the memory that it was received into.
+    /// The attachments; those of a large message use the memory into which it was received.
     var attachments: [Attachment] {
         guard prelude.flags.contains(.hasAttachments) else { return [] }
         let counts = withHeader { AttachmentTable.counts($0) }

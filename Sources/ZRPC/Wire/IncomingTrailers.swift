@@ -4,10 +4,10 @@ import ProtobufC
 struct IncomingTrailers: Sendable {
     let metadata: Metadata
     let serverTime: Duration
-    /// What ended the call; nil when its code is OK.
+    /// The error that ended the call; nil if its code is OK.
     let error: RPCError?
 
-    /// The status alone, without unpacking: UNKNOWN when it cannot be read.
+    /// Returns the status alone, without decoding the trailers: UNKNOWN if the status cannot be read.
     static func status(in message: InboundMessage) -> StatusCode {
         let code = try? message.withHeader { (header) throws(WireFault) -> UInt64 in
             var reader = FieldReader()
@@ -19,7 +19,7 @@ struct IncomingTrailers: Sendable {
         return code.map { StatusCode(rawValue: Int(clamping: $0)) } ?? .unknown
     }
 
-    /// Reads `zrpc.v1.Trailers`. The common ones, OK and nothing beside it, are read without unpacking.
+    /// Reads `zrpc.v1.Trailers`. The common trailers, OK without other fields, are read without decoding.
     init(_ header: RawSpan) throws(WireFault) {
         var micros: UInt64 = 0
         var plain = true

@@ -1,21 +1,23 @@
-/// Several messages of calls in one ZeroMQ message, one behind the other: each begins with its prelude, whose lengths tell
-/// where it ends.
+/// A batch: several messages of calls in one ZeroMQ message, one after the other.
 ///
-/// What libzmq does for a message it does then for several: one look at the pipe, one wake-up of its thread, one write. A
-/// sender puts together what is ready and never waits for more. Only calls' messages go so; control goes before them, and
-/// streams' data, each in its turn, alone.
+/// Each message begins with its prelude, whose lengths tell its end. The batch needs libzmq's work for a message only
+/// once: one check of the pipe, one wake-up of its thread, one write. A sender combines the messages that are ready,
+/// and never waits for more. Only messages of calls are combined. Control messages go before them and stream messages
+/// after, each one alone.
 enum MessageBatch {
-    /// What a peer that takes batches names in its greeting.
+    /// The feature that a peer names in its greeting if it accepts batches.
     static let feature = "message-batches"
-    /// The most messages of one that is sent, and bytes. With more of either, one end waits while the other works: of 64
-    /// calls outstanding a quarter at a time keeps both busy.
+    /// The maximum number of messages, and of bytes, in a batch that is sent.
+    ///
+    /// With more of either, one end waits while the other works: with 64 outstanding calls, a quarter of them at a time
+    /// keeps both ends busy.
     static let mostMessages = 16
     static let mostBytes = 32 << 10
-    /// The most of each that is received.
+    /// The maximum number of messages, and of bytes, in a batch that is received.
     static let mostReceivedMessages = 64
     static let mostReceivedBytes = 64 << 10
 
-    /// Whether messages of a type may be in one with others.
+    /// Returns whether messages of a type may be part of a batch.
     static func holds(_ type: MessageType) -> Bool {
         switch type {
         case .request, .data, .halfClose, .trailers, .cancel, .credit: true

@@ -1,9 +1,9 @@
 import ProtobufC
 import ZeroMQ
 
-/// How messages are charged against byte credit.
+/// The charging of messages against byte credit.
 enum MessageCost {
-    /// What even the smallest message costs, so that many tiny ones cannot fill memory.
+    /// The minimum cost of a message, in bytes, so that many tiny messages cannot fill the memory.
     static let minimum = 256
 
     static func of(body: Int, attachments: Int) -> Int { max(minimum, body + attachments) }

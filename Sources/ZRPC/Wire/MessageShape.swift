@@ -1,9 +1,11 @@
 import ProtobufC
 import ZeroMQ
 
-/// Checks that a message is what its prelude says, whatever its type.
+/// A check that a message matches its prelude, whatever its type.
 enum MessageShape {
-    /// `part` is the whole message, prelude included.
+    /// Throws if a message does not match its prelude.
+    ///
+    /// - Parameter part: The whole message, prelude included.
     static func check(_ prelude: Prelude, _ part: RawSpan) throws(WireFault) {
         let flags = prelude.flags
         let header = Int(prelude.headerLength)

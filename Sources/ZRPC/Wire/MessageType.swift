@@ -1,4 +1,4 @@
-/// What a message of the protocol is for. The numbers are on the wire.
+/// The type of a protocol message. The numbers are sent on the wire.
 enum MessageType: UInt8 {
     case hello = 1
     case helloAck = 2

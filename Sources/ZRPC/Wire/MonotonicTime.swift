@@ -1,12 +1,12 @@
 import Glibc
 
-/// A point on the clock that only runs forward, in nanoseconds since the machine started.
+/// A time on the clock that only runs forward, in nanoseconds since the machine started.
 ///
-/// Every deadline and timer of this module is one of these: setting the wall clock changes nothing.
+/// All deadlines and timers of this module use it, so setting the wall clock changes nothing.
 struct MonotonicTime: Sendable, Hashable, Comparable {
     let nanoseconds: Int64
 
-    /// Far enough to be never.
+    /// A time that is never reached.
     static let distantFuture = MonotonicTime(nanoseconds: .max)
 
     static func now() -> MonotonicTime {
@@ -26,12 +26,12 @@ struct MonotonicTime: Sendable, Hashable, Comparable {
         advanced(byNanoseconds: duration.wholeNanoseconds)
     }
 
-    /// Nanoseconds from `earlier` to this; negative when it is later.
+    /// Returns the nanoseconds from `earlier` to this time; negative if `earlier` is later.
     func since(_ earlier: MonotonicTime) -> Int64 { nanoseconds &- earlier.nanoseconds }
 }
 
 extension Duration {
-    /// Nanoseconds, clamped to what 64 bits hold.
+    /// The duration in nanoseconds, clamped to 64 bits.
     var wholeNanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,7 +1,9 @@
 import ProtobufC
 
 extension OutboundMessage {
-    /// A REQUEST with its headers and its message; nil for a call whose requests are a stream.
+    /// Returns a REQUEST with its headers and its message.
+    ///
+    /// - Parameter message: The request message; nil if the call's requests are a stream.
     static func request(
         _ headers: OutgoingHeaders, _ message: (some WireCodable)?
     ) throws(RPCError) -> OutboundMessage {

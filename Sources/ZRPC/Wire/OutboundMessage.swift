@@ -1,27 +1,27 @@
 import ProtobufC
 import ZeroMQ
 
-/// A message ready to be sent, but for its stream id and sequence number, which the reactor writes as it hands it over.
+/// A message that is complete except for its stream id and sequence number, which the reactor writes when it sends it.
 struct OutboundMessage: Sendable {
-    /// The message in one piece: copied when it is handed over, so that the same one can be sent again.
+    /// The message in one piece; it is copied when it is sent, so that it can be sent again.
     let bytes: [UInt8]
-    /// A large message instead, in the memory that libzmq sends from; it is sent once.
+    /// The memory of a large message, from which libzmq sends directly, once; nil for a message in `bytes`.
     let buffer: SendBuffer?
-    /// What the message costs of the stream's credit.
+    /// The cost of the message in the stream's credit, in bytes.
     var cost = 0
-    /// Bytes of the body and the attachments.
+    /// The number of bytes in the body and the attachments.
     private(set) var contentBytes = 0
 
     /// The number of bytes, prelude included.
     var count: Int { buffer?.count ?? bytes.count }
 
-    /// A message of the prelude alone.
+    /// Creates a message that consists of the prelude alone.
     init(_ prelude: Prelude) {
         var bytes = [UInt8](repeating: 0, count: Prelude.size)
         self.init(prelude, framing: &bytes, headerLength: 0, hasBody: false)
     }
 
-    /// A message with a header and no body.
+    /// Creates a message with a header and no body.
     init(_ prelude: Prelude, header: [UInt8]) {
         var bytes = [UInt8]()
         bytes.reserveCapacity(Prelude.size + header.count)
@@ -30,10 +30,11 @@ struct OutboundMessage: Sendable {
         self.init(prelude, framing: &bytes, headerLength: header.count, hasBody: false)
     }
 
-    /// A message with a header and a body.
+    /// Creates a message with a header and a body.
     ///
-    /// `bytes` holds room for the prelude, the header and the body, in this order; they are taken over. `attachments` come
-    /// after them.
+    /// - Parameters:
+    ///   - bytes: Space for the prelude, then the header and the body. The bytes are consumed.
+    ///   - attachments: The attachments after the body.
     init(
         _ prelude: Prelude, framing bytes: inout [UInt8], headerLength: Int, hasBody: Bool = true,
         attachments: [Attachment] = []
@@ -62,7 +63,7 @@ struct OutboundMessage: Sendable {
         }
     }
 
-    /// A stream's message, whose body `write` appends, with its attachments.
+    /// Returns a stream's message with its attachments; `write` appends the body.
     static func data(
         _ attachments: [Attachment], _ write: (inout [UInt8]) throws(ProtobufError) -> Void
     ) throws(ProtobufError) -> OutboundMessage {

@@ -1,6 +1,6 @@
 import ProtobufC
 
-/// What a client says of a call before its message.
+/// The headers that a client sends with a call, before its message.
 struct OutgoingHeaders {
     /// The method's number in the session, or 0.
     var methodID: UInt32
@@ -9,7 +9,7 @@ struct OutgoingHeaders {
     var traceparent: [UInt8]
     var tracestate = ""
     var idempotencyKey: [UInt8]
-    /// Attempts that failed before this one.
+    /// The number of attempts that failed before this one.
     var attempt: UInt32 = 0
     var metadata: Metadata
 

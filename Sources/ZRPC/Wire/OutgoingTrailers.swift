@@ -7,7 +7,7 @@ struct OutgoingTrailers {
     var serverMicroseconds: UInt64 = 0
     var notProcessed = false
 
-    /// Leaves out the metadata of an error that the caller would refuse for it: what the error says matters more.
+    /// Removes metadata that would make the caller reject the trailers: the error itself matters more.
     mutating func dropInvalidMetadata() {
         guard var all = error?.metadata, !(all.isEmpty && metadata.isEmpty) else { return }
         for pair in metadata { all.append(pair.key, pair.value) }
@@ -16,7 +16,7 @@ struct OutgoingTrailers {
         metadata = Metadata()
     }
 
-    /// An error's message as it may be sent: at most 4 KiB, and without U+0000, which no peer takes.
+    /// Returns an error's message in the form that may be sent: at most 4 KiB, and without U+0000, which peers reject.
     static func text(_ message: String) -> String {
         String(decoding: message.utf8.prefix(4096).filter { $0 != 0 }, as: UTF8.self)
     }

@@ -1,11 +1,11 @@
-/// The fixed 32 bytes that every message begins with, little-endian.
+/// The fixed 32 bytes at the start of every message, little-endian.
 ///
 /// ```
 /// offset  0 u16 magic 0x525A   2 u8 version   3 u8 type    4 u16 flags   6 u16 header length
 ///         8 u64 stream id     16 u32 sequence             20 u32 aux
 ///        24 u32 body length   28 u32 attachments' total length
 /// ```
-/// It is all that the reactor reads: a message is routed, or refused, without parsing or allocating.
+/// The reactor reads only the prelude: it routes or refuses a message without parsing or allocating.
 struct Prelude: Sendable, Hashable {
     static let size = 32
     static let magic: UInt16 = 0x525A
@@ -29,7 +29,7 @@ struct Prelude: Sendable, Hashable {
         self.aux = aux
     }
 
-    /// Reads the prelude that a message begins with.
+    /// Reads the prelude at the start of a message.
     init(_ part: RawSpan) throws(WireFault) {
         guard part.byteCount >= Prelude.size else { throw .truncated }
         guard part.integer(at: 0, as: UInt16.self) == Prelude.magic else { throw .magic }
@@ -45,7 +45,7 @@ struct Prelude: Sendable, Hashable {
         attachmentLength = part.integer(at: 28, as: UInt32.self)
     }
 
-    /// The bytes of the whole message, by its own account.
+    /// The length of the whole message in bytes, as the prelude states it.
     var messageLength: Int { Prelude.size + Int(headerLength) + Int(bodyLength) + Int(attachmentLength) }
 
     /// Writes the prelude over the first 32 bytes.
@@ -74,7 +74,7 @@ struct Prelude: Sendable, Hashable {
 }
 
 extension RawSpan {
-    /// A little-endian integer; it must lie within the span.
+    /// Returns a little-endian integer, which must lie within the span.
     @inline(__always)
     func integer<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type) -> Value {
         precondition(offset >= 0 && offset <= byteCount - MemoryLayout<Value>.size, "The integer lies in the span.")

@@ -1,14 +1,14 @@
 import ProtobufC
 
-/// What the reactor reads of a request's headers: which method, and how long.
+/// The part of a request's headers that the reactor reads: the method and the timeout.
 struct RequestHead: Sendable, Hashable {
     var methodID: UInt32 = 0
     var path: String?
     var timeoutMicroseconds: UInt64 = 0
-    /// Whether there is more in the headers: metadata, a key, a trace.
+    /// Whether the headers contain more: metadata, a key, a trace.
     var hasMore = false
 
-    /// Reads the headers' first fields; the rest is only walked over.
+    /// Reads the first fields of the headers; the other fields are only skipped.
     init(_ header: RawSpan) throws(WireFault) {
         var reader = FieldReader()
         while let field = try reader.next(in: header) {

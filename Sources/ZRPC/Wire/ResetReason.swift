@@ -1,27 +1,27 @@
-/// Why a session or a stream is reset. The numbers are on the wire, in RESET's `aux`.
+/// The reason for resetting a session or a stream. The numbers are sent on the wire, in RESET's `aux`.
 enum ResetReason: UInt32, CaseIterable, Sendable {
-    /// No session of this connection is known: nothing from the echoed sequence number on was run.
+    /// The connection has no known session: no request from the echoed sequence number on has run.
     case unknownSession = 1
-    /// A frame breaks the protocol.
+    /// A message violates the protocol.
     case protocolError = 2
-    /// No common version.
+    /// The peers have no common version.
     case version = 3
-    /// More bytes than were granted.
+    /// More bytes were sent than were granted.
     case flowControl = 4
-    /// The stream was never opened. Ends the stream only.
+    /// The stream was never opened. Ends only the stream.
     case unknownStream = 5
-    /// The sequence number is not the next one: something was lost or added.
+    /// The sequence number is not the next one: a message was lost or added.
     case sequence = 6
-    /// The server has as many sessions as it takes.
+    /// The server has reached its maximum number of sessions.
     case tooManySessions = 7
-    /// More streams at once than were granted.
+    /// More concurrent streams were opened than were granted.
     case tooManyStreams = 8
     /// The session was silent for too long, or its peer is leaving.
     case expired = 9
     /// The client pings too often.
     case tooManyPings = 10
 
-    /// The reason in words, to go on a sentence with.
+    /// The reason as text, for the end of a sentence.
     var text: String {
         switch self {
         case .unknownSession: "it knows no such session"

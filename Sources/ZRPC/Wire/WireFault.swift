@@ -1,8 +1,8 @@
-/// What is wrong with a peer's message, found before anything of it is used.
+/// The fault in a peer's message, found before any part of it is used.
 enum WireFault: Error, Sendable, Hashable, CaseIterable {
     case truncated, magic, version, type, lengths, flags, tooManyParts, attachments, header
 
-    /// A sentence for logs.
+    /// The fault as text, for logs.
     var text: String {
         switch self {
         case .truncated: "the message is shorter than the prelude"

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where the workers of a service are: a list of endpoints, or the sockets of a directory.
+/// The addresses of a service's workers: a list of endpoints, or the sockets of a directory.
 struct ChannelTarget: Sendable, Hashable {
     /// The sockets whose names match a pattern with one `*`.
     struct Directory: Sendable, Hashable {
@@ -9,10 +9,10 @@ struct ChannelTarget: Sendable, Hashable {
         let suffix: String
     }
 
-    /// More workers than this are not connected to.
+    /// The maximum number of workers that a channel connects to; further ones are ignored.
     static let maximumEndpoints = 64
 
-    /// As the caller wrote it.
+    /// The target as the caller wrote it.
     let text: String
     private let listed: [String]
     /// The directory to watch; nil when the endpoints are listed.
@@ -20,7 +20,8 @@ struct ChannelTarget: Sendable, Hashable {
 
     /// Reads `ipc:///run/a.sock`, `tcp://h:1,tcp://h:2` or `ipc:///run/media.*.sock`.
     ///
-    /// A `*` in the last part of a single ipc path stands for any text. What is no endpoint fails to connect.
+    /// A `*` in the last part of a single ipc path stands for any text. An invalid endpoint fails when the channel
+    /// connects.
     init(_ text: String) {
         self.text = text
         let parts = text.split(separator: ",").map(String.init)
@@ -39,15 +40,15 @@ struct ChannelTarget: Sendable, Hashable {
         listed = directory == nil ? Array(parts.filter { seen.insert($0).inserted }.prefix(Self.maximumEndpoints)) : []
     }
 
-    /// Whether there is one endpoint, for good.
+    /// Whether the target is one fixed endpoint.
     var isSingle: Bool { directory == nil && listed.count <= 1 }
 
-    /// The endpoints now, in a stable order. Looks into the directory, if that is what the target is.
+    /// The current endpoints, in a stable order. Reads the directory if the target is one.
     var endpoints: [String] { directory.map { $0.endpoints } ?? (listed.isEmpty ? [text] : listed) }
 }
 
 extension ChannelTarget.Directory {
-    /// The matching sockets, sorted by name. A directory that cannot be read has none.
+    /// The matching sockets, sorted by name; empty if the directory cannot be read.
     var endpoints: [String] {
         guard let stream = unsafe opendir(path.isEmpty ? "/" : path) else { return [] }
         defer { unsafe closedir(stream) }
@@ -71,7 +72,7 @@ extension ChannelTarget.Directory {
         return unsafe stat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
-    /// Changes with every file that comes or goes; nil while there is no such directory.
+    /// A number that changes whenever a file is added or removed; nil while the directory does not exist.
     var version: Int64? {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }

@@ -1,18 +1,18 @@
-/// When a connection whose calls keep failing is left out of the choice, though it looks ready.
+/// The rules for ejecting a connection whose calls keep failing, although it looks ready.
 ///
-/// After gRFC A50, by consecutive failures: a worker that refuses at once has few calls open, and would draw all others.
-/// Counted are UNAVAILABLE and RESOURCE_EXHAUSTED; any other answer of the worker ends the count. Only channels with
-/// several connections eject.
+/// The rules follow gRFC A50, by consecutive failures: a worker that refuses every call at once has few open calls, and
+/// would otherwise attract all further calls. UNAVAILABLE and RESOURCE_EXHAUSTED count as failures; any other response
+/// of the worker resets the count. Only channels with several connections eject.
 public struct OutlierDetection: Sendable, Hashable {
-    /// How many failures in a row eject a connection.
+    /// The number of consecutive failures that ejects a connection.
     public var consecutiveFailures = 5
-    /// How long it stays out the first time; each time after that once more as long.
+    /// The duration of the first ejection; each further ejection lasts longer by the same amount.
     public var baseEjectionTime: Duration = .seconds(5)
-    /// The longest it stays out.
+    /// The maximum duration of an ejection.
     public var maximumEjectionTime: Duration = .seconds(60)
-    /// The most connections that are out at once, in percent of all; at least one can be.
+    /// The maximum share of connections that are ejected at once, in percent; one connection is always allowed.
     public var maximumEjectedPercent = 50
 
-    /// The defaults.
+    /// Creates the default rules.
     public init() {}
 }

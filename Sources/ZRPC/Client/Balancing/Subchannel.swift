@@ -1,8 +1,8 @@
 import Synchronization
 
-/// One connection of a channel, as callers and the reactor share it.
+/// One connection of a channel, shared by callers and the reactor.
 final class Subchannel: Sendable {
-    /// The session that calls are made for: its number and the server's numbers of methods.
+    /// The current session of a connection: its number, and the server's numbers for methods.
     final class Session: Sendable {
         let epoch: UInt64
         let methods: [String: UInt32]
@@ -29,7 +29,7 @@ final class Subchannel: Sendable {
     let id: Int
     let endpoint: String
     let reactor: Reactor
-    /// Calls that were made for it and are not over.
+    /// The number of calls that were created for the connection and have not ended.
     let outstanding = Atomic(0)
     private let shared = Mutex(Shared())
     private let health = Mutex(Health())
@@ -40,12 +40,12 @@ final class Subchannel: Sendable {
         self.reactor = reactor
     }
 
-    /// The state as the reactor last told it.
+    /// The state that the reactor last published.
     var state: ChannelState { shared.withLock { $0.state } }
-    /// The session, while there is one.
+    /// The session; nil while there is none.
     var session: Session? { shared.withLock { $0.session } }
 
-    /// Called by the reactor alone.
+    /// Publishes the state and the session. Only the reactor calls this.
     func publish(_ state: ChannelState, session: Session?) {
         shared.withLock { shared in
             shared.state = state
@@ -53,20 +53,20 @@ final class Subchannel: Sendable {
         }
     }
 
-    /// Why nothing can be sent until somebody changes the keys; nil when there is no such reason.
+    /// The error that blocks all calls until an operator changes the keys; nil if there is none.
     var refusal: RPCError? { shared.withLock { $0.refusal } }
 
-    /// Called by the reactor alone.
+    /// Publishes the refusal. Only the reactor calls this.
     func publish(refusal: RPCError?) { shared.withLock { $0.refusal = refusal } }
 
     // MARK: Ejection
 
-    /// When the connection may be chosen again; nil when it may be now.
+    /// Returns the time at which an ejected connection may be chosen again; nil if it may be chosen now.
     func ejectedUntil(_ now: MonotonicTime) -> MonotonicTime? {
         health.withLock { $0.ejectedUntil.flatMap { $0 > now ? $0 : nil } }
     }
 
-    /// The worker answered: it is well.
+    /// Records a response of the worker, which resets the count of failures.
     func succeeded() {
         health.withLock { health in
             health.failures = 0
@@ -74,7 +74,7 @@ final class Subchannel: Sendable {
         }
     }
 
-    /// A call failed for the worker's own reasons. Returns whether it has failed too often.
+    /// Counts a failure that the worker caused. Returns whether the count has reached the limit.
     func failed(_ limit: Int) -> Bool {
         health.withLock { health in
             health.failures += 1
@@ -82,7 +82,7 @@ final class Subchannel: Sendable {
         }
     }
 
-    /// Leaves the connection out for a while, each time for longer.
+    /// Ejects the connection; each ejection is longer than the one before.
     func eject(_ rules: OutlierDetection, now: MonotonicTime) {
         health.withLock { health in
             health.failures = 0
@@ -95,7 +95,7 @@ final class Subchannel: Sendable {
         }
     }
 
-    /// Forgets an ejection that is over: the next call that succeeds makes the worker well again.
+    /// Ends an ejection whose time is over. The next successful call resets the ejections that were counted.
     func readmit(_ now: MonotonicTime) {
         health.withLock { health in
             if let until = health.ejectedUntil, until <= now { health.ejectedUntil = nil }

@@ -1,22 +1,22 @@
-/// When a failed call is sent again, and how soon (gRFC A6).
+/// The conditions for sending a failed call again, and the pauses in between (gRFC A6).
 ///
-/// A call is sent again only where that is safe: the server vouches that it ran nothing, the call never left this
-/// process, the method is idempotent, or the call carries an idempotency key. Streams are sent again only while they
-/// are not open. A call that a server gave back without running it, as one that is leaving does, is sent again once
-/// without any policy and without waiting.
+/// A call is sent again only if that is safe: the server guarantees that it ran nothing, the call never left this
+/// process, the method is idempotent, or the call carries an idempotency key. A streaming call is sent again only
+/// before its stream is open. A call that a stopping server returned without running it is sent again once, without a
+/// policy and without a pause.
 public struct RetryPolicy: Sendable, Hashable {
-    /// Attempts in all, the first one included: 2 to 5.
+    /// The maximum number of attempts, including the first one: 2 to 5.
     public let maximumAttempts: Int
-    /// The pause before the second attempt, before chance changes it by up to a fifth.
+    /// The pause before the second attempt, before random jitter of up to 20 percent.
     public let initialBackoff: Duration
-    /// The longest pause.
+    /// The maximum pause.
     public let maximumBackoff: Duration
-    /// What each pause is multiplied by for the next.
+    /// The factor by which each pause is longer than the one before.
     public let backoffMultiplier: Double
-    /// The codes that are worth another attempt.
+    /// The status codes after which another attempt is made.
     public let retryableCodes: Set<StatusCode>
 
-    /// A policy. Throws INVALID_ARGUMENT with the field that is out of bounds.
+    /// Creates a policy. Throws INVALID_ARGUMENT with the name of a field that is out of bounds.
     public init(
         maximumAttempts: Int = 3, initialBackoff: Duration = .milliseconds(50),
         maximumBackoff: Duration = .seconds(1), backoffMultiplier: Double = 2,
@@ -43,9 +43,12 @@ public struct RetryPolicy: Sendable, Hashable {
         self.retryableCodes = retryableCodes
     }
 
-    /// The pause after `failures` failed attempts: `min(initial * multiplier^(failures - 1), maximum)`, times 0.8 to 1.2.
+    /// Returns the pause after `failures` failed attempts: `min(initial * multiplier^(failures - 1), maximum)`, times
+    /// 0.8 to 1.2.
     ///
-    /// `chance` is between 0 and 1. The formula is gRFC A6's.
+    /// The formula is gRFC A6's.
+    ///
+    /// - Parameter chance: A random number between 0 and 1.
     func backoff(after failures: Int, chance: Double) -> Duration {
         var nanoseconds = Double(initialBackoff.wholeNanoseconds)
         for _ in 1..<max(1, failures) { nanoseconds *= backoffMultiplier }

@@ -1,6 +1,6 @@
-/// How often one call was sent, and whether it is sent again.
+/// The attempts of one call, and the decision whether it is sent again.
 struct RetryState {
-    /// What becomes of a failed attempt.
+    /// The decision after a failed attempt.
     enum Decision: Sendable, Hashable {
         case giveUp
         case again(after: Duration)
@@ -12,9 +12,10 @@ struct RetryState {
     private let waitsForReady: Bool
     private var wasGivenBack = false
     private var moves = 0
-    /// How often one call goes to another worker, or to the next session, at once because it did not run at the last.
+    /// The maximum number of times that one call moves to another worker, or to the next session, at once because it
+    /// did not run at the last one.
     private static let maximumMoves = 8
-    /// Attempts that failed so far, those without a pause included: told to the server.
+    /// The number of failed attempts, including those that were repeated without a pause; sent to the server.
     private(set) var failures = 0
     private var countedFailures = 0
 
@@ -25,9 +26,13 @@ struct RetryState {
         self.waitsForReady = waitsForReady
     }
 
-    /// Decides about a failure. `left` is the time until the call's deadline in nanoseconds; `hasAlternative` tells
-    /// whether another worker is ready, `isPatient` whether a call that waits for readiness may wait still, and `session`
-    /// is the number of the session it went out in.
+    /// Decides whether a failed call is sent again.
+    ///
+    /// - Parameters:
+    ///   - left: The time until the call's deadline, in nanoseconds.
+    ///   - hasAlternative: Whether another worker is ready.
+    ///   - isPatient: Whether a call that waits for readiness may wait longer.
+    ///   - session: The number of the session in which the call was sent.
     mutating func decide(
         _ error: RPCError, throttle: RetryThrottle, left: Int64, chance: Double,
         hasAlternative: Bool = false, isPatient: Bool = true, session: UInt64 = 0
@@ -37,16 +42,17 @@ struct RetryState {
             if goesOnAtOnce(error.outcome, hasAlternative, waits: waitsForReady && isPatient) {
                 return .again(after: .zero)
             }
-            // What is given back again and again is sent again until the end, but not in a circle.
+            // A call that is returned again and again is repeated until its deadline, but with a pause, not in a busy
+            // loop.
             if error.outcome == .refused, waitsForReady && isPatient {
                 let pause = Self.pause(after: failures - Self.maximumMoves - 1)
                 return pause.wholeNanoseconds < left ? .again(after: pause) : .giveUp
             }
-            // It waited for readiness as long as it wanted: a policy does not lengthen that.
+            // The call has waited for readiness as long as its options allow; a policy does not lengthen that.
             if error.outcome == .notSent, waitsForReady, !isPatient { return .giveUp }
         }
         guard let policy, policy.retryableCodes.contains(error.code) else { return .giveUp }
-        // Counted even when this call is not sent again: others of the channel fail for the same reason.
+        // The failure counts even if this call is not sent again: other calls of the channel fail for the same reason.
         let isAllowed = throttle.failed(lostSession: error.outcome == .unknown ? session : 0)
         countedFailures += 1
         guard isAllowed, countedFailures < policy.maximumAttempts, isSafe(error) else { return .giveUp }
@@ -55,7 +61,7 @@ struct RetryState {
         return .again(after: pause)
     }
 
-    /// Whether a call that did not run goes out again without a pause and without a policy.
+    /// Returns whether a call that did not run is sent again without a pause and without a policy.
     private mutating func goesOnAtOnce(
         _ outcome: RPCError.Outcome, _ hasAlternative: Bool, waits: Bool
     ) -> Bool {
@@ -68,10 +74,10 @@ struct RetryState {
         return true
     }
 
-    /// What who waits for readiness pauses after so many failures beyond those without a pause: 50 to 800 ms.
+    /// Returns the pause of a call that waits for readiness, after the repetitions without a pause: 50 to 800 ms.
     private static func pause(after times: Int) -> Duration { .milliseconds(50 << min(max(times, 1) - 1, 4)) }
 
-    /// Whether the call may run twice, or did not run at all.
+    /// Returns whether the call may run twice, or did not run at all.
     private func isSafe(_ error: RPCError) -> Bool {
         guard error.mayHaveRun else { return true }
         switch method.idempotency {
@@ -83,7 +89,7 @@ struct RetryState {
 }
 
 extension RPCError {
-    /// Whether the call ran, or nobody knows.
+    /// Whether the call ran, or may have run.
     fileprivate var mayHaveRun: Bool {
         switch outcome {
         case .notSent, .refused: false

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A channel's bucket; see `RetryThrottling`.
+/// The token bucket of a channel; see `RetryThrottling`.
 final class RetryThrottle: Sendable {
     private struct State {
         var tokens: Double
@@ -15,15 +15,17 @@ final class RetryThrottle: Sendable {
         state = Mutex(State(tokens: rules.maximumTokens))
     }
 
-    /// A call succeeded.
+    /// Records a successful call.
     func succeeded() {
         state.withLock { $0.tokens = min(rules.maximumTokens, $0.tokens + rules.tokenRatio) }
     }
 
-    /// A call failed with a code that is worth another attempt. Returns whether there may be one.
+    /// Records a call that failed with a retryable code. Returns whether it may be retried.
     ///
-    /// `lostSession` is the number of the session that the call was lost with, 0 for any other failure. However many calls
-    /// were lost with one session, that is one failure: a worker that dies under load must not use up the budget.
+    /// All calls that were lost with one session count as one failure: a worker that dies under load must not use up
+    /// the budget.
+    ///
+    /// - Parameter lostSession: The number of the session that was lost with the call; 0 for any other failure.
     func failed(lostSession: UInt64 = 0) -> Bool {
         state.withLock { state in
             if lostSession == 0 || lostSession != state.lastLost { state.tokens = max(0, state.tokens - 1) }

@@ -1,14 +1,14 @@
-/// Keeps retries from burying a server that fails: a bucket of tokens per channel (gRFC A6).
+/// The limit on retries, which protects a failing server from overload: a token bucket per channel (gRFC A6).
 ///
-/// A failure that is worth another attempt takes a token, a success gives a tenth of one back; while no more than half
-/// of the bucket is left, nothing is sent again.
+/// A retryable failure takes a token, and a success returns a tenth of one. No call is retried while the bucket is half
+/// full or less.
 public struct RetryThrottling: Sendable, Hashable {
-    /// Tokens of a full bucket, 1 to 1000.
+    /// The number of tokens in a full bucket, 1 to 1000.
     public let maximumTokens: Double
-    /// What a success gives back.
+    /// The number of tokens that a success returns.
     public let tokenRatio: Double
 
-    /// A bucket. Throws INVALID_ARGUMENT with the field that is out of bounds.
+    /// Creates a bucket. Throws INVALID_ARGUMENT with the name of a field that is out of bounds.
     public init(maximumTokens: Double = 10, tokenRatio: Double = 0.1) throws(RPCError) {
         guard 1...1000 ~= maximumTokens else {
             throw RPCError(
@@ -29,6 +29,6 @@ public struct RetryThrottling: Sendable, Hashable {
         self.tokenRatio = tokenRatio
     }
 
-    /// Ten tokens, a tenth back.
+    /// A bucket of ten tokens, with a tenth of a token for each success.
     public static let standard = RetryThrottling(standard: 10, 0.1)
 }

@@ -1,8 +1,8 @@
 import ProtobufC
 
 extension ServiceConfiguration {
-    /// Reads gRPC's service configuration, as far as it is known here: `methodConfig` with `name`, `timeout`,
-    /// `waitForReady` and `retryPolicy`, and `retryThrottling`.
+    /// Reads the known part of gRPC's service configuration: `methodConfig` with `name`, `timeout`, `waitForReady` and
+    /// `retryPolicy`, and `retryThrottling`.
     ///
     /// ```json
     /// {"methodConfig": [{"name": [{"service": "weather.v1.WeatherService", "method": "GetReading"}],
@@ -11,8 +11,9 @@ extension ServiceConfiguration {
     ///     "retryableStatusCodes": ["UNAVAILABLE"]}}],
     ///  "retryThrottling": {"maxTokens": 10, "tokenRatio": 0.1}}
     /// ```
-    /// A name without a method stands for all methods of its service. Throws INVALID_ARGUMENT with the line and the field
-    /// for everything that is unknown, of the wrong type or out of bounds. With `services`, names must be among them.
+    /// A name without a method stands for all methods of its service. Throws INVALID_ARGUMENT, with the line and the
+    /// field, for anything that is unknown, of the wrong type or out of bounds. If `services` is given, each name must
+    /// be among them.
     public init(json bytes: [UInt8], services: [ServiceDescriptor]? = nil) throws(RPCError) {
         self.init()
         do throws(ProtobufError) {
@@ -26,7 +27,7 @@ extension ServiceConfiguration {
     }
 }
 
-/// Reads the document member by member.
+/// A reader that goes through the document member by member.
 private struct ServiceConfigurationReader {
     let services: [ServiceDescriptor]?
     var configuration = ServiceConfiguration()
@@ -169,7 +170,7 @@ private struct ServiceConfigurationReader {
         return number
     }
 
-    /// Seconds with up to nine decimals and an `s`, as proto3's JSON writes durations.
+    /// Reads seconds with up to nine decimals and an `s`, the form of durations in proto3's JSON.
     private func duration(_ value: JSONValue, _ path: String) throws(ProtobufError) -> Duration {
         let fault = wrong(path, "must be seconds, as 0.25s, and more than none")
         guard case .string(let text) = value, text.hasSuffix("s") else { throw fault }

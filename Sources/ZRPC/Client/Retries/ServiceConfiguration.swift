@@ -1,15 +1,17 @@
-/// What the calls of a transport's channels do unless a call says otherwise, by method: gRPC's service configuration.
+/// The default behaviour of a transport's calls, by method: gRPC's service configuration.
 public struct ServiceConfiguration: Sendable {
     /// The rules of one method, or of all methods of a service.
     public struct Method: Sendable {
-        /// The longest a call may take; it shortens what the caller and the schema say, and never lengthens it.
+        /// The maximum duration of a call. It shortens the timeouts of the caller and the schema, and never lengthens
+        /// them.
         public var timeout: Duration?
-        /// Whether calls wait for a service that cannot be reached now.
+        /// Whether calls wait while the service cannot be reached.
         public var waitForReady = false
-        /// When a failed call is sent again; nil is never, but for what a server gave back.
+        /// The policy for sending a failed call again; if nil, only a call that a server returned without running is
+        /// sent again.
         public var retry: RetryPolicy?
 
-        /// Rules that change nothing.
+        /// Creates rules; the defaults change nothing.
         public init(timeout: Duration? = nil, waitForReady: Bool = false, retry: RetryPolicy? = nil) {
             self.timeout = timeout
             self.waitForReady = waitForReady
@@ -17,15 +19,15 @@ public struct ServiceConfiguration: Sendable {
         }
     }
 
-    /// Rules by path, as `weather.v1.WeatherService/GetReading`, or by service, as `weather.v1.WeatherService`.
+    /// The rules, by method path (`weather.v1.WeatherService/GetReading`) or by service (`weather.v1.WeatherService`).
     public var methods: [String: Method] = [:]
-    /// What keeps retries from burying a server.
+    /// The limit on retries, which protects a failing server from overload.
     public var retryThrottling = RetryThrottling.standard
 
-    /// No rules.
+    /// Creates a configuration without rules.
     public init() {}
 
-    /// The rules of a method: its own, else its service's.
+    /// Returns the rules of a method, or else the rules of its service.
     func rules(of method: MethodDescriptor) -> Method? {
         if methods.isEmpty { return nil }
         return methods[method.path] ?? methods[method.service]
