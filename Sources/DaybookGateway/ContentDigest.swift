@@ -1,9 +1,9 @@
 import Hashing
 import NIOCore
 
-/// Tags for files that the program carries with it.
+/// Short digests of files that are built into the program.
 enum ContentDigest {
-    /// The first 16 hex digits of the bytes' SHA-256.
+    /// Returns the first 16 hex digits of the bytes' SHA-256.
     static func short(of bytes: ByteBuffer) -> String {
         SHA256.hash(data: Array(bytes.readableBytesView)).prefix(8).map { byte in
             let digits = String(byte, radix: 16)

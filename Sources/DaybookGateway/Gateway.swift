@@ -9,47 +9,47 @@ import ServiceLifecycle
 public import ServiceRuntime
 import ZRPC
 
-/// The gateway as a running thing: HTTP at one address, metrics at another if wanted.
+/// The running gateway: HTTP at one address, metrics at another if configured.
 public struct Gateway: Sendable {
-    /// Where it listens and what it calls itself.
+    /// The gateway's addresses and settings.
     public struct Configuration: Sendable {
-        /// Where HTTP is served; port 0 takes a free one.
+        /// The address of the HTTP server; port 0 takes a free one.
         public var http: HostAndPort
-        /// Where metrics are served: an address of this machine only. Nil for nowhere.
+        /// The address of the metrics server, on this machine only; nil for none.
         public var metrics: HostAndPort?
-        /// The most HTTP connections at once.
+        /// The maximum number of HTTP connections.
         public var maximumConnections = 4096
-        /// The certificate that HTTP is served with; nil for plain HTTP.
+        /// The certificate of the HTTP server; nil for plain HTTP.
         public var tls: TLSFiles?
-        /// The proxies that tell their clients' addresses.
+        /// The proxies that report their clients' addresses.
         public var proxies = TrustedProxies()
-        /// The bytes of pictures kept in memory.
+        /// The maximum size of the picture cache, in bytes.
         public var pictureCache = 64 << 20
-        /// How many answers of entry-service about photos' bytes are kept in memory.
+        /// The maximum number of cached responses of entry-service about photos' bytes.
         public var leasedAnswers = 32_768
-        /// Whether responses 104 tell where an upload goes on.
+        /// Whether 104 responses say where an upload resumes.
         public var uploadHints = true
-        /// Where the discover feed comes from; nil for nowhere.
+        /// The source of the discover feed; nil for none.
         public var discover: DiscoverConfiguration?
-        /// The program's version, as `/v1/version` tells it.
+        /// The program's version, as `/v1/version` returns it.
         public var version = "0.1.0"
-        /// Whom people ask about this server; nil for nobody in particular.
+        /// The contact for questions about this server; nil for none.
         public var contact: String?
-        /// How long a download's reader may stand still before its stream of media-service is given up.
+        /// The time that a download's reader may stall before its media-service stream is closed.
         var downloadPatience = FileStream.patience
-        /// From one look at the certificate's files to the next.
+        /// The interval between checks of the certificate's files.
         var certificateInterval = Duration.seconds(10)
         var limits = ConnectionLimits()
         var bodies = BodyReader()
         var feeds = ChangeFeeds.Pace()
 
-        /// Serves HTTP at an address.
+        /// Creates a configuration that serves HTTP at an address.
         public init(http: HostAndPort, metrics: HostAndPort? = nil) {
             self.http = http
             self.metrics = metrics
         }
 
-        /// How addresses of what is served begin: `http` or `https`.
+        /// The scheme of the server's addresses: `http` or `https`.
         public var scheme: String { tls == nil ? "http" : "https" }
     }
 
@@ -61,14 +61,14 @@ public struct Gateway: Sendable {
     private let leases: LeaseKeeper
     private let fastPath: PictureFastPath
     private let certificate: ServedCertificate?
-    /// What entry-service said of photos' bytes.
+    /// The cached responses of entry-service about photos' bytes.
     let answers: LeasedAnswers
-    /// The same, for clients that speak ZRPC.
+    /// The same API, for clients that speak ZRPC.
     let binary: BinaryAPI
 
-    /// A gateway before `channels`. It holds no state that another one would miss.
+    /// Creates a gateway in front of `channels`. It holds no state that another gateway would miss.
     ///
-    /// Throws a `RuntimeError` when metrics would be served to other machines, or the certificate cannot be served.
+    /// Throws a `RuntimeError` if metrics would be served to other machines, or the certificate cannot be used.
     public init(
         configuration: Configuration, channels: ServiceChannels, registry: MetricsRegistry, logger: Logger
     ) throws(RuntimeError) {
@@ -126,10 +126,10 @@ public struct Gateway: Sendable {
             observer: observer, logger: logger)
     }
 
-    /// Serves until graceful shutdown: then idle connections close at once, others after the response they wait for. Those
-    /// that wait for one when the task is cancelled break off without it.
+    /// Serves until graceful shutdown: then idle connections close at once, and others after their pending response. If
+    /// the task is cancelled, connections close without their pending response.
     ///
-    /// `ready` is called once, with the address that HTTP is served at. Throws when an address cannot be taken.
+    /// `ready` is called once, with the address of the HTTP server. Throws if an address cannot be bound.
     public func run(ready: @escaping @Sendable (HostAndPort) async -> Void) async throws {
         var services: [any Service] = [application(ready: ready)]
         if let metrics = configuration.metrics {
@@ -146,7 +146,7 @@ public struct Gateway: Sendable {
         }
     }
 
-    /// What the system has against an address, and what to do about it.
+    /// Returns the system's reason for rejecting an address, and the remedy.
     private func unusable(_ error: IOError) -> RuntimeError {
         var addresses = "\(configuration.http)"
         if let metrics = configuration.metrics { addresses += " or \(metrics)" }
@@ -160,7 +160,7 @@ public struct Gateway: Sendable {
         return RuntimeError(.configuration, "\(reason), or choose another address with --http.", cause: error)
     }
 
-    /// The HTTP application, which tests run in their own way.
+    /// Returns the HTTP application, which tests run in their own way.
     func application(
         ready: @escaping @Sendable (HostAndPort) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
@@ -169,7 +169,7 @@ public struct Gateway: Sendable {
             responder: responder, server: server(fastPath, certificate),
             configuration: ApplicationConfiguration(
                 address: .hostname(http.host, port: http.port), backlog: 1024,
-                // Above what the table lets in: it makes room while newcomers still come.
+                // This limit is above the table's limit: the table displaces connections while new ones still arrive.
                 availableConnectionsDelegate: .maximum(maximumConnections, logger: quiet)),
             services: [feeds, leases] + (certificate.map { [$0] } ?? []),
             onServerRunning: { channel in
@@ -181,9 +181,11 @@ public struct Gateway: Sendable {
         FileDescriptorLimit.connections(wanted: configuration.maximumConnections)
     }
 
+    /// Returns a server.
+    ///
     /// - Parameters:
-    ///   - fastPath: Responds to requests for small pictures, where it can.
-    ///   - certificate: What connections begin TLS with; nil for plain HTTP.
+    ///   - fastPath: The fast path for requests for small pictures; nil for none.
+    ///   - certificate: The certificate for TLS; nil for plain HTTP.
     private func server(
         _ fastPath: PictureFastPath? = nil, _ certificate: ServedCertificate? = nil
     ) -> HTTPServerBuilder {
@@ -195,7 +197,7 @@ public struct Gateway: Sendable {
         }
     }
 
-    /// Hummingbird's own lines matter only when something is wrong.
+    /// Hummingbird's own log lines matter only if they report a problem.
     private var quiet: Logger {
         var quiet = logger
         quiet.logLevel = max(.warning, logger.logLevel)
@@ -204,6 +206,6 @@ public struct Gateway: Sendable {
 }
 
 extension HostAndPort {
-    /// Whether only this machine reaches the address.
+    /// Whether only this machine can reach the address.
     var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
 }

@@ -9,7 +9,7 @@ import Tracing
 import Wording
 import ZRPC
 
-/// Finds who responds to a request, and gives every response what all of them have in common.
+/// The entry point of every request: it finds the handler, and adds the fields common to all responses.
 struct GatewayResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
@@ -51,8 +51,9 @@ struct GatewayResponder: HTTPResponder {
             do throws(RPCError) {
                 found = try await response(to: exchange, route: &route)
             } catch {
-                // The process stops and waits no longer. Whoever is told nothing asks again, or goes on with an upload;
-                // who is told that it failed may give it up. This error ends the connection without a response.
+                // The process stops without waiting. A client without a response retries, or resumes its upload; a
+                // client that gets an error may give its upload up. This error closes the connection without a
+                // response.
                 if Task.isCancelled { throw HTTPParserError.closedConnection }
                 admission.failed(error, exchange)
                 observer.failed(error, exchange)
@@ -108,13 +109,13 @@ struct GatewayResponder: HTTPResponder {
         return found
     }
 
-    /// The response of an upload that goes on where it stopped; nil for other paths.
+    /// Responds to a request of a resumable upload; nil for other paths.
     private func resumed(_ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
         if let response = try await uploads.drafts.respond(exchange) { return response }
         return try await tus.respond(exchange)
     }
 
-    /// A fault in how it is asked is told only to those whose token is good.
+    /// Returns whether the request is a dry run. An error in that field is reported only to clients with a valid token.
     private func isDryRun(_ exchange: Exchange) async throws(RPCError) -> Bool {
         do throws(RPCError) {
             return try DryRun.isAsked(exchange)
@@ -145,7 +146,7 @@ struct GatewayResponder: HTTPResponder {
 
     private var caller: ServiceCaller { calls.caller }
 
-    /// Header fields that go with an error.
+    /// Returns the header fields that go with an error.
     private func extra(_ error: RPCError, _ exchange: Exchange) -> HTTPFields {
         var fields = uploads.drafts.fields(of: error, exchange)
         for field in TusUpload.fields(of: error, exchange) { fields[field.name] = field.value }

@@ -4,23 +4,23 @@ import NIOCore
 
 /// The response to a request, before it becomes HTTP.
 struct GatewayResponse: Sendable {
-    /// What the body is made of.
+    /// The content of the body.
     enum Content: Sendable {
         case none
-        /// All of it, in memory.
+        /// The whole body, in memory.
         case document(ByteBuffer)
-        /// Written as it comes; of this many bytes.
+        /// A body of this many bytes, written as they arrive.
         case stream(ResponseBody, count: Int64)
-        /// Written as it comes, until the reader leaves.
+        /// A body written as it arrives, until the reader leaves.
         case endless(ResponseBody)
-        /// Left out, as HEAD wants it; it would be this long.
+        /// No body, in response to HEAD; `count` is the length that the body would have.
         case omitted(count: Int64)
     }
 
     var status: HTTPResponse.Status
     var headers: HTTPFields
     var content: Content
-    /// Held until the response is made, which may take as long as the call for it.
+    /// The permits that are held until the response is made, which may take as long as its call.
     var turns: [ClientTurns.Turn] = []
 
     init(_ status: HTTPResponse.Status, _ headers: HTTPFields = HTTPFields(), _ content: Content = .none) {
@@ -29,7 +29,7 @@ struct GatewayResponse: Sendable {
         self.content = content
     }
 
-    /// A JSON document.
+    /// Returns a JSON document.
     static func json(
         _ bytes: ByteBuffer, _ status: HTTPResponse.Status = .ok, _ headers: HTTPFields = HTTPFields()
     ) -> GatewayResponse {
@@ -41,7 +41,7 @@ struct GatewayResponse: Sendable {
 }
 
 extension GatewayResponse {
-    /// The response as it goes out: with the fields that all have, JSON compressed, no body for HEAD.
+    /// Returns the final response: with the fields common to all, compressed JSON, and no body for HEAD.
     func finished(for exchange: Exchange) -> Response {
         var response = compressed(for: exchange.headers[.acceptEncoding])
         response.headers[.requestID] = exchange.id
@@ -66,10 +66,10 @@ extension GatewayResponse {
         }
     }
 
-    /// Smaller documents go out as they are.
+    /// The size up to which documents are sent uncompressed, in bytes.
     static let compressionThreshold = 1 << 10
 
-    /// With a JSON document over 1 KiB compressed for those who accept that.
+    /// Returns the response, with a JSON document over 1 KiB compressed if the client accepts that.
     private func compressed(for acceptEncoding: String?) -> GatewayResponse {
         guard case .document(let bytes) = content, headers[.contentType] == "application/json",
             headers[.contentEncoding] == nil

@@ -1,18 +1,18 @@
 import CZlib
 import NIOCore
 
-/// Compresses whole documents with gzip.
+/// Gzip compression of whole documents.
 enum Gzip {
-    /// zlib's effort: above it, JSON gets hardly smaller and takes twice the time.
+    /// zlib's level: above it, JSON gets hardly smaller and takes twice the time.
     private static let level: Int32 = 5
 
-    /// The compressed bytes; nil when zlib cannot, so that the document goes out as it is.
+    /// Returns the compressed bytes; nil if zlib fails, so that the document is sent uncompressed.
     ///
-    /// Takes about 10 ms a megabyte in the caller's thread.
+    /// Takes about 10 ms per megabyte on the caller's thread.
     static func compressed(_ bytes: ByteBuffer) -> ByteBuffer? {
         var stream = unsafe z_stream()
         let size = unsafe Int32(MemoryLayout<z_stream>.size)
-        // 15 bits of window; 16 more ask for gzip's header instead of zlib's.
+        // 15 bits of window; 16 more select gzip's header instead of zlib's.
         guard
             unsafe deflateInit2_(&stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK
         else { return nil }

@@ -1,6 +1,6 @@
-/// What the page's document loads, by its path in `Page/`. A test compares it with the folder.
+/// The files that the page's document loads, by their path in `Page/`. A test compares the list with the folder.
 enum PageAssets {
-    /// What browsers look for at fixed paths: what makes the page installable, and its pictures.
+    /// The files that browsers request at fixed paths: those that make the page installable, and its icons.
     static let beside: [(path: String, type: String, bytes: [UInt8])] = [
         ("apple-touch-icon.png", "image/png", PackageResources.apple_touch_icon_png),
         ("icon-192.png", "image/png", PackageResources.icon_192_png),

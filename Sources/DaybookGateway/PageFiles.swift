@@ -2,22 +2,22 @@ import HTTPTypes
 import NIOCore
 import ZRPC
 
-/// The web page: a few files that the program carries with it.
+/// The web page: a few files that are built into the program.
 ///
-/// The document is asked for anew each time. What it loads lies below a path that names the content of all of it, so
-/// that browsers keep it for ever, and never mix files of two versions:
+/// The document is requested anew each time. Its files lie below a path that names the content of all of them, so that
+/// browsers cache them for ever and never mix files of two versions:
 /// `/` loads `/assets/0123456789abcdef/app.js`, which loads `/assets/0123456789abcdef/api.js`.
 ///
-/// The service worker's script names the same path and every file below it, so it is another script with each version.
+/// The service worker's script names the same path and every file below it, so that it differs with each version.
 struct PageFiles: Sendable {
-    /// One file, ready to go out.
+    /// A file, ready to be sent.
     private struct File: Sendable {
         let type: String
         let plain: ByteBuffer
         let gzipped: ByteBuffer?
         let digest: String
         let isVersioned: Bool
-        /// The Content-Security-Policy; nil for what shows and runs nothing by itself.
+        /// The Content-Security-Policy; nil for a file that shows and runs nothing by itself.
         let policy: String?
         var isDocument: Bool { type.hasPrefix("text/html") }
 
@@ -40,18 +40,18 @@ struct PageFiles: Sendable {
         files[PagePaths.isScreen(path) ? Self.document : path]
     }
 
-    /// Scripts, styles and pictures come from here and nowhere else; text becomes markup in one place only, which copies
-    /// what is known to be harmless; no frame of another site shows the page.
+    /// The page's policy. Scripts, styles and pictures come from this server alone. Text becomes markup in one place
+    /// only, which copies known harmless elements. No frame of another site shows the page.
     static let contentSecurityPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self'; "
         + "connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
         + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
         + "require-trusted-types-for 'script'; trusted-types markdown worker"
 
-    /// The service worker's own rules: it loads its scripts, and asks this server alone.
+    /// The service worker's own policy: it loads its scripts, and connects to this server alone.
     static let workerSecurityPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
-    /// Of what a page may ask the browser for, ours asks for these.
+    /// The browser features that the page may ask for.
     static let permissionsPolicy =
         "camera=(self), microphone=(self), geolocation=(self), publickey-credentials-get=(self), "
         + "publickey-credentials-create=(self), payment=(), usb=(), serial=(), bluetooth=(), midi=()"
@@ -73,7 +73,7 @@ struct PageFiles: Sendable {
                 policy: Self.workerSecurityPolicy),
         ]
         for file in PageAssets.beside { files["/" + file.path] = File(file.bytes, type: file.type) }
-        // Browsers ask for it if a response names no icon, such as a text or a picture.
+        // Browsers request this file if a response names no icon, such as a text or a picture.
         files["/favicon.ico"] = File(PackageResources.icon_192_png, type: "image/png")
         files["/robots.txt"] = File(Array("User-agent: *\nDisallow: /\n".utf8), type: "text/plain; charset=utf-8")
         for asset in assets {
@@ -85,15 +85,15 @@ struct PageFiles: Sendable {
 
     private static let script = "text/javascript; charset=utf-8"
 
-    /// A text with this version's folder in its paths, and something in the place of a mark.
+    /// Returns a text with this version's folder in its paths, and `text` in the place of a mark.
     private static func filled(_ bytes: [UInt8], _ folder: String, _ mark: String, _ text: String) -> [UInt8] {
         Array(
             String(decoding: bytes, as: UTF8.self).replacing("/assets/", with: folder).replacing(mark, with: text).utf8)
     }
 
-    /// The lines that have a browser read, together with the document, every module that the first one needs.
+    /// Returns the lines that make a browser load every module that the first one needs, together with the document.
     ///
-    /// Screens come later, when they are first visited, and are not among them.
+    /// Screens are loaded when they are first visited, and are not in the list.
     private static func preloads(_ folder: String) -> String {
         let texts = Dictionary(uniqueKeysWithValues: PageAssets.all.map { ($0.path, $0.bytes) })
         var found = ["app.js"]
@@ -119,21 +119,22 @@ struct PageFiles: Sendable {
         return parts.joined(separator: "/")
     }
 
-    /// Whether a path is one of the page's.
+    /// Returns whether a path is one of the page's.
     func owns(_ path: String) -> Bool { file(path) != nil }
 
-    /// The file at a path; nil when there is none.
+    /// Responds with the file at a path; nil if there is none.
     func respond(_ exchange: Exchange) throws(RPCError) -> GatewayResponse? {
         guard let file = file(exchange.target.path) else { return nil }
         guard exchange.isRead else { throw .wrongMethod(allowed: ["GET", "HEAD"]) }
         let compressed = AcceptHeader.allowsGzip(exchange.headers[.acceptEncoding]) ? file.gzipped : nil
-        // A strong tag names the bytes that go out, so each coding has its own.
+        // A strong tag names the exact bytes of the response, so each coding has its own.
         let etag = "\"\(file.digest)\(compressed == nil ? "" : "-gz")\""
         var headers: HTTPFields = [
             .eTag: etag, .cacheControl: file.isVersioned ? "public, max-age=31536000, immutable" : "no-cache",
             .vary: "Accept-Encoding",
         ]
-        // A first visit reads some eighty scripts and styles: they hold nothing of anybody's, and say no more than needed.
+        // A first visit reads some eighty scripts and styles. They contain no personal data, so they carry no more
+        // fields than needed.
         if let policy = file.policy {
             headers[.contentSecurityPolicy] = policy
             headers[.crossOriginResourcePolicy] = "same-origin"
@@ -141,7 +142,7 @@ struct PageFiles: Sendable {
         if file.isDocument {
             headers[.referrerPolicy] = "same-origin"
             headers[.permissionsPolicy] = Self.permissionsPolicy
-            // Browsers complain of it where they do not trust the line.
+            // Browsers warn about this field on a connection that they do not trust.
             if exchange.isSecure { headers[.crossOriginOpenerPolicy] = "same-origin" }
         }
         if EntityTag.isNoneMatch(exchange.headers[.ifNoneMatch], etag) { return GatewayResponse(.notModified, headers) }

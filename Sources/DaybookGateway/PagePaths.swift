@@ -1,8 +1,8 @@
-/// The paths at which the page shows a screen: each of them is answered with the page's document.
+/// The paths at which the page shows a screen; the response to each is the page's document.
 ///
 /// `Page/core/places.js` has the screens themselves.
 enum PagePaths {
-    /// A nil stands for one name: letters, digits, `-` and `_`.
+    /// The patterns of the paths. A nil matches one name: letters, digits, `-` and `_`.
     private static let patterns: [[String?]] = [
         [], ["diary"], ["diary", nil], ["entries", nil], ["entries", nil, "edit"], ["library"], ["photos", nil],
         ["albums"], ["albums", nil], ["for-you"], ["search"], ["discover"], ["trash"], ["settings"],

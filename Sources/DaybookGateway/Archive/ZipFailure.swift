@@ -4,6 +4,6 @@ enum ZipFailure: Error, Hashable {
     case name
     /// The size is negative, or the sum of all sizes does not fit 63 bits.
     case size
-    /// The bytes of a file are not those that the archive's head states.
+    /// The bytes of a file differ from those that the archive's head states.
     case changed
 }

@@ -1,12 +1,12 @@
 import Hashing
 import NIOCore
 
-/// A file of an archive: the facts that the archive states of it, without time and owner.
+/// A file of an archive: its name, size and checksum, without time and owner.
 struct ZipFile: Sendable, Hashable {
     /// The path in the archive, in UTF-8.
     let name: String
     let size: Int64
-    /// The CRC-32 of its bytes.
+    /// The CRC-32 of the file's bytes.
     let crc: UInt32
 
     init(name: String, size: Int64, crc: UInt32) {
@@ -15,7 +15,7 @@ struct ZipFile: Sendable, Hashable {
         self.crc = crc
     }
 
-    /// A file of bytes that are at hand.
+    /// Creates the description of a file whose bytes are at hand.
     init(name: String, of bytes: ByteBuffer) {
         var sum = CRC32()
         sum.update(bytes.readableBytesSpan)

@@ -1,18 +1,18 @@
 /// The byte layout of a ZIP archive (APPNOTE 6.3.9) whose files are stored as they are.
 ///
-/// Sizes and checksums stand before each file's bytes, for readers that begin at the front, and the files' names are
-/// UTF-8. Files and archives over 4 GiB, and more than 65,534 files, use ZIP64. The layout is a function of the files
-/// alone, so that any part of the archive can be made without the parts before it:
+/// Sizes and checksums stand before each file's bytes, for readers that begin at the front. The files' names are UTF-8.
+/// Files and archives over 4 GiB, and more than 65,534 files, use ZIP64. The layout depends on the files alone, so that
+/// any part of the archive can be made without the parts before it:
 ///
 ///     header 0 | bytes 0 | header 1 | bytes 1 | ... | directory
 ///
-/// It holds some hundred bytes for each file, and none of the files' bytes.
+/// The layout holds some hundred bytes for each file, and none of the files' bytes.
 struct ZipLayout: Sendable {
     /// A part of an archive.
     enum Part: Sendable, Hashable {
         /// Bytes of the layout itself.
         case bytes([UInt8])
-        /// A range of the bytes of a file, by its place in ``files``.
+        /// A range of the bytes of a file; `file` is its index in ``files``.
         case content(file: Int, Range<Int64>)
     }
 
@@ -22,21 +22,21 @@ struct ZipLayout: Sendable {
     /// The offset of the directory.
     private var end: Int64 = 0
 
-    /// An archive without files.
+    /// Creates an archive without files.
     init() {}
 
-    /// An archive of files.
+    /// Creates an archive of files.
     init(_ files: [ZipFile]) throws(ZipFailure) {
         for file in files { _ = try append(file) }
     }
 
-    /// Adds a file behind all others. Returns its header, after which its bytes go.
+    /// Adds a file behind all others. Returns the file's header, after which the file's bytes go.
     mutating func append(_ file: ZipFile) throws(ZipFailure) -> [UInt8] {
         guard !file.name.isEmpty, file.name.utf8.count <= Int(UInt16.max) else { throw .name }
         guard file.size >= 0 else { throw .size }
         let header = ZipRecords.header(of: file)
         let (behind, isTooFar) = end.addingReportingOverflow(file.size)
-        // Room for a directory that no archive exceeds.
+        // The limit leaves space for a directory that no archive exceeds.
         guard !isTooFar, behind < Int64.max / 2 else { throw .size }
         files.append(file)
         offsets.append(end)
@@ -44,7 +44,7 @@ struct ZipLayout: Sendable {
         return header
     }
 
-    /// The directory of the files, with which the archive ends.
+    /// The directory of the files, which ends the archive.
     var directory: [UInt8] {
         var bytes: [UInt8] = []
         for (file, offset) in zip(files, offsets) { bytes += ZipRecords.entry(of: file, at: offset) }
@@ -52,10 +52,10 @@ struct ZipLayout: Sendable {
         return bytes
     }
 
-    /// The number of the archive's bytes.
+    /// The size of the archive, in bytes.
     var size: Int64 { end + Int64(directory.count) }
 
-    /// The parts of which a range of the archive's bytes consists, in their order; those behind its end are left out.
+    /// Returns the parts that make up a range of the archive's bytes, in order; the range is cut at the archive's end.
     func parts(in range: Range<Int64>) -> [Part] {
         var parts: [Part] = []
         func add(_ bytes: [UInt8], at offset: Int64) {
@@ -67,7 +67,7 @@ struct ZipLayout: Sendable {
         for (index, file) in files.enumerated() {
             let header = ZipRecords.header(of: file)
             let start = offsets[index] + Int64(header.count)
-            // Most files of a range's archive are before it.
+            // Most files of the archive lie before the range.
             if start + file.size <= range.lowerBound || offsets[index] >= range.upperBound { continue }
             add(header, at: offsets[index])
             let wanted = range.clamped(to: start..<start + file.size)

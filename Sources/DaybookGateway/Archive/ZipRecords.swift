@@ -1,25 +1,25 @@
-/// The records of a ZIP archive, byte by byte, after APPNOTE 6.3.9 (sections 4.3.7 to 4.3.16 and 4.5.3).
+/// The records of a ZIP archive, byte by byte (APPNOTE 6.3.9, sections 4.3.7 to 4.3.16 and 4.5.3).
 enum ZipRecords {
     /// The version of the format that a reader needs: 2.0, or 4.5 for ZIP64.
     private enum Version {
         static let plain: UInt16 = 20
         static let zip64: UInt16 = 45
-        /// Made as on Unix, so that the entry's permissions count.
+        /// Made on Unix, so that the entry's permissions count.
         static let madeBy: UInt16 = 3 << 8 | zip64
     }
 
-    /// The largest number that a field states itself; the next one says that ZIP64's field has the number.
+    /// The largest number that a plain field holds; the next number says that ZIP64's field has the value.
     private static let most32 = Int64(UInt32.max) - 1
     /// Bit 11: the name is UTF-8.
     private static let flags: UInt16 = 1 << 11
-    /// 1 January 1980, the first day that the format knows: nothing is said of a file's time.
+    /// 1 January 1980, the first day of the format: the archive states no time for a file.
     private static let date: UInt16 = 1 << 5 | 1
-    /// A regular file that its owner may write and all may read.
+    /// A regular file that its owner may write and everybody may read.
     private static let permissions: UInt32 = 0o100644 << 16
 
-    /// The header before a file's bytes.
+    /// Returns the header before a file's bytes.
     static func header(of file: ZipFile) -> [UInt8] {
-        // Both sizes, or none: APPNOTE 4.5.3.
+        // ZIP64's field has both sizes or none: APPNOTE 4.5.3.
         let extra = file.size > most32 ? zip64([file.size, file.size]) : []
         var record = ZipRecord(signature: 0x0403_4B50)
         record.add(extra.isEmpty ? Version.plain : Version.zip64)
@@ -27,7 +27,7 @@ enum ZipRecords {
         return record.bytes + Array(file.name.utf8) + extra
     }
 
-    /// The entry of a file in the directory.
+    /// Returns the entry of a file in the directory.
     static func entry(of file: ZipFile, at offset: Int64) -> [UInt8] {
         let isLarge = file.size > most32
         let numbers = (isLarge ? [file.size, file.size] : []) + (offset > most32 ? [offset] : [])
@@ -36,21 +36,21 @@ enum ZipRecords {
         record.add(Version.madeBy)
         record.add(extra.isEmpty ? Version.plain : Version.zip64)
         add(file, extra, to: &record)
-        // Comment, disk, internal attributes.
+        // The comment, the disk and the internal attributes.
         for _ in 0..<3 { record.add(UInt16(0)) }
         record.add(permissions)
         record.add(short(offset))
         return record.bytes + Array(file.name.utf8) + extra
     }
 
-    /// The end of the archive, behind a directory at an offset.
+    /// Returns the end of the archive, behind a directory at an offset.
     static func end(count: Int, at offset: Int64, size: Int64) -> [UInt8] {
         var bytes: [UInt8] = []
         if count >= Int(UInt16.max) || offset > most32 || size > most32 {
             bytes += end64(count: UInt64(clamping: count), at: UInt64(clamping: offset), size: UInt64(clamping: size))
         }
         var record = ZipRecord(signature: 0x0605_4B50)
-        // This disk, and the directory's.
+        // The number of this disk, and of the directory's disk.
         for _ in 0..<2 { record.add(UInt16(0)) }
         for _ in 0..<2 { record.add(UInt16(clamping: count)) }
         record.add(short(size))
@@ -59,10 +59,10 @@ enum ZipRecords {
         return bytes + record.bytes
     }
 
-    /// Adds the fields that both records of a file have, from the flags to the lengths.
+    /// Adds the fields that both records of a file share, from the flags to the lengths.
     private static func add(_ file: ZipFile, _ extra: [UInt8], to record: inout ZipRecord) {
         record.add(flags)
-        // The method, stored, and the time, midnight.
+        // The method is "stored", and the time is midnight.
         record.add(UInt16(0))
         record.add(UInt16(0))
         record.add(date)
@@ -72,10 +72,10 @@ enum ZipRecords {
         record.add(UInt16(clamping: extra.count))
     }
 
-    /// ZIP64's record of the end, and the locator that finds it.
+    /// Returns ZIP64's end record, and the locator that points to it.
     private static func end64(count: UInt64, at offset: UInt64, size: UInt64) -> [UInt8] {
         var record = ZipRecord(signature: 0x0606_4B50)
-        // The bytes that follow.
+        // The number of bytes that follow.
         record.add(UInt64(44))
         record.add(Version.madeBy)
         record.add(Version.zip64)
@@ -86,12 +86,12 @@ enum ZipRecords {
         var locator = ZipRecord(signature: 0x0706_4B50)
         locator.add(UInt32(0))
         locator.add(offset &+ size)
-        // The archive is one disk.
+        // The archive has one disk.
         locator.add(UInt32(1))
         return record.bytes + locator.bytes
     }
 
-    /// ZIP64's extra field with numbers that do not fit.
+    /// Returns ZIP64's extra field with the numbers that do not fit the plain fields.
     private static func zip64(_ numbers: [Int64]) -> [UInt8] {
         var record = ZipRecord()
         record.add(UInt16(1))
@@ -100,7 +100,7 @@ enum ZipRecords {
         return record.bytes
     }
 
-    /// A number that fits, or else the sign that ZIP64's field has it.
+    /// Returns the number if it fits a plain field, or else the mark that ZIP64's field has it.
     private static func short(_ number: Int64) -> UInt32 { number > most32 ? .max : UInt32(clamping: number) }
 }
 

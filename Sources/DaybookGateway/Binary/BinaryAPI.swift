@@ -5,9 +5,9 @@ import ZRPC
 
 /// The API for clients that speak ZRPC: the same services, tokens and limits as over HTTP.
 ///
-/// What HTTP serves as JSON is handed on as it comes, with the caller's token; the service behind decides. Photos' bytes
-/// are the same use cases as over HTTP (`PhotoTransfer`). What HTTP does not serve, as the methods of services among
-/// themselves, is refused.
+/// A method that HTTP serves as JSON is forwarded unchanged, with the caller's token; the service behind decides.
+/// Photos' bytes go through the same use cases as over HTTP (`PhotoTransfer`). A method without an HTTP route, as
+/// services call among themselves, is refused.
 struct BinaryAPI: Sendable {
     let uploads: FileUpload
     let downloads: FileDownload
@@ -16,7 +16,7 @@ struct BinaryAPI: Sendable {
 
     private var caller: ServiceCaller { uploads.caller }
 
-    /// What to serve.
+    /// The services to serve.
     var definitions: [ServiceDefinition] {
         let forwarded = DaybookSchema.services.filter { service in
             service.methods.contains { !$0.http.isEmpty }
@@ -40,7 +40,7 @@ struct BinaryAPI: Sendable {
 
     private static func isJSON(_ route: HTTPRoute) -> Bool { route.content == .json || route.content == .completed }
 
-    /// Hands a call on and returns what came back; trailing metadata go along.
+    /// Forwards a call and returns the response, with its trailing metadata.
     private func forward(
         _ method: MethodDescriptor, _ request: EncodedMessage, _ route: HTTPRoute, _ context: ServerContext
     ) async throws(RPCError) -> EncodedMessage {

@@ -11,7 +11,7 @@ public struct BinaryKeys: Sendable {
     private let clients: AuthorizedClients
     private let keys: CurveKeyPair
 
-    /// Reads both files. Throws a `RuntimeError` with the file, the line and the field that is wrong.
+    /// Reads both files. Throws a `RuntimeError` that names the file, the line and the wrong field.
     public init(keysFile: String, clientsFile: String) throws(RuntimeError) {
         self.clientsFile = clientsFile
         keys = try Self.read(keysFile, Setting.zrpcKeys) { (bytes) throws(RPCError) in try CurveKeyPair(json: bytes) }
@@ -24,7 +24,8 @@ public struct BinaryKeys: Sendable {
         configuration.security.authorizedClients = clients
     }
 
-    /// Looks at the list's file once a second until cancelled. A list that cannot be read leaves the last one in force.
+    /// Checks the file of the client list twice a second until cancelled. A file that cannot be read leaves the last
+    /// list in force.
     public func keepUp(logger: Logger) async {
         var last = Self.version(clientsFile)
         while !Task.isCancelled {

@@ -1,7 +1,7 @@
 import Logging
 import ZRPC
 
-/// A call of the binary API, on its way to the services behind.
+/// A call of the binary API, with the data that goes on to the services behind the gateway.
 struct BinaryOrigin: CallOrigin {
     let logger: Logger
     private let token: String?
@@ -23,7 +23,7 @@ struct BinaryOrigin: CallOrigin {
 
     var hasToken: Bool { token != nil }
 
-    /// Nil also for a token that is not written as HTTP's fields have it, which is then asked about each time.
+    /// Nil also for a token that lacks the form of HTTP's field; entry-service is then asked each time.
     var tokenDigest: TokenDigest? {
         guard let token, token.hasPrefix("Bearer ") else { return nil }
         return TokenDigest(of: String(token.dropFirst("Bearer ".count)))
@@ -32,7 +32,7 @@ struct BinaryOrigin: CallOrigin {
     func metadata(for service: ServiceChannels.Service) -> Metadata {
         var metadata = Metadata()
         if service.knowsPeople, let token { metadata.append("authorization", token) }
-        // Tries to log in are counted by where they come from: here, by the key that the client proved to have.
+        // entry-service counts log-in attempts by their origin: here, by the key that the client has proved to own.
         if service.knowsPeople { metadata.append("x-client-address", "key:" + principal) }
         metadata.append("x-request-id", requestID)
         return metadata

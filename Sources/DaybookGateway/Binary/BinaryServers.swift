@@ -3,7 +3,7 @@ public import Logging
 import ServiceRuntime
 public import ZRPC
 
-/// What the gateway serves beside HTTP: the binary API over a network, and what operators ask on this machine.
+/// The gateway's servers beside HTTP: the binary API over a network, and the operators' services on this machine.
 public struct BinaryServers: Sendable {
     private let gateway: Gateway
     private let transport: Transport
@@ -12,7 +12,8 @@ public struct BinaryServers: Sendable {
     private let zrpc: String?
     private let logger: Logger
 
-    /// `endpoint` is for operators of this machine, `zrpc` for clients of a network, who need `keys`; nil is nowhere.
+    /// Creates servers. `endpoint` is for operators of this machine, `zrpc` for clients of a network, who need `keys`.
+    /// A nil endpoint is not served.
     public init(
         gateway: Gateway, transport: Transport, keys: BinaryKeys?, endpoint: String?, zrpc: String?,
         logger: Logger
@@ -25,7 +26,7 @@ public struct BinaryServers: Sendable {
         self.logger = logger
     }
 
-    /// Serves while `body` runs, then drains. Throws a `RuntimeError` when an endpoint cannot be served.
+    /// Serves while `body` runs, then drains. Throws a `RuntimeError` if an endpoint cannot be served.
     public func run(_ body: () async throws -> Void) async throws {
         let api = gateway.binary.definitions
         let standard = try StandardServices(

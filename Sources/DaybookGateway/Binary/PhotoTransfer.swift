@@ -10,7 +10,8 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
     let downloads: FileDownload
     let logger: Logger
 
-    /// The token is checked before a byte is taken on; the photo is recorded once its bytes are safe.
+    /// Uploads a photo. Checks the token before any byte is accepted; records the photo once its bytes are stored
+    /// safely.
     @concurrent func uploadPhoto(
         _ requests: RequestStream<UploadPhotoRequest>, context: ServerContext
     ) async throws -> Photo {
@@ -87,7 +88,8 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         }
     }
 
-    /// The places of the bytes that a request asks for. Throws OUT_OF_RANGE when they begin behind the file's end.
+    /// Returns the range of bytes that a request asks for. Throws OUT_OF_RANGE if the range begins behind the file's
+    /// end.
     private static func range(_ request: DownloadPhotoRequest, of size: Int64) throws(RPCError) -> Range<Int64> {
         guard let start = Int64(exactly: request.offset), start <= size else {
             throw RPCError(

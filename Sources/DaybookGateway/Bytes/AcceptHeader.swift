@@ -2,9 +2,11 @@ import DaybookAPI
 
 /// Preferences that a client states in `Accept` and `Accept-Encoding` (RFC 9110, section 12).
 enum AcceptHeader {
-    /// What pictures go out as: what `Accept` names, itself, with a weight that is not below the older formats'.
+    /// Returns the formats in which pictures are sent: a format counts if `Accept` names it explicitly, with a weight
+    /// not below the older formats' weights.
     ///
-    /// A bare `*/*` or `image/*`, as curl and old browsers send, does not promise that anything but JPEG can be shown.
+    /// A bare `*/*` or `image/*`, as curl and old browsers send, does not promise that the client can show anything but
+    /// JPEG.
     static func pictureFormats(_ field: String?) -> PictureFormats {
         guard let field else { return PictureFormats(format: .jpeg) }
         let items = weights(field)
@@ -13,7 +15,8 @@ enum AcceptHeader {
             format: webp > 0 && webp >= jpeg ? .webp : .jpeg, acceptsAVIF: avif > 0 && avif >= max(jpeg, webp))
     }
 
-    /// Whether the response goes out compressed with gzip: it is accepted, and not less than no compression.
+    /// Returns whether the response is compressed with gzip: the client accepts gzip, and weighs it no less than no
+    /// compression.
     static func allowsGzip(_ field: String?) -> Bool {
         guard let field else { return false }
         let items = weights(field)
@@ -21,15 +24,15 @@ enum AcceptHeader {
         return gzip > 0 && gzip >= items["identity"] ?? 0
     }
 
-    /// Whether the response to an error is a page: the field names HTML, with more weight than JSON. Programs do not
-    /// name it.
+    /// Returns whether an error response is an HTML page: the field names HTML, with more weight than JSON. Programs do
+    /// not name HTML.
     static func prefersPages(_ field: String?) -> Bool {
         guard let field else { return false }
         let items = weights(field)
         return items["text/html"] ?? 0 > items["application/json"] ?? 0
     }
 
-    /// The weight of each item, in thousandths' precision; 1 where none is given, 0 where it cannot be read.
+    /// Returns the weight of each item: 1 if none is given, 0 if the weight cannot be read.
     static func weights(_ field: String) -> [String: Double] {
         var weights: [String: Double] = [:]
         for item in field.split(separator: ",") {

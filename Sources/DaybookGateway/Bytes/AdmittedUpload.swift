@@ -1,8 +1,9 @@
-/// What is known of somebody who may bring a file, before its bytes come.
+/// The result of admitting an upload, before its bytes arrive: the account, and the number of bytes that it may still
+/// store.
 struct AdmittedUpload: Sendable {
-    /// Their account's id.
+    /// The id of the sender's account.
     let account: String
-    /// How many bytes they may bring, this file's included; nil when nothing bounds them, or entry-service is to say it
-    /// when the file is recorded.
+    /// The number of bytes that the account may still store, this file's included; nil if there is no limit, or if
+    /// entry-service checks the limit when the file is recorded.
     var left: Int64?
 }

@@ -1,10 +1,10 @@
 /// The part of a resource that a `Range` field asks for (RFC 9110, section 14).
 enum ByteRange: Equatable, Sendable {
-    /// Everything: there is no field, it cannot be read, or it asks for several ranges.
+    /// The whole resource: the field is absent or unreadable, or asks for several ranges.
     case whole
-    /// These bytes.
+    /// The range of bytes that is sent.
     case part(Range<Int64>)
-    /// Bytes that are not there: 416.
+    /// Bytes outside the resource: 416.
     case unsatisfiable
 
     /// Reads a field against a resource's size.
@@ -28,7 +28,8 @@ enum ByteRange: Equatable, Sendable {
         }
     }
 
-    /// A position; the inner nil is an absent one, the outer one no number. Numbers too large are clamped.
+    /// Parses a position: the inner nil is an absent position, the outer nil is text that is no number. Too large
+    /// numbers are clamped.
     private static func number(_ text: Substring) -> Int64?? {
         if text.isEmpty { return .some(nil) }
         guard text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else { return nil }

@@ -2,15 +2,15 @@ import HTTPTypes
 
 /// The header fields that go with bytes of photos and sounds.
 enum BytesFields {
-    /// Returns the fields for bytes of any kind. `isVersioned` is whether the request names the version of the content,
-    /// which then never changes. Hidden bytes are cached nowhere: the next person at the browser would see them without
-    /// the password.
+    /// Returns the fields for bytes of any kind. `isVersioned` says whether the request names the version of the
+    /// content, which then never changes. Hidden bytes are cached nowhere: otherwise the next user of the browser would
+    /// see them without the password.
     static func fields(etag: String, mediaType: String, isVersioned: Bool, isHidden: Bool = false) -> HTTPFields {
         let kept = isVersioned ? "private, max-age=31536000, immutable" : "private, no-cache"
         return [
             .contentType: mediaType, .eTag: etag, .acceptRanges: "bytes",
             .cacheControl: isHidden ? "private, no-store" : kept,
-            // A file may be a document with scripts of its own: it runs nothing here.
+            // A file may be a document with its own scripts: none of them run here.
             .contentSecurityPolicy: "default-src 'none'; sandbox", .crossOriginResourcePolicy: "same-origin",
         ]
     }
@@ -22,7 +22,7 @@ enum BytesFields {
         return fields
     }
 
-    /// Leaves out what a response without the bytes does not say of them: 304.
+    /// Removes the fields that describe the content, for a 304 response without bytes.
     static func leaveOutContent(of fields: inout HTTPFields) {
         fields[.contentType] = nil
         fields[.contentDisposition] = nil

@@ -1,16 +1,16 @@
 import NIOCore
 import ZRPC
 
-/// Gathers bytes to attachments of full size, copying each byte once.
+/// A packer that gathers bytes into attachments of full size, and copies each byte once.
 struct ChunkPacker {
-    /// Chunks below this size are put together first: a buffer for each would cost more than it holds.
+    /// Chunks below this size are merged first: a buffer of its own would cost more than the chunk holds.
     private static let small = 4 << 10
 
     private var buffers: [ByteBuffer] = []
     private var endsInSmall = false
     private(set) var count = 0
 
-    /// Takes bytes in.
+    /// Adds bytes.
     mutating func add(_ buffer: ByteBuffer) {
         guard buffer.readableBytes > 0 else { return }
         count += buffer.readableBytes
@@ -24,12 +24,12 @@ struct ChunkPacker {
         endsInSmall = isSmall
     }
 
-    /// An attachment of full size, if there are bytes for one.
+    /// Returns an attachment of full size, or nil if there are too few bytes.
     mutating func full() -> Attachment? {
         count >= Attachment.preferredSize ? pack(Attachment.preferredSize) : nil
     }
 
-    /// An attachment of what is left, if anything is.
+    /// Returns an attachment of the remaining bytes, or nil if there are none.
     mutating func rest() -> Attachment? {
         count > 0 ? pack(count) : nil
     }

@@ -6,11 +6,11 @@ import ZRPC
 /// Responses for bytes of known size and tag: preconditions, ranges, HEAD.
 struct ConditionalBytes: Sendable {
     let exchange: Exchange
-    /// The response's fields; `ETag` among them.
+    /// The response's fields, including `ETag`.
     let headers: HTTPFields
     let size: Int64
 
-    /// Decides what goes out, and asks for a body of those bytes only if one does.
+    /// Decides which bytes are sent, and requests a body only if there are any.
     func respond(
         _ body: (Range<Int64>) async throws(RPCError) -> GatewayResponse.Content
     ) async throws(RPCError) -> GatewayResponse {

@@ -1,6 +1,6 @@
-/// The `Content-Disposition` of a file that is handed out (RFC 6266).
+/// The `Content-Disposition` of a downloaded file (RFC 6266).
 enum ContentDisposition {
-    /// `attachment` under a file name: once in ASCII for old clients, once in full (RFC 8187) when that differs.
+    /// Returns `attachment` with a file name: in ASCII for old clients, and in full (RFC 8187) if that differs.
     static func attachment(_ fileName: String) -> String {
         guard !fileName.isEmpty else { return "attachment" }
         let plain = String(

@@ -5,11 +5,11 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// Hands out a photo's or a sound's bytes over HTTP: conditions, ranges and header fields around `FileDownload`.
+/// The download of a photo's or a sound's bytes over HTTP: conditions, ranges and header fields around `FileDownload`.
 struct Download: Sendable {
     let files: FileDownload
 
-    /// Responds to a request that matched a download's route.
+    /// Responds to a request that matched a download route.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         guard exchange.hasToken else { throw .unauthenticated() }
         let id = match.bindings.first { $0.name == "id" }?.value ?? ""
@@ -57,7 +57,7 @@ struct Download: Sendable {
         return try await bytes(exchange, file, headers, of: account)
     }
 
-    /// The moving half of a photo, to be shown where it is.
+    /// Returns the moving half of a photo, for display in place.
     private func film(
         _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse
     ) async throws(RPCError) -> GatewayResponse {
@@ -91,8 +91,8 @@ struct Download: Sendable {
             }
     }
 
-    /// Returns a film or a recording made of the photo's, or the original if browsers play that. The owner's turn
-    /// changes a few bytes of it.
+    /// Returns a film or a recording made from the photo's, or the original if browsers can play it. The owner's
+    /// rotation changes a few bytes of it.
     private func film(
         _ exchange: Exchange, _ photo: ResolvePhotoBytesResponse, _ name: FilmName
     ) async throws(RPCError) -> GatewayResponse {
@@ -114,10 +114,10 @@ struct Download: Sendable {
 
     private static let checkInterval = Duration.seconds(5)
 
-    /// A body of a stream's bytes. It breaks the connection off when the stream fails, for the head with the length is
-    /// gone by then.
+    /// Returns a body with a stream's bytes. The body closes the connection if the stream fails, because the head with
+    /// the length is already sent.
     ///
-    /// - Parameter check: Asked every few seconds whether the reader may have the rest; throws when not.
+    /// - Parameter check: Called every few seconds; throws if the reader may not have the rest.
     static func content(
         _ stream: FileStream, _ range: Range<Int64>,
         check: (@Sendable () async throws(RPCError) -> Void)? = nil
@@ -155,7 +155,7 @@ struct Download: Sendable {
 }
 
 extension FileDownload.Rendition {
-    /// A body of those of its bytes that lie in `range`.
+    /// Returns a body with the bytes in `range`.
     func content(_ range: Range<Int64>) -> GatewayResponse.Content {
         switch content {
         case .stream(let stream): return Download.content(stream, range)

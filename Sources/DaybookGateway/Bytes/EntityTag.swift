@@ -1,26 +1,27 @@
-/// Comparing entity tags in conditional requests (RFC 9110, section 13).
+/// Comparisons of entity tags in conditional requests (RFC 9110, section 13).
 enum EntityTag {
-    /// Whether `If-None-Match` holds the tag, so that the response is 304. Weak tags match their strong twins.
+    /// Returns whether `If-None-Match` contains the tag, so that the response is 304. Weak tags match their strong
+    /// twins.
     static func isNoneMatch(_ field: String?, _ etag: String) -> Bool {
         guard let field else { return false }
         if field.trimmed == "*" { return true }
         return list(field).contains { opaque($0) == opaque(etag) }
     }
 
-    /// Whether a range may be taken under `If-Range`: without the field, or with this very strong tag.
+    /// Returns whether `If-Range` permits a range: the field is absent, or holds exactly this strong tag.
     ///
-    /// A date never matches, for the gateway keeps none.
+    /// A date never matches, because the gateway stores none.
     static func permitsRange(_ field: String?, _ etag: String) -> Bool {
         field.map { $0.trimmed == etag && !etag.hasPrefix("W/") } ?? true
     }
 
-    /// Whether a precondition `If-Match` holds: none, `*`, or the strong tag in the list.
+    /// Returns whether the precondition `If-Match` holds: the field is absent, is `*`, or lists the strong tag.
     static func isMatch(_ field: String?, _ etag: String) -> Bool {
         guard let field else { return true }
         return field.trimmed == "*" || list(field).contains { $0 == etag || "\"\($0)\"" == etag }
     }
 
-    /// The tags of a list; commas within quotes do not separate.
+    /// Splits a list into its tags; commas within quotes do not separate.
     private static func list(_ field: String) -> [String] {
         var tags: [String] = []
         var tag = ""

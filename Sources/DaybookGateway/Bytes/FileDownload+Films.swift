@@ -2,13 +2,13 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// Films that are made of films, and recordings of recordings: media-service makes them in the background, and hands
-/// out those that are there.
+/// Films made from films, and recordings made from recordings: media-service makes them in the background and serves
+/// the finished ones.
 extension FileDownload {
-    /// Whether a film is there; one that is not is begun.
+    /// Returns the description of a finished film; starts making a film that does not exist yet.
     ///
-    /// - Throws: `notFound` when there never will be one, with the reason that it is no film, or that none can be made of it;
-    ///   `unavailable` with its `percent` while it is being made.
+    /// - Throws: `notFound` if there can never be one, with the reason: the photo is no film, or no film can be made
+    ///   from it; `unavailable` with its `percent` while the film is being made.
     func statFilm(
         _ photo: ResolvePhotoBytesResponse, _ name: FilmName, for origin: some CallOrigin
     ) async throws(RPCError) -> StatFilmResponse {
@@ -29,7 +29,7 @@ extension FileDownload {
                 request, options: service.options(origin.metadata(for: service)))
         } catch {
             switch error.code {
-            // Its pictures are there all the same.
+            // The photo's pictures exist all the same.
             case .failedPrecondition:
                 throw RPCError(
                     .notFound, isRecording ? UploadFault.noRecording : UploadFault.noFilm, cause: error)
@@ -45,7 +45,7 @@ extension FileDownload {
         return response
     }
 
-    /// Opens the bytes of a film that lie in `range`.
+    /// Opens a stream of the film's bytes in `range`.
     func film(
         _ photo: ResolvePhotoBytesResponse, _ name: FilmName, _ range: Range<Int64>, for origin: some CallOrigin
     ) async throws(RPCError) -> FileStream {

@@ -3,24 +3,25 @@ import NIOCore
 import NIOPosix
 import ZRPC
 
-/// A photo or a sound on its way out, whoever asks: the original as it came, or a smaller picture.
+/// The download of a photo or a sound over any protocol: the original, or a smaller picture.
 ///
-/// entry-service says who may have it and which bytes they are, which is remembered while it lends a lease;
-/// media-service then streams them.
+/// entry-service decides who may read the file and names its bytes; this response is cached for as long as its lease
+/// lasts. media-service then streams the bytes.
 struct FileDownload: Sendable {
     let caller: ServiceCaller
     let cache: RenditionCache
     let answers: LeasedAnswers
-    /// How long a reader may take over a piece before its stream of media-service is given up.
+    /// The time that a reader may take for a piece before its media-service stream is closed.
     var patience = FileStream.patience
-    /// The open downloads, by account.
+    /// The open downloads by account.
     let openDownloads = OpenDownloads()
 
-    /// Which bytes a photo is. `size` is the picture's that is wanted, or unspecified; `live` asks for the moving half.
+    /// Returns the bytes of a photo. `size` is the size of the wanted picture, or unspecified; `live` asks for the
+    /// moving half.
     func resolve(
         _ id: String, size: RenditionSize, live: Bool = false, for origin: some CallOrigin
     ) async throws(RPCError) -> ResolvePhotoBytesResponse {
-        // What moves may be another photo's record, whose changes name that one.
+        // The moving half may belong to another photo's record, whose changes name that record.
         let token = live ? nil : origin.tokenDigest
         let key = token.map { LeasedAnswers.Key(token: $0, photo: id, isPicture: size != .unspecified) }
         if let key, let answer = answers[key] { return answer }
@@ -36,7 +37,7 @@ struct FileDownload: Sendable {
         return response.bytes ?? ResolvePhotoBytesResponse()
     }
 
-    /// Which bytes a sound is.
+    /// Returns the bytes of a sound.
     func resolveSound(_ id: String, for origin: some CallOrigin) async throws(RPCError) -> StoredFile {
         var request = ResolveSoundBytesRequest()
         request.id = id
@@ -47,18 +48,18 @@ struct FileDownload: Sendable {
 
     // MARK: The original
 
-    /// Where the bytes of an original are.
+    /// The source of an original's bytes.
     enum Original {
-        /// In a file of this machine, the first of the wanted ones at `start`.
+        /// A file of this machine; the first wanted byte is at `start`.
         case file(LocalFile, start: Int64)
         case stream(FileStream)
     }
 
-    /// Ranges shorter than this are streamed: opening a file is no gain.
+    /// The size below which ranges are streamed: opening a file gains nothing.
     private static let smallRange = 256 << 10
 
-    /// Opens the bytes of the original that lie in `range` where they are: each byte of a file that media-service names is
-    /// copied by one process less.
+    /// Opens the original's bytes in `range` at the nearest source: if media-service names a file, one process fewer
+    /// copies each byte.
     func nearestOriginal(
         _ file: StoredFile, _ range: Range<Int64>, for origin: some CallOrigin
     ) async throws(RPCError) -> Original {
@@ -78,7 +79,7 @@ struct FileDownload: Sendable {
         return .file(local, start: start)
     }
 
-    /// Opens a stream of the original's bytes that lie in `range`.
+    /// Opens a stream of the original's bytes in `range`.
     func original(
         _ file: StoredFile, _ range: Range<Int64>, for origin: some CallOrigin
     ) async throws(RPCError) -> FileStream {
@@ -97,7 +98,7 @@ struct FileDownload: Sendable {
         var request = GetBlobRequest()
         request.digest = file.digest
         request.offset = UInt64(clamping: file.offset) + UInt64(clamping: range.lowerBound)
-        // What is part of a blob may end before it does.
+        // A file that is part of a blob may end before the blob does.
         request.length = range.upperBound == file.sizeBytes && file.offset == 0 ? 0 : UInt64(range.count)
         request.takesFile = takesFile
         let ask = request
@@ -112,7 +113,7 @@ struct FileDownload: Sendable {
 
     /// A smaller picture.
     struct Rendition {
-        /// Where its bytes are.
+        /// The source of the picture's bytes.
         enum Content {
             case kept(ByteBuffer)
             case stream(FileStream)
@@ -125,7 +126,7 @@ struct FileDownload: Sendable {
         let content: Content
     }
 
-    /// A smaller picture of the photo; small ones are kept in memory.
+    /// Returns a smaller picture of the photo; small ones are kept in memory.
     func rendition(
         _ photo: ResolvePhotoBytesResponse, _ choice: PictureChoice, for origin: some CallOrigin
     ) async throws(RPCError) -> Rendition {
@@ -140,8 +141,8 @@ struct FileDownload: Sendable {
         let stream = FileStream(first: opened.pieces(from: 0), patience: patience, logger: origin.logger) {
             (_) async throws(RPCError) in
             let again = try await openRendition(photo, choice, same, for: origin)
-            // Of the same version they are the same bytes, so that the reader goes on with the rest. They come from the
-            // beginning: a picture is small, and media-service streams it whole.
+            // The same version has the same bytes, so that the reader continues with the rest. The new stream begins at
+            // the start: a picture is small, and media-service streams it whole.
             guard again.head.version == head.version, again.head.sizeBytes == head.sizeBytes else {
                 throw .wrongLength
             }
@@ -178,11 +179,11 @@ struct FileDownload: Sendable {
         }
     }
 
-    /// Opens a stream of media-service. `missing` makes the error for the caller of one that media-service refuses.
+    /// Opens a stream of media-service. `missing` makes the caller's error if media-service refuses.
     ///
-    /// The channel sends a call again until a worker has accepted it. A worker that is lost after that, before its first
-    /// message, is no matter for the channel, which cannot know how long a stream may be silent before it: the stream is
-    /// opened again here, as `FileStream` does between any two messages, and as often.
+    /// The channel retries a call until a worker has accepted it. The channel does not retry if the worker is lost
+    /// later, before its first message, because it cannot know how long a stream may be silent. In that case the stream
+    /// is opened again here, as `FileStream` does between any two messages, and equally often.
     func open<Content>(
         for origin: some CallOrigin,
         _ call: (MediaServiceClient, CallOptions) async throws(RPCError) -> ResponseStream<Content>,
@@ -199,7 +200,7 @@ struct FileDownload: Sendable {
                 do throws(RPCError) {
                     return try await MediaStream(responses)
                 } catch {
-                    // The worker is lost before its first message, as it may be between any two.
+                    // The worker was lost before its first message.
                     losses += 1
                     guard error.code == .unavailable, losses <= FileStream.maximumLosses else { throw error }
                 }
@@ -214,7 +215,7 @@ struct FileDownload: Sendable {
 }
 
 extension FileDownload.Rendition {
-    /// One that is in memory.
+    /// Creates a rendition from a picture in memory.
     fileprivate init(_ key: RenditionCache.Key, _ picture: RenditionCache.Picture) {
         self.init(
             key: key, mediaType: picture.mediaType, version: picture.version,

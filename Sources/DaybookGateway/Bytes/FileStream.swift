@@ -3,15 +3,16 @@ import NIOCore
 import Synchronization
 import ZRPC
 
-/// A photo's or a sound's bytes on their way out, which go on when the worker that streams them is lost, and which hold
-/// nothing of media-service while their reader stands still.
+/// A stream of a photo's or a sound's bytes to a reader. It continues if the worker that streams the bytes is lost, and
+/// uses no resources of media-service while the reader stalls.
 struct FileStream: Sendable {
-    /// Opens the bytes again, from the beginning of a range or before it.
+    /// Opens the bytes again, at the beginning of a range or before it.
     typealias Reopening = @Sendable (Range<Int64>) async throws(RPCError) -> MediaPieces
 
-    /// How long a reader may take over one part before its stream is given up: a film that is paused needs none.
+    /// The time that a reader may take for one part before its media-service stream is closed: a paused film needs no
+    /// stream.
     static let patience = Duration.seconds(2)
-    /// How many workers one download may lose.
+    /// The maximum number of workers that one download may lose.
     static let maximumLosses = 4
 
     let first: FirstPieces
@@ -26,11 +27,11 @@ struct FileStream: Sendable {
         self.reopen = reopen
     }
 
-    /// The bytes in `range`, which are places in the file, in their order. The first reading takes what is open; another
-    /// one opens the bytes again.
+    /// Returns the bytes at the positions `range` of the file, in order. The first reading uses the open stream; any
+    /// further reading opens the bytes again.
     func parts(_ range: Range<Int64>) -> Parts { Parts(self, range) }
 
-    /// The first `count` bytes, in memory.
+    /// Returns the first `count` bytes, in memory.
     func collected(count: Int) async throws(RPCError) -> ByteBuffer {
         var buffer = ByteBufferAllocator().buffer(capacity: count)
         var parts = parts(0..<Int64(count))
@@ -40,18 +41,19 @@ struct FileStream: Sendable {
 }
 
 extension FileStream {
-    /// What a reader takes part by part. Its time from one `next` to the following is what it needs for a part.
+    /// An iterator over the parts of a stream. The time from one `next` to the following is the time that the reader
+    /// needs for a part.
     struct Parts {
-        /// What a reader that stood still is given at once, in bytes: it may do so again.
+        /// The number of bytes opened at once for a reader that has stalled, because it may stall again.
         private static let smallRange: Int64 = 512 << 10
 
         private let stream: FileStream
         private let range: Range<Int64>
         private var open: MediaPieces?
-        /// What came with the last message and was not taken yet.
+        /// The attachments of the last message that were not yet read.
         private var waiting: ArraySlice<(start: Int64, attachment: Attachment)> = []
         private var place: Int64
-        /// Where what is open ends.
+        /// The end of the open range.
         private var end: Int64
         private var losses = 0
         private var hasStalled = false
@@ -65,10 +67,10 @@ extension FileStream {
             end = range.upperBound
         }
 
-        /// The next bytes; nil after the last of the range.
+        /// Returns the next bytes; nil after the last of the range.
         ///
-        /// Throws how the stream failed, or DATA_LOSS when it is too short. Both are logged, because the reader of the
-        /// response has its length by then and cannot be sent an error.
+        /// Throws the stream's error, or DATA_LOSS if the stream is too short. Both are logged, because the response's
+        /// head is already sent, so that the reader cannot be sent an error.
         mutating func next() async throws(RPCError) -> Attachment? {
             do throws(RPCError) {
                 return try await nextPart()
@@ -97,13 +99,13 @@ extension FileStream {
             return nil
         }
 
-        /// Waits for the stream's end when all bytes came, whatever status it ends with.
+        /// Waits for the stream's end after all bytes have arrived; ignores its status.
         private mutating func conclude() async {
             if var pieces = open { _ = try? await pieces.next() }
             open = nil
         }
 
-        /// Takes the next message of the stream, which is opened again when there is none.
+        /// Reads the next message of the stream. Opens the stream again if none is open.
         private mutating func readMessage() async throws(RPCError) {
             if open == nil {
                 end = hasStalled ? min(place + Self.smallRange, range.upperBound) : range.upperBound
@@ -124,9 +126,9 @@ extension FileStream {
     }
 }
 
-/// Gives a stream up when its reader takes too long.
+/// A timer that closes a stream if its reader takes too long.
 private final class StallTimer: Sendable {
-    // Held here, and cancelled with the reader.
+    // The reader holds the task and cancels it.
     private let task: Task<Bool, Never>
 
     init(_ patience: Duration, _ giveUp: @escaping @Sendable () -> Void) {
@@ -139,7 +141,7 @@ private final class StallTimer: Sendable {
 
     deinit { task.cancel() }
 
-    /// Ends the waiting. Returns whether the stream was given up.
+    /// Stops the timer. Returns whether the stream was closed.
     func stop() async -> Bool {
         task.cancel()
         return await task.value
@@ -147,7 +149,8 @@ private final class StallTimer: Sendable {
 }
 
 extension Attachment {
-    /// What of the attachment lies in `range` when it begins at `start`; nil when nothing does.
+    /// Returns the part of an attachment that lies in `range`, for an attachment that begins at `start`; nil if there
+    /// is none.
     fileprivate func part(in range: Range<Int64>, startingAt start: Int64) -> Attachment? {
         let wanted = range.clamped(to: start..<start + Int64(count))
         if wanted.isEmpty { return nil }
@@ -160,6 +163,6 @@ extension Attachment {
 }
 
 extension RPCError {
-    /// A stream that brought other bytes than it promised.
+    /// The error for a stream whose length differs from the promised one.
     static let wrongLength = RPCError(.dataLoss, "The stream's length is not what it said.")
 }

@@ -2,10 +2,10 @@ import DaybookAPI
 
 /// The time of a file's last change, to the millisecond.
 struct FileTime: Sendable, Hashable {
-    /// Counted from the beginning of 1970, UTC.
+    /// The milliseconds since the beginning of 1970, UTC.
     let milliseconds: Int64
 
-    /// The years 1 to 9999, as timestamps have them.
+    /// The years 1 to 9999, the range of timestamps.
     private static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
     private static let longest = 64
 
@@ -14,7 +14,7 @@ struct FileTime: Sendable, Hashable {
         self.milliseconds = milliseconds
     }
 
-    /// Reads RFC 3339, or milliseconds since 1970 as `File.lastModified` has them; `nil` for anything else.
+    /// Parses RFC 3339, or milliseconds since 1970 as in `File.lastModified`; nil for any other text.
     init?(_ text: String) {
         let text = text.trimmed
         guard text.utf8.count <= Self.longest else { return nil }
@@ -27,7 +27,8 @@ struct FileTime: Sendable, Hashable {
         }
     }
 
-    /// Whether a text is a number of milliseconds, be it too large for a time: the clock that told it was wrong.
+    /// Returns whether a text is a number of milliseconds, even one too large for a time: such a number comes from a
+    /// wrong clock.
     static func isNumber(_ text: String) -> Bool {
         let text = text.trimmed
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]

@@ -3,15 +3,15 @@ import Logging
 import Wording
 import ZRPC
 
-/// A photo or a sound on its way in, whoever brings it: its bytes go to media-service as they come, its record to
-/// entry-service once they are safe.
+/// The upload of a photo or a sound over any protocol: its bytes go to media-service as they arrive, its record to
+/// entry-service once the bytes are stored safely.
 struct FileUpload: Sendable {
     let caller: ServiceCaller
     private let withdrawals = Withdrawals()
 
     init(caller: ServiceCaller) { self.caller = caller }
 
-    /// Checks who brings a file, before a byte of it is asked for.
+    /// Checks the sender of a file before any byte of it is requested.
     @discardableResult
     func admit<Record: UploadRecord>(
         _ origin: some CallOrigin, announcing size: Int64?, as record: Record.Type
@@ -27,14 +27,15 @@ struct FileUpload: Sendable {
         return AdmittedUpload(account: response.accountId, left: response.leftBytes)
     }
 
-    /// Stores the bytes that `next` returns until it returns nil. `size` is their number when it is known,
-    /// `expectedDigest` the SHA-256 in hex that they must have.
+    /// Stores the bytes that `next` returns until it returns nil. `size` is their number if known, `expectedDigest` the
+    /// SHA-256 in hex that they must have.
     ///
-    /// - Parameter admitted: What `admit` told. When more bytes come than are left, it is asked anew: room may have been
-    ///   made, or taken. So it is now and then while bytes come, that who may bring no more brings no more.
+    /// - Parameter admitted: The result of `admit`. The check is repeated if more bytes arrive than the quota left,
+    ///   because the storage usage may have changed. It is also repeated now and then while bytes arrive, so that a
+    ///   sender who may no longer upload is stopped.
     ///
-    /// Holds one message's bytes at a time; when media-service is slow, nothing more is asked for. When `next` throws, or
-    /// the task is cancelled, the call is cancelled and nothing is stored.
+    /// Holds one message's bytes at a time; requests no more while media-service is slow. If `next` throws or the task
+    /// is cancelled, the call is cancelled and nothing is stored.
     func store<Record: UploadRecord>(
         as record: Record.Type, size: Int64?, admitted: AdmittedUpload, expectedDigest: String = "",
         for origin: some CallOrigin, next: () async throws(RPCError) -> [Attachment]?
@@ -51,7 +52,7 @@ struct FileUpload: Sendable {
         do {
             return try await client.putBlob(options: service.options(origin.metadata(for: service))) { writer in
                 try await send(first, as: record, to: writer, admitted.left, for: origin) { () async throws(RPCError) in
-                    // What the sender takes to send is not media-service's time.
+                    // The time that the sender needs does not count as media-service's time.
                     let asked = ContinuousClock.now
                     defer { waited += ContinuousClock.now - asked }
                     return try await next()
@@ -64,7 +65,7 @@ struct FileUpload: Sendable {
         }
     }
 
-    /// After so many bytes, or so long, it is asked anew whether their sender may bring more.
+    /// The number of bytes, and the time, after which the sender's permission is checked again.
     private static let (admittedBytes, admittedTime) = (Int64(64 << 20), Duration.seconds(15))
 
     private func send<Record: UploadRecord>(
@@ -90,9 +91,9 @@ struct FileUpload: Sendable {
         guard total > 0 else { throw .invalid("file", UploadFault.emptyFile, reason: UploadFault.emptyFile) }
     }
 
-    /// Records bytes that are stored. The same bytes again are the photo or sound that exists.
+    /// Records stored bytes. If the account already has the same bytes, the response is the existing photo or sound.
     ///
-    /// - Parameter file: The name and the time that the sender gave of the file.
+    /// - Parameter file: The file's name and time, as given by the sender.
     func record<Record: UploadRecord>(
         _ record: Record, of blob: PutBlobResponse, file: SentFile = SentFile(), acceptLanguage: String,
         idempotencyKey: [UInt8], for origin: some CallOrigin
@@ -104,8 +105,8 @@ struct FileUpload: Sendable {
         }
     }
 
-    /// Records bytes that are stored by a call of the caller's own. Where it is refused, bytes that were new are deleted:
-    /// else whoever has no room could fill the disk with what is refused.
+    /// Records stored bytes by a call of the caller's own. If the call is refused, new bytes are deleted: otherwise a
+    /// sender without quota could fill the disk with refused bytes.
     func recording<Value>(
         _ blob: PutBlobResponse, for origin: some CallOrigin, _ record: () async throws(RPCError) -> Value
     ) async throws(RPCError) -> Value {
@@ -117,8 +118,8 @@ struct FileUpload: Sendable {
         }
     }
 
-    /// Whether an error says for sure that nothing was recorded, and nothing will be. A busy service does not say it of an
-    /// earlier try of the same call.
+    /// Returns whether an error guarantees that nothing was recorded or will be. A busy service does not guarantee this
+    /// for an earlier attempt of the same call.
     private static func isRefusal(_ error: RPCError) -> Bool {
         switch error.code {
         case .invalidArgument, .notFound, .alreadyExists, .permissionDenied, .failedPrecondition, .outOfRange,
@@ -129,16 +130,17 @@ struct FileUpload: Sendable {
         }
     }
 
-    /// Has bytes deleted that were new and that nobody records. What cannot be deleted soon is collected later.
+    /// Deletes new bytes that no record names. Bytes that cannot be deleted soon are collected later.
     ///
-    /// Nobody waits for it, however many are under way: the time would tell whether somebody else has the bytes.
+    /// The caller never waits for the deletion, however many are running: the waiting time would reveal whether another
+    /// account has the bytes.
     func withdraw(_ blob: PutBlobResponse, for origin: some CallOrigin) {
         guard !blob.receipt.isEmpty else { return }
         var request = WithdrawBlobRequest()
         request.digest = blob.digest
         request.receipt = blob.receipt
         let ask = request
-        // No more than this of the request: it may be over for long when the deletion's turn comes.
+        // The deletion keeps only these values of the request, which may have ended long before the deletion runs.
         let service = caller.channels.mediaService
         let options = service.options(origin.metadata(for: service))
         let logger = origin.logger

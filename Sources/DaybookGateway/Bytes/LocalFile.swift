@@ -6,23 +6,23 @@ import NIOCore
 import NIOPosix
 import ZRPC
 
-/// A plain file of this machine, open to be read: a picture of a local folder, or a blob of media-service.
+/// A regular file of this machine, open for reading: a picture of a local folder, or a blob of media-service.
 final class LocalFile: Sendable {
-    /// Of the file when it was opened.
+    /// The file's size when it was opened, in bytes.
     let size: Int64
-    /// Changes when the file is written again.
+    /// An entity tag, which changes if the file is written again.
     let tag: String
     private let descriptor: CInt
     private let device: UInt64
     private let inode: UInt64
 
     private static let chunk = 256 << 10
-    /// A reader who takes a piece sooner is quick: four megabytes a second.
+    /// The time for one piece below which a reader counts as quick: four megabytes a second.
     private static let quick = Duration.milliseconds(64)
-    /// Files larger than this are not kept in the page cache after they were sent.
+    /// The size above which a file's pages are dropped from the page cache after they are sent.
     private static let cachedSize: Int64 = 64 << 20
 
-    /// Opens a plain file. Nil when there is none of this name, or it is a link or anything else. Blocks.
+    /// Opens a regular file. Returns nil if there is no file of this name, or it is a link or of another type. Blocks.
     init?(path: String) {
         let opened = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard opened >= 0 else { return nil }
@@ -37,7 +37,8 @@ final class LocalFile: Sendable {
         tag = "\"\(facts.st_ino)-\(facts.st_size)-\(facts.st_mtim.tv_sec)-\(facts.st_mtim.tv_nsec)\""
     }
 
-    /// Opens a blob of so many bytes. Nil when it cannot be read from here, or its path is another file's by now. Blocks.
+    /// Opens a blob of a known size. Returns nil if this process cannot read it, or the path now names another file.
+    /// Blocks.
     convenience init?(_ blob: BlobFile, size: Int64) {
         self.init(path: blob.path)
         guard device == blob.device, inode == blob.inode, self.size == size else { return nil }
@@ -45,10 +46,11 @@ final class LocalFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// A body of the bytes in `range`. It breaks the connection off when they cannot be read, for the head with the length
-    /// is gone by then.
+    /// Returns a body with the bytes in `range`. The body closes the connection if the bytes cannot be read, because
+    /// the head with the length is already sent.
     ///
-    /// For a reader who took a piece quickly the next is read while that one is sent; the others' are not in memory.
+    /// If a reader took a piece quickly, the next piece is read while that one is sent; for a slow reader it is not
+    /// held in memory.
     func content(_ range: Range<Int64>, logger: Logger) -> GatewayResponse.Content {
         let body = ResponseBody(contentLength: Int(range.count)) { [self] writer in
             var rest = range
@@ -69,7 +71,7 @@ final class LocalFile: Sendable {
         return .stream(body, count: Int64(range.count))
     }
 
-    /// The first bytes of `range`, at least one.
+    /// Returns the first bytes of `range`, at least one.
     private func piece(_ range: Range<Int64>, _ logger: Logger) async throws(RPCError) -> ByteBuffer {
         do throws(RPCError) {
             let bytes = try await bytes(at: range.lowerBound, atMost: Int64(range.count))
@@ -81,8 +83,8 @@ final class LocalFile: Sendable {
         }
     }
 
-    /// The bytes from `offset`, at most `count` and 256 KiB of them; empty at the end. The wait is another
-    /// thread's. Throws when the file cannot be read.
+    /// Returns the bytes from `offset`, at most `count` and 256 KiB; empty at the end. Another thread does the waiting.
+    /// Throws if the file cannot be read.
     func bytes(at offset: Int64, atMost count: Int64) async throws(RPCError) -> ByteBuffer {
         let length = Int(min(count, Int64(Self.chunk)))
         do {

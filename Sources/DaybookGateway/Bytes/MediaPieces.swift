@@ -1,13 +1,13 @@
 import DaybookAPI
 import ZRPC
 
-/// The bytes of a stream that is open, message by message.
+/// The bytes of an open stream, message by message.
 struct MediaPieces: Sendable {
-    /// The place in the file of the next byte.
+    /// The position of the next byte in the file.
     private(set) var place: Int64
     private var first: [Attachment]?
     private let read: @Sendable () async throws(RPCError) -> [Attachment]?
-    /// Gives the stream up: what it holds at both ends is free again.
+    /// Cancels the stream and frees its resources at both ends.
     let cancel: @Sendable () -> Void
 
     init(
@@ -20,7 +20,7 @@ struct MediaPieces: Sendable {
         self.cancel = cancel
     }
 
-    /// The next message's attachments, each with its place in the file; nil at the stream's end.
+    /// Returns the next message's attachments, each with its position in the file; nil at the stream's end.
     mutating func next() async throws(RPCError) -> [(start: Int64, attachment: Attachment)]? {
         let attachments: [Attachment]?
         if let waiting = first.take() { attachments = waiting } else { attachments = try await read() }

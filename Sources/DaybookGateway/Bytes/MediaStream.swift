@@ -1,17 +1,17 @@
 import DaybookAPI
 import ZRPC
 
-/// A server stream whose attachments are a file's bytes, opened up to its first message.
+/// A server stream whose attachments are a file's bytes, read up to its first message.
 ///
-/// Dropping it cancels the call.
+/// Dropping the stream cancels the call.
 struct MediaStream<Content: WireMessage>: Sendable {
-    /// The first message, which tells of the whole.
+    /// The first message, which describes the file.
     let head: Content
     private let firstAttachments: [Attachment]
     private let stream: ResponseStream<Content>
     private let iterator: ResponseStream<Content>.AsyncIterator
 
-    /// Reads the first message. Throws how the call failed.
+    /// Reads the first message. Throws the call's error if there is none.
     init(_ stream: ResponseStream<Content>) async throws(RPCError) {
         self.stream = stream
         var iterator = stream.makeAsyncIterator()
@@ -23,7 +23,7 @@ struct MediaStream<Content: WireMessage>: Sendable {
         self.iterator = iterator
     }
 
-    /// The bytes, the first of which is the file's at `start`.
+    /// Returns the bytes; the first one is the file's byte at `start`.
     func pieces(from start: Int64) -> MediaPieces {
         MediaPieces(
             start: start, first: firstAttachments,

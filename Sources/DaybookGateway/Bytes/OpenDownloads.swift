@@ -4,10 +4,10 @@ import Synchronization
 import Wording
 import ZRPC
 
-/// A bound on the originals and films that one account has open: each holds a file and a piece of it in memory for as long
-/// as its reader stands still.
+/// A limit on the originals and films that one account has open. Each holds an open file and a piece of it in memory
+/// while its reader stalls.
 final class OpenDownloads: Sendable {
-    /// A permit for one download, returned when it is released.
+    /// A permit for one download. Releasing the permit returns it.
     final class Permit: Sendable {
         private let downloads: OpenDownloads
         private let account: String
@@ -19,8 +19,8 @@ final class OpenDownloads: Sendable {
         deinit { downloads.leave(account) }
     }
 
-    /// The most downloads that an account may have open. A household's devices have dozens open, and two hundred
-    /// readers that stand still must not shut out the household's next one. Each holds a megabyte at most.
+    /// The default maximum of open downloads per account. A household's devices have dozens open, and two hundred
+    /// stalled readers must not block the household's next one. Each holds a megabyte at most.
     static let usual = 256
 
     private let most: Int
@@ -30,7 +30,7 @@ final class OpenDownloads: Sendable {
 
     /// Takes a permit for a download of an account.
     ///
-    /// - Throws: `resourceExhausted` when the account has as many open as it may.
+    /// - Throws: `resourceExhausted` if the account already has the maximum open.
     func begin(for account: String) throws(RPCError) -> Permit {
         let hasPlace = open.withLock { open in
             guard open[account, default: 0] < most else { return false }
@@ -52,7 +52,7 @@ final class OpenDownloads: Sendable {
 }
 
 extension GatewayResponse.Content {
-    /// The same content, which holds a permit until it is written or dropped.
+    /// Returns the same content, which holds a permit until it is written or dropped.
     func holding(_ permit: OpenDownloads.Permit?) -> GatewayResponse.Content {
         guard let permit, case .stream(let body, let count) = self else { return self }
         let held = ResponseBody(contentLength: Int(count)) { writer in

@@ -2,17 +2,17 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// The box that a picture of a custom size is made for.
+/// The box that a picture of a custom size is made to fit.
 struct PictureBox: Hashable, Sendable {
-    /// In pixels, on the ladder.
+    /// The width in pixels, a step of the ladder.
     let width: Int
     let height: Int
     let fit: RenditionFit
 
-    /// What parts of an entity tag and of a key it is.
+    /// The text for the box in an entity tag and in a cache key.
     var name: String { "\(width)x\(height)-\(fit == .cover ? "cover" : "inside")" }
 
-    /// As media-service is asked for it.
+    /// The box as a message to media-service.
     var message: RenditionBox {
         var box = RenditionBox()
         box.width = UInt32(clamping: width)
@@ -21,18 +21,18 @@ struct PictureBox: Hashable, Sendable {
         return box
     }
 
-    /// The box of a binary request, which media-service checks.
+    /// Creates the box of a binary request, which media-service validates.
     init(_ box: RenditionBox) {
         (width, height, fit) = (Int(box.width), Int(box.height), box.fit)
     }
 
-    /// The query parameters it is read from.
+    /// The query parameters that define a box.
     static let parameters: Set<String> = ["w", "h", "fit", "dpr"]
 
-    /// Reads `w` and `h`, in CSS pixels, `dpr`, how many of the screen's pixels one of those is, and `fit`. The edges go up
-    /// to the next rung of the ladder.
+    /// Parses `w` and `h` in CSS pixels, `dpr`, the number of screen pixels per CSS pixel, and `fit`. Rounds the edges
+    /// up to the next step of the ladder.
     ///
-    /// - Throws: INVALID_ARGUMENT with the parameter that is missing, or wrong.
+    /// - Throws: INVALID_ARGUMENT with the missing or wrong parameter.
     init(_ parameter: (String) -> String?) throws(RPCError) {
         let width = try Self.edge("w", parameter("w"))
         let height = try Self.edge("h", parameter("h"))
@@ -46,7 +46,7 @@ struct PictureBox: Hashable, Sendable {
         self.height = RenditionLadder.rung(for: (height * scale + 1) / 2)
     }
 
-    /// Half pixels of the screen in one of CSS.
+    /// Returns twice the number of screen pixels per CSS pixel.
     private static func scale(_ text: String?) throws(RPCError) -> Int {
         switch text {
         case nil, "1": 2

@@ -1,8 +1,8 @@
 import DaybookAPI
 
-/// Which smaller picture of a photo is asked for.
+/// The smaller picture of a photo that a request asks for.
 struct PictureChoice: Hashable, Sendable {
-    /// Unspecified when a box tells.
+    /// The named size; unspecified if `box` is set.
     let size: RenditionSize
     var box: PictureBox?
     let formats: PictureFormats

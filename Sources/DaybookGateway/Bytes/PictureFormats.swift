@@ -1,12 +1,12 @@
 import DaybookAPI
 
-/// What a picture may come as.
+/// The formats that a client accepts for a picture.
 struct PictureFormats: Hashable, Sendable {
-    /// What it comes as where there is no AVIF.
+    /// The format if there is no AVIF picture.
     let format: RenditionFormat
-    /// It comes as AVIF where there is one.
+    /// Whether the client accepts AVIF if there is one.
     var acceptsAVIF = false
 
-    /// The format that is looked for first.
+    /// The format that is looked up first.
     var best: RenditionFormat { acceptsAVIF ? .avif : format }
 }

@@ -1,11 +1,11 @@
-/// Says when something that is done now and then is due again.
+/// A timer that says whether a recurring action is due again.
 struct Recurring {
     private let interval: Duration
     private var last = ContinuousClock.now
 
     init(every interval: Duration) { self.interval = interval }
 
-    /// Whether so much time has passed since it was due last, or since the beginning.
+    /// Whether the interval has passed since the action was last due, or since the beginning.
     var isDue: Bool {
         mutating get {
             let now = ContinuousClock.now

@@ -2,24 +2,24 @@ import DaybookAPI
 import NIOCore
 import Synchronization
 
-/// Pictures that were asked for lately, whole in memory, bounded by bytes.
+/// A cache of recently requested pictures, whole in memory and bounded by bytes.
 ///
-/// A grid of thumbnails asks for the same few hundred again and again; without this, each costs a call to media-service. What is
-/// in here is addressed by digest and account, and of one version of media-service's recipe: with the first picture of another all
-/// go. It says nothing of who may see it.
+/// A grid of thumbnails requests the same few hundred again and again; without the cache, each costs a call to
+/// media-service. The entries are addressed by digest and account, and belong to one version of media-service's recipe:
+/// the first picture of another version evicts all others. The cache does not decide who may see a picture.
 final class RenditionCache: Sendable {
-    /// What a picture is found by.
+    /// The key of a cache entry.
     struct Key: Hashable, Sendable {
         let digest: String
         let size: RenditionSize
         var box: PictureBox?
         let format: RenditionFormat
         let turn: UInt32
-        /// The account that the picture is for, so that the time to get a picture does not tell one account what
+        /// The account that the picture is for. Without it, the response time would tell one account which files
         /// another has.
         let account: String
 
-        /// The picture of a photo.
+        /// Creates the key for a photo's picture.
         init(_ photo: ResolvePhotoBytesResponse, _ choice: PictureChoice, as format: RenditionFormat) {
             digest = photo.digest
             size = choice.size
@@ -29,14 +29,14 @@ final class RenditionCache: Sendable {
             account = photo.accountId
         }
 
-        /// The tag of the picture that a version of media-service's recipe makes.
+        /// Returns the entity tag of the picture that a version of media-service's recipe makes.
         func etag(version: String) -> String {
             let shape = "\(size.rawValue)" + (box.map { "-" + $0.name } ?? "")
             return "\"\(digest.prefix(16))-\(shape)-\(format.rawValue)-\(version)\(turn == 0 ? "" : "-\(turn)")\""
         }
     }
 
-    /// A picture with what its response's head says.
+    /// A picture with the values of its response head.
     struct Picture: Sendable {
         let mediaType: String
         let version: String
@@ -56,24 +56,24 @@ final class RenditionCache: Sendable {
         var pictures: [Key: (picture: Picture, used: UInt64)] = [:]
         var bytes = 0
         var clock: UInt64 = 0
-        /// What the recipe was of which all pictures are here.
+        /// The recipe version of all entries.
         var version = ""
     }
 
-    /// The largest picture that is kept.
+    /// The maximum size of an entry's picture, in bytes.
     static let maximumPicture = 96 << 10
-    /// What a picture takes beside its own bytes: its key, its tag and the heads of its responses.
+    /// The bytes of an entry beside the picture: its key, its tag and its response heads.
     static let overhead = 3 << 10
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// A cache of at most `capacity` bytes of pictures.
+    /// Creates a cache of at most `capacity` bytes of pictures.
     init(capacity: Int) { self.capacity = capacity }
 
-    /// The bytes held now.
+    /// The number of bytes held now.
     var size: Int { state.withLock { $0.bytes } }
 
-    /// The picture, if it is here.
+    /// The picture for a key; nil if it is not cached.
     subscript(key: Key) -> Picture? {
         state.withLock { state in
             guard let index = state.pictures.index(forKey: key) else { return nil }
@@ -83,7 +83,7 @@ final class RenditionCache: Sendable {
         }
     }
 
-    /// Keeps a picture; those unused longest make room for it, and those of another version go.
+    /// Stores a picture. Evicts the least recently used pictures if needed, and all pictures of another version.
     func insert(_ picture: Picture, for key: Key) {
         guard picture.bytes.readableBytes <= Self.maximumPicture else { return }
         let count = picture.bytes.readableBytes + Self.overhead
@@ -101,7 +101,8 @@ final class RenditionCache: Sendable {
         }
     }
 
-    /// Drops the longest unused until no more than `bytes` are left; an eighth at once, so that sorting is rare.
+    /// Evicts the least recently used pictures until at most `bytes` are left. Each call frees an eighth, so that
+    /// sorting is rare.
     private static func makeRoom(_ state: inout State, to bytes: Int) {
         for (key, entry) in state.pictures.sorted(by: { $0.value.used < $1.value.used }) {
             if state.bytes <= max(0, bytes) { return }

@@ -2,9 +2,9 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// Which smaller picture a request asks for.
+/// The smaller pictures and films that a request may name.
 enum RenditionNegotiation {
-    /// The size of a name in a path; nil when there is none of that name.
+    /// Returns the size with this name in a path; nil if there is none.
     static func size(_ name: String) -> RenditionSize? {
         switch name {
         case "thumb": .thumb
@@ -14,7 +14,7 @@ enum RenditionNegotiation {
         }
     }
 
-    /// The film of a name in a path; nil when there is none of that name.
+    /// Returns the film with this name in a path; nil if there is none.
     static func film(_ name: String) -> FilmName? {
         switch name {
         case "preview": .preview
@@ -23,7 +23,7 @@ enum RenditionNegotiation {
         }
     }
 
-    /// The error for files that no picture can be made of.
+    /// Returns the error for files from which no picture can be made.
     static func noPicture(_ cause: RPCError? = nil) -> RPCError {
         RPCError(.notFound, UploadFault.noRendition, cause: cause)
     }

@@ -3,12 +3,12 @@ import Wording
 import ZRPC
 
 extension SentFile {
-    /// Reads `X-File-Name` and `X-File-Modified`.
+    /// Parses `X-File-Name` and `X-File-Modified`.
     ///
-    /// A number that is no time of the years 1 to 9999 says nothing: file systems keep what a wrong clock wrote, and the
-    /// file is as good as any.
+    /// A number outside the years 1 to 9999 is ignored: file systems keep the time of a wrong clock, and the file is
+    /// valid nevertheless.
     ///
-    /// - Throws: INVALID_ARGUMENT for what is no name or no time.
+    /// - Throws: INVALID_ARGUMENT for an invalid name or time.
     init(_ fields: HTTPFields) throws(RPCError) {
         self.init()
         if let text = fields[.fileName] { name = try FileName.header(text) }

@@ -1,7 +1,7 @@
-/// A file as its sender speaks of it, beside its bytes.
+/// The sender's description of a file, beside its bytes.
 struct SentFile: Sendable, Hashable {
-    /// Empty when it has none.
+    /// The file's name; empty if it has none.
     var name = ""
-    /// The time of its last change; nil if the sender does not say.
+    /// The time of the file's last change; nil if the sender does not give it.
     var modified: FileTime?
 }

@@ -1,20 +1,20 @@
 import DaybookAPI
 
-/// A file that media-service has, as entry-service tells who may have it.
+/// A file that media-service stores, as entry-service describes it.
 struct StoredFile: Sendable {
     let digest: String
     let mediaType: String
     let sizeBytes: Int64
-    /// What URLs carry in `v` when what comes may be kept for ever.
+    /// The value of the URL parameter `v`, with which the response may be cached for ever.
     let version: String
-    /// The name to save it under.
+    /// The name under which the client saves the file.
     let fileName: String
-    /// It is kept nowhere on its way.
+    /// Whether the file is hidden: no cache on its way may store it.
     var isHidden = false
-    /// Its first byte in the blob; what is not the whole blob ends where `sizeBytes` says.
+    /// The file's first byte in the blob. A file that is only part of a blob ends after `sizeBytes`.
     var offset: Int64 = 0
 
-    /// Names these bytes, and no others.
+    /// The entity tag, which names exactly these bytes.
     var etag: String { offset == 0 ? "\"\(digest)\"" : "\"\(digest)-\(offset)\"" }
 }
 

@@ -4,7 +4,7 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// Takes a photo or a sound in over HTTP: a body or a form around `FileUpload`.
+/// The upload of a photo or a sound over HTTP: a body or a form around `FileUpload`.
 struct Upload: Sendable {
     let files: FileUpload
     let bodies: BodyReader
@@ -13,7 +13,7 @@ struct Upload: Sendable {
 
     private var caller: ServiceCaller { files.caller }
 
-    /// Responds to `POST /v1/photos` and `POST /v1/sounds`. The token is checked before a byte of the body is asked for.
+    /// Responds to `POST /v1/photos` and `POST /v1/sounds`. Checks the token before it requests any byte of the body.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         if match.method.path == Sound.creation.path { return try await respond(exchange, match, as: Sound.self) }
         if let resumable = try await drafts.create(exchange) { return resumable }
@@ -23,10 +23,11 @@ struct Upload: Sendable {
     private func respond<Record: UploadRecord>(
         _ exchange: Exchange, _ match: RouteTable.Match, as type: Record.Type
     ) async throws(RPCError) -> GatewayResponse {
-        // A form is somewhat larger than the file in it.
+        // A form is somewhat larger than its file.
         let announced = exchange.isForm ? nil : exchange.contentLength.map { Int64($0) }
         let admitted = try await files.admit(exchange, announcing: announced, as: Record.self)
-        // Before the body, which may take hours: a caller who is known has longer to send it, and keeps the connection.
+        // Stands before the body, which may take hours: an authenticated caller has longer to send it, and keeps the
+        // connection.
         admission.welcome(exchange)
         try OriginCheck.check(exchange)
         try bodies.checkCoding(exchange)
@@ -45,7 +46,7 @@ struct Upload: Sendable {
 
     // MARK: The two forms
 
-    /// An upload that came in: the record sent with it, its file, and the stored bytes.
+    /// A received upload: the record sent with it, its file, and the stored bytes.
     private typealias Received<Record> = (record: Record, file: SentFile, blob: PutBlobResponse)
 
     private func received<Record: UploadRecord>(
@@ -99,7 +100,7 @@ struct Upload: Sendable {
                 }
             }
         } catch {
-            // What follows the file is not what it should be.
+            // The rest of the form behind the file is invalid.
             if let file { files.withdraw(file.blob, for: exchange) }
             throw error
         }
@@ -118,7 +119,7 @@ struct Upload: Sendable {
         return bytes
     }
 
-    /// Stores what comes in chunks of any size.
+    /// Stores bytes that arrive in chunks of any size.
     private func store<Record: UploadRecord>(
         _ exchange: Exchange, _ size: Int64?, _ admitted: AdmittedUpload, _ digest: String? = nil,
         as type: Record.Type,
@@ -141,6 +142,6 @@ struct Upload: Sendable {
 extension Exchange {
     fileprivate var contentType: HeaderParameters? { headers[.contentType].flatMap { HeaderParameters($0) } }
 
-    /// Whether the body has several parts.
+    /// Whether the body is a multipart form.
     var isForm: Bool { contentType?.value.hasPrefix("multipart/") ?? false }
 }

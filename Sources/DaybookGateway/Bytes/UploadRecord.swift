@@ -4,36 +4,36 @@ import ZRPC
 
 /// The resource that an upload creates.
 protocol UploadRecord: WireMessage {
-    /// The part of a form that tells of it.
+    /// The name of the form part with the record's JSON.
     static var part: String { get }
-    /// The path of all of them.
+    /// The path of the collection.
     static var collection: String { get }
-    /// The most bytes of one; what each kind of file may have is media-service's to say.
+    /// The maximum size of one file in bytes; media-service checks the limits for each kind of file.
     static var mostBytes: Int64 { get }
-    /// The refusal of more.
+    /// The error for a larger file.
     static var tooLarge: RPCError { get }
-    /// The call that records one.
+    /// The method that creates the record.
     static var creation: MethodDescriptor { get }
 
-    /// What an app's token must allow to bring one.
+    /// The scope that an app's token needs for the upload.
     static var scope: Scope { get }
 
-    /// One of which nothing was said.
+    /// A record without any field set.
     static var blank: Self { get }
 
-    /// The request of that call.
+    /// The request of the creating method.
     associatedtype Creation: WireMessage
 
-    /// Returns the request of that call for stored bytes.
+    /// Returns the request that creates the record for stored bytes.
     ///
-    /// - Parameter file: The name and the time that the sender gave of the file.
+    /// - Parameter file: The file's name and time, as given by the sender.
     func creation(of blob: PutBlobResponse, file: SentFile, acceptLanguage: String) -> Creation
 }
 
 extension UploadRecord {
-    /// Refuses what will be refused once the bytes are here, before they come: fields and file names that break a rule.
+    /// Checks fields and file names before the bytes arrive, so that an invalid upload is refused early.
     func check(fileName: String) throws(RPCError) {
-        // No message can hold it: there are no rules for it.
+        // No message can hold NUL, so there is no rule for it.
         guard !fileName.utf8.contains(0) else { throw .invalid("fileName", DocumentFault.holdsNUL) }
         let file = SentFile(name: fileName)
         try RequestRules.daybook.check(creation(of: PutBlobResponse(), file: file, acceptLanguage: ""))

@@ -1,12 +1,13 @@
 import DequeModule
 import Synchronization
 
-/// Deletions of refused bytes that nobody waits for: so many under way at once, so many more in a queue.
+/// A pool for deletions of refused bytes, without waiting callers: a bounded number run at once, and a bounded number
+/// are queued.
 ///
-/// What finds the queue full is left out, and its bytes stay until they are collected: `Collector` of media-service
-/// condemns what no record names in its first pass after 48 hours, and deletes it a week later.
+/// A deletion that finds the queue full is dropped, and its bytes stay until they are collected: `Collector` of
+/// media-service condemns blobs without a record in its first pass after 48 hours, and deletes them a week later.
 final class Withdrawals: Sendable {
-    /// A deletion. It tells nobody here how it ended.
+    /// A deletion. It reports no result.
     typealias Work = @Sendable () async -> Void
 
     private struct State {
@@ -24,10 +25,10 @@ final class Withdrawals: Sendable {
         mostWaiting = waiting
     }
 
-    /// Begins one, or has it begun when others are done; returns at once. False when so many wait that this one is left
-    /// out.
+    /// Starts a deletion, or queues it until another one ends; returns at once. Returns false if the queue is full and
+    /// the deletion is dropped.
     ///
-    /// It inherits nothing of the caller's task: their time may be over, or another's, when its turn comes.
+    /// The deletion inherits nothing of the caller's task, whose time may be over when the deletion starts.
     func begin(_ work: @escaping Work) -> Bool {
         state.withLock { state in
             guard state.running.count < mostRunning else {
@@ -45,7 +46,7 @@ final class Withdrawals: Sendable {
         }
     }
 
-    /// What a task goes on with when it is done with one; nil for nothing, and then it is over.
+    /// Returns the next deletion for a task that has finished one; nil if there is none, so that the task ends.
     private func following(_ number: Int) -> Work? {
         state.withLock { state in
             guard let work = state.waiting.popFirst() else {

@@ -2,18 +2,19 @@ import DaybookAPI
 import HTTPTypes
 import ZRPC
 
-/// Lets requests in by their token before anything of them is read but the head, so that strangers cost next to nothing.
+/// A check of a request's token before anything but the request's head is read, so that unauthenticated requests cost
+/// next to nothing.
 ///
-/// entry-service is asked about a token that was not good within the last minute; one that was is let through at once.
-/// Either way the service that the request is for looks at the token itself.
+/// A token that was valid within the last minute passes at once; for any other token entry-service is called. In both
+/// cases the service behind the request's route checks the token itself.
 struct Admission: Sendable {
     let caller: ServiceCaller
     private let tokens = RecentTokens()
 
     init(caller: ServiceCaller) { self.caller = caller }
 
-    /// Throws UNAUTHENTICATED unless the request's token is good, or was a moment ago. Returns whether entry-service was
-    /// asked just now.
+    /// Throws UNAUTHENTICATED unless the request's token is valid, or was a moment ago. Returns whether entry-service
+    /// was called just now.
     func admit(_ exchange: Exchange) async throws(RPCError) -> Bool {
         guard let token = exchange.credential.token else { throw .unauthenticated() }
         if tokens.contains(token) {
@@ -26,23 +27,23 @@ struct Admission: Sendable {
         return true
     }
 
-    /// Whether the request's token was good a moment ago.
+    /// Returns whether the request's token was valid a moment ago.
     func knows(_ exchange: Exchange) -> Bool { exchange.credential.token.map { tokens.contains($0) } ?? false }
 
-    /// The account of the request's token, if the token was good a moment ago and its account is known.
+    /// Returns the account of the request's token, if the token was valid a moment ago and its account is known.
     func account(of exchange: Exchange) -> String? {
         exchange.credential.token.flatMap { tokens.contains($0) ? tokens.account(of: $0) : nil }
     }
 
-    /// Notes that a service took the request's token for good.
+    /// Records that a service accepted the request's token.
     func welcome(_ exchange: Exchange) {
         if let token = exchange.credential.token { tokens.insert(token) }
         exchange.body?.standing.becomeKnown()
     }
 
-    /// Notes that a request of a route succeeded, and forgets the tokens that it ended.
+    /// Records that a request of a route succeeded, and forgets the tokens that the request ended.
     func succeeded(_ exchange: Exchange, _ match: RouteTable.Match) {
-        // Nobody looked at a token that came with a public route. Some of them make sessions.
+        // No service checked a token that came with a public route. Some public routes create sessions.
         if match.route.isPublic {
             if SessionCookie.isSet(by: match.method.path) { exchange.body?.standing.becomeKnown() }
             return
@@ -52,13 +53,13 @@ struct Admission: Sendable {
             if let token = exchange.credential.token { tokens.remove(token) }
         case AccountServiceMethods.deleteSession.path, AccountServiceMethods.changePassword.path,
             AccountServiceMethods.deleteToken.path, AccountServiceMethods.updateMember.path:
-            // Whose tokens ended is not known here: each is asked about again.
+            // The ended tokens are not known here: every token is checked again.
             tokens.removeAll()
         default: welcome(exchange)
         }
     }
 
-    /// Notes that a request failed: a token that is refused is not let through again.
+    /// Records that a request failed: a refused token no longer passes.
     func failed(_ error: RPCError, _ exchange: Exchange) {
         if error.code == .unauthenticated, let token = exchange.credential.token { tokens.remove(token) }
     }

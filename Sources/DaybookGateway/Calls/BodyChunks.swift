@@ -2,16 +2,16 @@ import HTTPTypes
 import NIOCore
 import ZRPC
 
-/// A body's chunks; what goes wrong while they come is thrown as an RPC error.
+/// The chunks of a body. An error while they arrive is thrown as an RPC error.
 struct BodyChunks: Sendable {
     let parts: RequestParts?
 
-    /// The next bytes; nil at the end.
+    /// Returns the next bytes; nil at the end.
     func next() async throws(RPCError) -> ByteBuffer? {
         try await Self.naming { try await parts?.body() }
     }
 
-    /// Whether any bytes come: waits for the first of them, which `next` still returns.
+    /// Returns whether the body has any bytes: waits for the first bytes, which `next` still returns.
     func hasBytes() async throws(RPCError) -> Bool {
         try await Self.naming { try await parts?.hasBytes() ?? false }
     }

@@ -4,33 +4,33 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// Takes in bodies that fit in memory.
+/// A reader of bodies that fit in memory.
 struct BodyReader: Sendable {
-    /// The largest JSON request: 1 MiB.
+    /// The maximum size of a JSON request: 1 MiB.
     var maximumJSON = 1 << 20
-    /// What all bodies together may take: 128 MiB, of which one session or token may hold 16 MiB.
+    /// The memory for all bodies together: 128 MiB, of which one session or token may hold 16 MiB.
     var budget = ByteBudget(128 << 20, share: 16 << 20)
-    /// The longest time from a JSON body's first byte to its last.
+    /// The maximum time from a JSON body's first byte to its last.
     var patience = Duration.seconds(30)
 
-    /// The largest request of a route that needs no token: 16 KiB, many times what a log-in takes.
+    /// The maximum size of a request on a route without a token: 16 KiB, many times the size of a log-in.
     var maximumPublicJSON = 16 << 10
-    /// The largest form: a password of 1 KiB, each byte of it as three.
+    /// The maximum size of a form: a password of 1 KiB, with three bytes for each of its bytes.
     var maximumForm = 4 << 10
-    /// What the bodies of such routes may take together: 64 MiB, which is as much as all connections can hold
-    /// (``ConnectionTable``), so that no number of senders shuts others out. One network may hold 256 KiB of it: a
+    /// The memory for all bodies of such routes together: 64 MiB, as much as all connections can hold
+    /// (``ConnectionTable``), so that no number of senders blocks others. One network may hold 256 KiB of it: a
     /// thousand log-ins at once, and sixteen bodies that never end.
     var publicBudget = ByteBudget(64 << 20, share: 256 << 10)
-    /// The same as `patience` for such routes.
+    /// The same as `patience`, for such routes.
     var publicPatience = Duration.seconds(15)
 
-    /// Refuses bodies that are compressed on their way.
+    /// Throws if a body is compressed.
     func checkCoding(_ exchange: Exchange) throws(RPCError) {
         guard let coding = exchange.headers[.contentEncoding], coding.lowercased() != "identity" else { return }
         throw .unsupportedMediaType(.bodyCoded)
     }
 
-    /// The body of a JSON route; empty when there is none. With `isPublic` it may come from anybody.
+    /// Returns the body of a JSON route; empty if there is none. `isPublic` means that the route needs no token.
     func json(_ exchange: Exchange, isPublic: Bool) async throws(RPCError) -> [UInt8] {
         guard exchange.mayHaveBody else { return [] }
         let limit = isPublic ? maximumPublicJSON : maximumJSON
@@ -44,7 +44,7 @@ struct BodyReader: Sendable {
             : try await all(of: exchange, limit: limit, budget, exchange.tokenDigest?.bytes, patience)
     }
 
-    /// The fields of a form that anybody may send; nil for what is no form.
+    /// Returns the fields of a form from an unauthenticated client; nil if the body is not a form.
     func form(_ exchange: Exchange) async throws(RPCError) -> [(name: String, value: String)]? {
         if let length = exchange.contentLength, length > maximumForm { throw .bodyTooLarge(limit: maximumForm) }
         guard let type = exchange.headers[.contentType].flatMap({ HeaderParameters($0) }),
@@ -76,7 +76,7 @@ struct BodyReader: Sendable {
 }
 
 extension RPCError {
-    /// The error of a request whose body breaks off or breaks a rule.
+    /// Creates the error for a request whose body is cut off or breaks a rule.
     init(refusal: EdgeRefusal) {
         self =
             RefusalResponse.error(refusal)

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// How many bytes of bodies all requests together may hold in memory while they come in.
+/// A limit on the memory that the arriving bodies of all requests hold together.
 ///
-/// Anybody may log in, so anybody may send a body slowly: one bound on each is not enough. With a share, a bound on what
-/// one holder sends, a network or a session, keeps what is left for everybody else.
+/// Log-in is open to everyone, so any client may send a body slowly: a limit on each body is not enough. A share limits
+/// one holder, which is a network or a session, and keeps the rest for all others.
 final class ByteBudget: Sendable {
     private struct State {
         var left: Int
@@ -13,14 +13,14 @@ final class ByteBudget: Sendable {
     private let share: Int
     private let state: Mutex<State>
 
-    /// A budget of `bytes`, of which one holder may have `share`.
+    /// Creates a budget of `bytes`, of which one holder may have `share`.
     init(_ bytes: Int, share: Int = .max) {
         self.share = share
         state = Mutex(State(left: bytes))
     }
 
-    /// Takes bytes out for a holder, as ``PeerAddress/network`` or the digest of a token; nil is bound by no share. Returns
-    /// false when there are not as many; then nothing is taken.
+    /// Takes bytes for a holder, such as ``PeerAddress/network`` or the digest of a token; a nil holder has no share.
+    /// Takes nothing and returns false if too few bytes are left.
     func take(_ bytes: Int, for holder: [UInt8]? = nil) -> Bool {
         state.withLock { state in
             guard state.left >= bytes else { return false }
@@ -34,7 +34,7 @@ final class ByteBudget: Sendable {
         }
     }
 
-    /// Puts bytes back that were taken for the same holder.
+    /// Returns bytes that were taken for the same holder.
     func give(_ bytes: Int, for holder: [UInt8]? = nil) {
         state.withLock { state in
             state.left += bytes
@@ -43,6 +43,6 @@ final class ByteBudget: Sendable {
         }
     }
 
-    /// How many hold something; for tests, which see that none is remembered that holds nothing.
+    /// The number of holders with bytes; for tests, which check that holders without bytes are forgotten.
     var holders: Int { state.withLock { $0.taken.count } }
 }

@@ -3,27 +3,27 @@ import Logging
 import Wording
 import ZRPC
 
-/// On whose behalf the gateway calls services: a request over HTTP, or a call of the binary API.
+/// The origin of the gateway's calls to services: a request over HTTP, or a call of the binary API.
 protocol CallOrigin: Sendable {
-    /// Whether the caller shows a token.
+    /// Whether the caller sends a token.
     var hasToken: Bool { get }
-    /// What the token is remembered by; nil without one.
+    /// The key under which data about the token is cached; nil without a token.
     var tokenDigest: TokenDigest? { get }
-    /// Where what goes wrong is logged, with the request's id.
+    /// The logger for errors, with the request's id.
     var logger: Logger { get }
 
-    /// What a call to the service carries: the request's id, and the token for who may see it.
+    /// Returns the metadata of a call to the service: the request's id, and the token if the service may see it.
     func metadata(for service: ServiceChannels.Service) -> Metadata
-    /// Notes time that was spent in a service.
+    /// Adds time that was spent in a service.
     func spent(_ time: Duration, in service: ServiceChannels.Service)
-    /// Does work that is for nobody once the caller is gone: then it is cancelled.
+    /// Runs work, and cancels it if the caller disconnects.
     func whileWaitedFor<Answer: Sendable>(
         _ work: @escaping @Sendable () async throws(RPCError) -> Answer
     ) async throws(RPCError) -> Answer
 }
 
 extension CallOrigin {
-    /// A call that is cancelled cancels its task, and the work with it.
+    /// Runs work. A cancelled call cancels its task, and thus the work.
     func whileWaitedFor<Answer: Sendable>(
         _ work: @escaping @Sendable () async throws(RPCError) -> Answer
     ) async throws(RPCError) -> Answer { try await work() }
@@ -35,7 +35,7 @@ extension Exchange: CallOrigin {
 
     func spent(_ time: Duration, in service: ServiceChannels.Service) { timing.add(service.name, time) }
 
-    /// Over HTTP a caller goes by closing the connection, or their side of it.
+    /// Runs work until it ends or the caller closes the connection, or the caller's side of it.
     func whileWaitedFor<Answer: Sendable>(
         _ work: @escaping @Sendable () async throws(RPCError) -> Answer
     ) async throws(RPCError) -> Answer {

@@ -5,26 +5,26 @@ import Threads
 import Wording
 import ZRPC
 
-/// A limiter on the requests that are worked on at once, of one client and of all together. A client that asks for much
-/// delays only itself, and clients take turns.
+/// A limiter on the requests that run at once, per client and in total. A client with many requests delays only itself,
+/// because clients take turns.
 ///
-/// A client is the account of a token that was good a moment ago, and else a whole network.
+/// A client is the account of a token that was valid a moment ago, or otherwise a whole network.
 final class ClientTurns: Sendable {
-    /// The client that requests are counted for.
+    /// The client to which a request counts.
     enum Client: Hashable, Sendable {
         /// All sessions and tokens of an account.
         case account(String)
         /// A token whose account is not known yet.
         case session(TokenDigest)
-        /// Those of a network that nobody knows yet (``PeerAddress/network``).
+        /// The unauthenticated clients of a network (``PeerAddress/network``).
         case strangers([UInt8])
         /// The visitors of a share, by its token.
         case share(String)
-        /// All together.
+        /// All clients together.
         case everybody
     }
 
-    /// A request's turn; over when it is let go of.
+    /// A permit for one request, returned when it is released.
     final class Turn: Sendable {
         private let turns: ClientTurns
         private let client: Client
@@ -38,10 +38,10 @@ final class ClientTurns: Sendable {
 
     private struct State {
         var schedule: Schedule
-        /// The number of further requests of all clients that may be worked on.
+        /// The number of requests that may still start, of all clients.
         var free: Int
 
-        /// Gives free turns to the requests that are next, and returns these.
+        /// Gives free permits to the next requests, and returns the signals of these requests.
         mutating func release() -> [Bell] {
             var bells: [Bell] = []
             while free > 0, let turn = schedule.next() {
@@ -52,20 +52,23 @@ final class ClientTurns: Sendable {
         }
     }
 
-    /// A browser opens six connections to one host.
+    /// The default number of running requests per client: a browser opens six connections to one host.
     static let usual = 8
-    /// The most requests of one client that wait: those of some hundred connections that one address may open.
+    /// The maximum number of waiting requests of one client: those of some hundred connections that one address may
+    /// open.
     static let waitingPerClient = 256
-    /// The most requests that wait of all clients: there are no more connections.
+    /// The maximum number of waiting requests of all clients: there are no more connections.
     static let waiting = 16_384
 
     private let patience: Duration
     private let state: Mutex<State>
 
+    /// Creates a limiter.
+    ///
     /// - Parameters:
-    ///   - most: The most requests of a client that are worked on at once.
-    ///   - inAll: The most requests of all clients that are.
-    ///   - patience: The longest time that one waits.
+    ///   - most: The maximum number of running requests per client.
+    ///   - inAll: The maximum number of running requests of all clients.
+    ///   - patience: The maximum time that a request waits.
     init(most: Int = ClientTurns.usual, inAll: Int = .max, patience: Duration = .seconds(30)) {
         self.patience = patience
         let limits = Schedule.Limits(
@@ -73,9 +76,9 @@ final class ClientTurns: Sendable {
         state = Mutex(State(schedule: Schedule(limits: limits), free: inAll))
     }
 
-    /// Waits until it is a request's turn: first come, first served among those of a client.
+    /// Waits for a permit: first come, first served among the requests of a client.
     ///
-    /// - Throws: RESOURCE_EXHAUSTED when too many wait or it takes too long, CANCELLED with the task.
+    /// - Throws: RESOURCE_EXHAUSTED if too many requests wait or the wait takes too long, CANCELLED with the task.
     func turn(of client: Client) async throws(RPCError) -> Turn {
         let bell = Bell()
         let (ticket, released): (Schedule.Ticket?, [Bell]) = state.withLock { state in
@@ -86,16 +89,16 @@ final class ClientTurns: Sendable {
         for other in released where other !== bell { other.ring() }
         if released.contains(where: { $0 === bell }) { return Turn(self, client) }
         if await isRung(bell) { return Turn(self, client) }
-        // The signal may have come at the same moment: the turn is given back then.
+        // The signal may have come at the same moment: then the permit is given back.
         if state.withLock({ $0.schedule.remove(ticket) }) == nil { leave(client) }
         if Task.isCancelled { throw RPCError(.cancelled, StatusFault.cancelled) }
         throw Self.tooMany
     }
 
-    /// How many requests wait; for tests.
+    /// The number of waiting requests; for tests.
     var waiting: Int { state.withLock { $0.schedule.count } }
 
-    /// How many clients are remembered; for tests, which see that nobody is who asks for nothing.
+    /// The number of clients in memory; for tests, which check that idle clients are forgotten.
     var clients: Int { state.withLock { $0.schedule.keyCount } }
 
     private static var tooMany: RPCError {
@@ -114,7 +117,7 @@ final class ClientTurns: Sendable {
         }
     }
 
-    /// Hands a turn on to the next in order.
+    /// Passes a permit on to the next request.
     private func leave(_ client: Client) {
         let released = state.withLock { state in
             state.schedule.finished(client)

@@ -1,11 +1,11 @@
-/// A header field's value with its parameters, as `Content-Type` and `Content-Disposition` have them (RFC 9110, 5.6.6).
+/// The value of a header field with its parameters, as in `Content-Type` and `Content-Disposition` (RFC 9110, 5.6.6).
 struct HeaderParameters: Sendable, Hashable {
-    /// What stands before the parameters, in lower case.
+    /// The text before the parameters, in lower case.
     let value: String
-    /// By lower-case name; quotes are taken off. The first of a name counts.
+    /// The parameters by lower-case name, without quotes. The first parameter of a name counts.
     let parameters: [String: String]
 
-    /// Nil when a quoted string does not end.
+    /// Parses a field. Returns nil if a quoted string does not end.
     init?(_ text: String) {
         var rest = Substring(text)
         let semicolon = rest.firstIndex(of: ";") ?? rest.endIndex
@@ -51,7 +51,7 @@ struct HeaderParameters: Sendable, Hashable {
 }
 
 extension HeaderParameters {
-    /// Whether a `Content-Type` says JSON in UTF-8.
+    /// Returns whether a `Content-Type` names JSON in UTF-8.
     static func isJSON(_ contentType: String) -> Bool {
         guard let type = HeaderParameters(contentType) else { return false }
         guard type.value == "application/json" || type.value.hasSuffix("+json") else { return false }
@@ -60,7 +60,7 @@ extension HeaderParameters {
 }
 
 extension StringProtocol {
-    /// Without spaces and tabs at either end.
+    /// The text without spaces and tabs at either end.
     var trimmed: String {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
         guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {

@@ -5,10 +5,10 @@ import ZRPC
 
 /// The `Idempotency-Key` of a write.
 enum IdempotencyKey {
-    /// The longest key, in bytes.
+    /// The maximum length of a key, in bytes.
     static let maximumLength = DaybookSchema.idempotencyKeyBytes
 
-    /// The key's bytes; none for a request without one, and for anything but a POST.
+    /// Returns the key's bytes; empty for a request without a key, and for any method but POST.
     static func bytes(_ exchange: Exchange) throws(RPCError) -> [UInt8] {
         guard exchange.method == .post, let key = exchange.headers[.idempotencyKey] else { return [] }
         guard !key.isEmpty, key.utf8.count <= maximumLength else {
@@ -17,7 +17,7 @@ enum IdempotencyKey {
         return Array(key.utf8)
     }
 
-    /// The key of a call of the binary API; none when it has none.
+    /// Returns the key of a call of the binary API; empty if it has none.
     static func bytes(_ context: ServerContext) throws(RPCError) -> [UInt8] {
         guard context.idempotencyKey.count <= maximumLength else {
             throw .invalid("idempotencyKey", RequestFault.keyLength, ["most": "\(maximumLength)"])

@@ -3,17 +3,17 @@ import HTTPTypes
 import NIOCore
 import ZRPC
 
-/// Serves every route whose bodies are JSON both ways: one request, one call, one response.
+/// The handler of every route with JSON bodies both ways: one request, one call, one response.
 struct JSONCall: Sendable {
     let caller: ServiceCaller
     let discover: Discover
     let admission: Admission
     let bodies: BodyReader
     private let sessionTurns = ClientTurns()
-    /// The limiter of an account, over all of its sessions and tokens: two browsers may ask side by side.
+    /// The limiter of an account, over all of its sessions and tokens: two browsers may send requests side by side.
     private let accountTurns = ClientTurns(most: 2 * ClientTurns.usual)
-    /// The limiter of work that keeps a thread busy without a pause. It leaves one of several threads to everything
-    /// else, each step of which would wait otherwise. Clients take turns.
+    /// The limiter of work that keeps a thread busy without a pause. It leaves one of several threads to all other
+    /// work, each step of which would otherwise wait. Clients take turns.
     private let work = ClientTurns(most: max(1, System.coreCount - 1), inAll: max(1, System.coreCount - 1))
 
     init(caller: ServiceCaller, discover: Discover, admission: Admission, bodies: BodyReader) {
@@ -25,8 +25,8 @@ struct JSONCall: Sendable {
 
     /// Responds to a request that matched a route.
     ///
-    /// The token is looked at before a body is read or anything is made of the query, and a fault in the request is told
-    /// only to those whose token is good now.
+    /// Checks the token before it reads a body or parses the query. Reports an error in the request only to clients
+    /// whose token is valid now.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         let route = match.route
         let call: (bytes: [UInt8], key: [UInt8])
@@ -53,18 +53,18 @@ struct JSONCall: Sendable {
         let held = try await turns(exchange)
         let raw = try await caller.unary(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
         let isLong = raw.message.bytes.count >= Self.longBody
-        // What was done is told, however long that takes.
+        // A completed call always gets its response, however long that takes.
         let work = isLong ? try? await work.turn(of: client(exchange) ?? .everybody) : nil
         var response = try response(exchange, match, raw)
         response.turns = held + [work].compactMap { $0 }
         return response
     }
 
-    /// The bytes from which on a message takes long to write as JSON.
+    /// The size from which on a message takes long to write as JSON, in bytes.
     private static let longBody = 16 << 10
 
-    /// The request's turns among those of its session, or of its network, and of its account. This machine's own
-    /// programs take none before they are known, because they speak for many.
+    /// Returns the request's permits: of its session or its network, and of its account. Programs of this machine need
+    /// none before they authenticate, because they speak for many clients.
     private func turns(_ exchange: Exchange) async throws(RPCError) -> [ClientTurns.Turn] {
         if let token = exchange.tokenDigest, admission.knows(exchange) {
             let turn = try await sessionTurns.turn(of: .session(token))
@@ -126,7 +126,7 @@ struct JSONCall: Sendable {
         return .json(ByteBuffer(bytes: json), status, headers)
     }
 
-    /// Browsers get the token as a cookie too, which scripts cannot read.
+    /// Adds the session cookie: browsers get the token also as a cookie, which scripts cannot read.
     private func addCookie(
         _ headers: inout HTTPFields, _ exchange: Exchange, _ match: RouteTable.Match,
         _ raw: UnaryResponse<EncodedMessage>
@@ -139,7 +139,7 @@ struct JSONCall: Sendable {
                 session.token, seconds: left, secure: exchange.isSecure)
         case AccountServiceMethods.deleteCurrentSession.path:
             headers[values: .setCookie] = SessionCookie.clearing
-            // Pictures are kept by browsers for a year: not for whoever uses this one next.
+            // Browsers keep pictures for a year, but the next user of the browser must not see them.
             headers[.clearSiteData] = "\"cache\""
         case AccountServiceMethods.lockCurrentSession.path:
             // A photo may have been cached before it was hidden. Browsers ignore this field without TLS.

@@ -2,13 +2,13 @@ import DaybookAPI
 import Logging
 import ZRPC
 
-/// Makes the calls of requests and notes their time. Whether a call waits, or is made again, is the channel's to say
+/// A caller of services that also adds up the time of the calls. The channel decides whether a call waits or is retried
 /// (`ServiceChannels.configuration`).
 struct ServiceCaller: Sendable {
     let channels: ServiceChannels
     let transcoder: Transcoder
 
-    /// One call with bytes in wire format, on behalf of a request.
+    /// Makes one call with bytes in wire format, on behalf of a request.
     func unary(
         _ method: MethodDescriptor, _ body: [UInt8], for origin: some CallOrigin, idempotencyKey: [UInt8] = []
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
@@ -24,7 +24,7 @@ struct ServiceCaller: Sendable {
         }
     }
 
-    /// The same with messages; the metadata are the response's trailers.
+    /// Makes one call with messages; the returned metadata are the response's trailers.
     func call<Request, Response>(
         _ method: MethodDescriptor, _ request: Request, as response: Response.Type, for origin: some CallOrigin,
         idempotencyKey: [UInt8] = []
@@ -35,8 +35,8 @@ struct ServiceCaller: Sendable {
         return (try transcoder.message(Response.self, fromWire: answer.message.bytes), answer.metadata)
     }
 
-    /// Asks entry-service whether the request's token is good. Throws UNAUTHENTICATED if it is not. Returns the id of its
-    /// account.
+    /// Verifies the request's token with entry-service. Throws UNAUTHENTICATED if the token is invalid. Returns the id
+    /// of its account.
     @discardableResult
     func authorize(_ origin: some CallOrigin) async throws(RPCError) -> String? {
         guard origin.hasToken else { throw .unauthenticated() }

@@ -5,23 +5,23 @@ public import ServiceRuntime
 import Wording
 public import ZRPC
 
-/// The services behind the gateway.
+/// The channels to the services behind the gateway.
 public struct ServiceChannels: Sendable {
-    /// To entry-service: the diary, accounts, photo records.
+    /// The channel to entry-service: the diary, accounts, photo records.
     public let entry: Channel
-    /// To media-service: bytes.
+    /// The channel to media-service: bytes.
     public let media: Channel
-    /// media-service runs on this machine, and its files may be read here.
+    /// Whether media-service runs on this machine and its files may be read here.
     let sharesFiles: Bool
 
-    /// How the gateway's transport calls them: a service that was killed is back within a second, so reads, and changes
-    /// that carry a key, are asked again until then.
+    /// Returns the configuration of the gateway's transport. A killed service is back within a second, so the transport
+    /// retries reads, and writes with a key, until then.
     ///
-    /// PATCH and DELETE are idempotent but for their `If-Match`, which a change that did happen no longer meets: they
-    /// are not sent again when nobody knows whether they ran.
+    /// PATCH and DELETE are idempotent except for their `If-Match`, which no longer matches after a successful write:
+    /// they are not retried if it is unknown whether they ran.
     ///
-    /// The rules of `file`, gRPC's service configuration in JSON, replace these by name. Throws a `RuntimeError` with the
-    /// file, the line and the field that is wrong.
+    /// The rules of `file`, gRPC's service configuration in JSON, replace these rules by name. Throws a `RuntimeError`
+    /// that names the file, the line and the wrong field.
     public static func configuration(from file: String? = nil) throws(RuntimeError) -> TransportConfiguration {
         var configuration = standard
         guard let file else { return configuration }
@@ -56,30 +56,30 @@ public struct ServiceChannels: Sendable {
         return configuration
     }
 
-    /// Channels that are open, or opening.
+    /// Stores channels that are open, or opening.
     ///
-    /// - Parameter sharesFiles: media-service runs on this machine, so that its files may be read here.
+    /// - Parameter sharesFiles: Whether media-service runs on this machine, so that its files may be read here.
     public init(entry: Channel, media: Channel, sharesFiles: Bool = false) {
         self.entry = entry
         self.media = media
         self.sharesFiles = sharesFiles
     }
 
-    /// One service: its channel, and its name in timings and reports.
+    /// A service: its channel, and its name in timings and reports.
     struct Service: Sendable {
         let name: String
         let channel: Channel
         /// Whether the service resolves tokens.
         let knowsPeople: Bool
 
-        /// What a call on behalf of a request carries: it waits a little for a service that restarts.
+        /// Returns the options of a call on behalf of a request: the call waits a little for a service that restarts.
         func options(_ metadata: Metadata, idempotencyKey: [UInt8] = []) -> CallOptions {
             CallOptions(
                 metadata: metadata, idempotencyKey: idempotencyKey, waitForReady: true,
                 patience: ServiceChannels.patience)
         }
 
-        /// A call's failure, with the service's name when it was not there.
+        /// Returns a call's error, with the service's name if the service could not be reached.
         func named(_ error: RPCError) -> RPCError {
             guard error.code == .unavailable, error.outcome == .notSent else { return error }
             return RPCError(
@@ -88,13 +88,13 @@ public struct ServiceChannels: Sendable {
         }
     }
 
-    /// How long a request waits for a service that is not there.
+    /// The maximum time that a request waits for an unreachable service.
     static let patience = Duration.seconds(2)
 
     var entryService: Service { Service(name: "entry", channel: entry, knowsPeople: true) }
     var mediaService: Service { Service(name: "media", channel: media, knowsPeople: false) }
 
-    /// The service that a method belongs to.
+    /// Returns the service that a method belongs to.
     func service(of method: MethodDescriptor) -> Service {
         method.path.hasPrefix("daybook.media.") ? mediaService : entryService
     }

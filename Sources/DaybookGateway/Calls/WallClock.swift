@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time of day, for what people and browsers are sent; never for measuring.
+/// The time of day, for people and browsers; never for measurements.
 enum WallClock {
     /// Seconds since 1970-01-01T00:00:00Z.
     static var secondsSinceEpoch: Int64 {

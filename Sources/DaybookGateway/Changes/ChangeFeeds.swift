@@ -6,34 +6,34 @@ import ServiceRuntime
 import Synchronization
 import ZRPC
 
-/// Follows changes on behalf of everyone who listens at this gateway, as long as somebody does.
+/// The change feeds of all listeners of this gateway, followed while there is a listener.
 ///
-/// entry-service tells over one stream in which diaries something changed. What changed is read once for all listeners of
-/// a diary, together with which of their sessions are over, and handed to each; nobody waits for anybody.
+/// entry-service reports over one stream which diaries have changed. The changes are read once for all listeners of a
+/// diary, together with the sessions that have ended, and handed to each listener; no listener waits for another.
 ///
 ///     commit --> FollowChanges --> feed is due --> ReadFeed --> document --> listener --> connection
 ///                (one stream)                     (one call)            \--> listener --> connection
 final class ChangeFeeds: Service {
-    /// How long things take that go round.
+    /// The intervals of recurring work.
     struct Pace: Sendable {
-        /// From one sign of life to the next, for listeners to whom nothing else is written.
+        /// The interval between heartbeats to a listener without any other event.
         var beat = Duration.seconds(15)
-        /// How exactly the end of sessions is kept.
+        /// The interval between checks for ended sessions.
         var tick = Duration.seconds(1)
-        /// Before what failed is tried again.
+        /// The delay before a failed step is retried.
         var retry = Duration.seconds(1)
     }
 
-    /// How many feeds are read at once.
+    /// The maximum number of feeds that are read at once.
     private static let maximumReadings = 8
 
     private let caller: ServiceCaller
     private let pace: Pace
     private let logger: Logger
     private let table = Mutex(FeedTable())
-    /// Rung when feeds may have to be read.
+    /// The signal that feeds may have to be read.
     private let due = Bell()
-    /// Rung when somebody listens.
+    /// The signal that a listener has joined.
     private let wanted = Bell()
 
     init(caller: ServiceCaller, pace: Pace = Pace(), logger: Logger) {
@@ -47,19 +47,19 @@ final class ChangeFeeds: Service {
 
     // MARK: Listeners
 
-    /// How many listen now.
+    /// The number of listeners.
     var count: Int { table.withLock { $0.count } }
 
-    /// Whether an owner's diary may be followed by one stream more.
+    /// Returns whether one more stream may follow an owner's diary.
     func hasPlace(owner: Int64) -> Bool { table.withLock { $0.hasPlace(owner: owner) } }
 
-    /// Takes a place for a stream, which ``exit(owner:)`` gives back. Returns false when there is none.
+    /// Takes a place for a stream, which ``exit(owner:)`` returns. Returns false if there is none.
     func enter(owner: Int64) -> Bool { table.withLock { $0.enter(owner: owner) } }
 
-    /// Gives back the place of a stream that ends.
+    /// Returns the place of a stream that ends.
     func exit(owner: Int64) { table.withLock { $0.exit(owner: owner) } }
 
-    /// Takes in a listener who was told everything up to a page's end.
+    /// Adds a listener that has received everything up to a page's end.
     func join(_ listener: FeedListener, _ key: FeedTable.Key, token: String, position: Int64) {
         let (isLevel, count) = table.withLock { table in
             (table.join(listener, key, token: token, position: position), table.count)
@@ -70,7 +70,7 @@ final class ChangeFeeds: Service {
         wanted.ring()
     }
 
-    /// Forgets a listener.
+    /// Removes a listener.
     func leave(_ listener: FeedListener, _ key: FeedTable.Key) {
         note(
             table.withLock { table in
@@ -99,7 +99,7 @@ final class ChangeFeeds: Service {
         for listener in table.withLock({ $0.removeAll() }) { listener.end() }
     }
 
-    /// Hears of changes while anybody listens.
+    /// Follows changes while there is a listener.
     private func follow() async {
         while await wanted.wait() {
             while count > 0, !Task.isCancelled {
@@ -113,7 +113,7 @@ final class ChangeFeeds: Service {
         }
     }
 
-    /// Hears of changes until nobody listens any more. The first message is that everything is to be read.
+    /// Follows changes until no listener is left. The first message says that everything must be read.
     private func hear() async throws(RPCError) {
         var stream = try await client.followChanges(FollowChangesRequest(), options: options).makeAsyncIterator()
         while let message = try await stream.next()?.message {
@@ -151,7 +151,7 @@ final class ChangeFeeds: Service {
             let response = try await client.readFeed(request, options: options)
             try deliver(response, of: reading)
         } catch {
-            // A token that is not taken any more is told to those who come again; everything else passes.
+            // A token that is no longer valid is reported to listeners when they reconnect; any other error passes.
             let isFinal = error.code == .invalidArgument
             logger.debug("a feed was not read", metadata: ["reason": .string("\(error)")])
             if !isFinal { try? await Task.sleep(for: pace.retry) }

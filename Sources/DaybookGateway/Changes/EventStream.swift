@@ -6,16 +6,16 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// Tells changes as they come: server-sent events over HTTP.
+/// The stream of changes as server-sent events over HTTP.
 ///
-/// The data of each event is what the route's method answers, its id the token to go on from. Whoever comes back with
-/// that id, as browsers do by themselves, misses nothing.
+/// The data of an event is the response of the route's method; its id is the token to continue from. A client that
+/// reconnects with that id, as browsers do by themselves, misses nothing.
 struct EventStream: Sendable {
     let feeds: ChangeFeeds
     let caller: ServiceCaller
     let logger: Logger
 
-    /// Responds to a request that matched the route of an event stream, with all that came since its token.
+    /// Responds to a request for an event stream, with all changes since its token.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         guard exchange.hasToken else { throw .unauthenticated() }
         let request: OpenFeedRequest
@@ -32,14 +32,14 @@ struct EventStream: Sendable {
         }
         let headers: HTTPFields = [
             .contentType: "text/event-stream", .cacheControl: "no-store", .vary: "Accept-Language",
-            // A proxy that gathers what it passes on would tell of changes late.
+            // A proxy that buffers the response would delay the changes.
             .xAccelBuffering: "no",
         ]
         if exchange.isHead { return GatewayResponse(.ok, headers, .omitted(count: 0)) }
         return GatewayResponse(.ok, headers, .endless(body(exchange, request, opened)))
     }
 
-    /// The request, with the id of the last event that came in the place of the token.
+    /// Returns the request. The id of the last received event replaces the token.
     private func opening(_ exchange: Exchange, _ match: RouteTable.Match) throws(RPCError) -> OpenFeedRequest {
         guard let query = exchange.target.query else { throw .malformedTarget }
         let fields = exchange.headers
@@ -61,7 +61,7 @@ struct EventStream: Sendable {
         try await caller.call(ChangeServiceMethods.openFeed, request, as: OpenFeedResponse.self, for: exchange).message
     }
 
-    /// Writes what came until now, and then what comes, until the listener leaves or is let go.
+    /// Writes the past changes and then the new ones, until the listener leaves or is dismissed.
     private func body(
         _ exchange: Exchange, _ request: OpenFeedRequest, _ opened: OpenFeedResponse
     ) -> ResponseBody {
@@ -70,13 +70,14 @@ struct EventStream: Sendable {
             standing?.follows = true
             defer { standing?.follows = false }
             do {
-                // Others may have taken the last place since the head was written: who comes again is told.
+                // Other streams may have taken the last place since the head was written: a client that reconnects gets
+                // the error.
                 if feeds.enter(owner: opened.owner) {
                     defer { feeds.exit(owner: opened.owner) }
                     try await tell(FeedReader(request), opened, exchange, to: &writer)
                 }
             } catch let error as RPCError {
-                // The head is gone: whoever comes again is told what is wrong.
+                // The head is already sent: a client that reconnects gets the error.
                 logger.debug("an event stream ends", metadata: ["reason": .string("\(error)")])
             }
             try await writer.finish(nil)
@@ -87,7 +88,7 @@ struct EventStream: Sendable {
         _ reader: FeedReader, _ opened: OpenFeedResponse, _ exchange: Exchange, to writer: inout any ResponseBodyWriter
     ) async throws {
         var reader = reader
-        // Those who lost a gateway together do not all come back at the same moment.
+        // Clients that lost a gateway together must not all reconnect at the same moment.
         try await writer.write(EventText.beginning(retry: .milliseconds(Int64.random(in: 1000...3000))))
         try await write(opened.page, &reader, to: &writer)
         if opened.page?.hasMore == true { try await catchUp(&reader, exchange, to: &writer) }
@@ -105,7 +106,7 @@ struct EventStream: Sendable {
         }
     }
 
-    /// Reads what the listener has missed, with the listener's own token.
+    /// Reads the changes that the listener has missed, with the listener's own token.
     @concurrent private func catchUp(
         _ reader: inout FeedReader, _ exchange: Exchange, to writer: inout any ResponseBodyWriter
     ) async throws {

@@ -1,8 +1,8 @@
 import NIOCore
 
-/// Writes server-sent events (HTML standard, section 9.2).
+/// The text format of server-sent events (HTML standard, section 9.2).
 enum EventText {
-    /// One event. The data may have several lines; an id has none that would break it.
+    /// Returns one event. The data may have several lines; an id contains no line break.
     static func event(id: String, data: [UInt8]) -> ByteBuffer {
         var buffer = ByteBufferAllocator().buffer(capacity: data.count + id.utf8.count + 16)
         buffer.writeString("id: \(id)\n")
@@ -15,11 +15,11 @@ enum EventText {
         return buffer
     }
 
-    /// What a stream begins with: how long a reader who lost it waits before coming again.
+    /// Returns the beginning of a stream: the time that a reader waits before it reconnects.
     static func beginning(retry: Duration) -> ByteBuffer {
         ByteBuffer(string: "retry: \(retry.nanoseconds / 1_000_000)\n\n")
     }
 
-    /// A line that means nothing, so that both ends see that the other is there.
+    /// A comment line without meaning, by which both ends see that the other is alive.
     static let beat = ByteBuffer(string: ":\n\n")
 }

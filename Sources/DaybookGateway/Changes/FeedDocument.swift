@@ -2,17 +2,17 @@ import DaybookAPI
 import NIOCore
 import ZRPC
 
-/// A page of changes as it is written to everyone who follows a feed.
+/// A page of changes, encoded for all listeners of a feed.
 struct FeedDocument: Sendable {
     /// The event, ready to be sent; copies share its bytes.
     let event: ByteBuffer
-    /// Where to go on behind it.
+    /// The token from which to continue after this page.
     let token: String
-    /// The number of the last change that it tells of.
+    /// The number of the last change in the page.
     let position: Int64
-    /// It says to begin anew, whatever the reader has.
+    /// Whether the reader must start anew, whatever it has.
     let isResync: Bool
-    /// It tells of something.
+    /// Whether the page holds any change.
     let hasNews: Bool
 
     init(_ page: FeedPage, transcoder: Transcoder) throws(RPCError) {

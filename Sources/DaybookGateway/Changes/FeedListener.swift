@@ -3,23 +3,23 @@ import NIOCore
 import ServiceRuntime
 import Synchronization
 
-/// One who follows a feed: what waits to be written to them.
+/// A listener of a feed, with the queue of documents to be written to it.
 ///
-/// What waits has a bound. A listener who reads too slowly for it is cut loose: the connection ends, and whoever is there
-/// comes again and goes on from the last event that came.
+/// The queue is bounded. If a listener reads too slowly, its connection is closed; a living client reconnects and
+/// continues after the last event that it received.
 final class FeedListener: Sendable {
-    /// What to write, or to do, next.
+    /// The next action of the listener's task.
     enum Step: Sendable {
         case write(FeedDocument)
-        /// Something went past: the listener's own reading has to catch up.
+        /// The listener has missed documents and must read them itself.
         case catchUp
-        /// Nothing happened for a while.
+        /// Nothing happened for a while, so that a heartbeat is due.
         case beat
     }
 
-    /// The most documents that wait.
+    /// The maximum number of queued documents.
     static let maximumDocuments = 32
-    /// The most bytes that wait; one document may be larger.
+    /// The maximum number of queued bytes; one document may be larger.
     static let maximumBytes = 256 << 10
 
     private struct State {
@@ -30,19 +30,22 @@ final class FeedListener: Sendable {
         var isOver = false
     }
 
-    /// What names the listener's session to entry-service.
+    /// The id of the listener's session for entry-service.
     let session: [UInt8]
     private let cutLoose: @Sendable () -> Void
     private let state = Mutex(State())
     private let bell = Bell()
 
-    /// - Parameter cutLoose: Ends the listener's connection although something is being written to it.
+    /// Creates a listener.
+    ///
+    /// - Parameter cutLoose: Closes the listener's connection even during a write.
     init(session: [UInt8], cutLoose: @escaping @Sendable () -> Void) {
         self.session = session
         self.cutLoose = cutLoose
     }
 
-    /// The next step; waits for one. Nil when the listener is told nothing more. One task asks at a time.
+    /// Waits for the next step and returns it. Returns nil if the listener is over. Only one task may call this at a
+    /// time.
     func next() async -> Step? {
         repeat {
             if let step = takeStep() { return step }
@@ -62,7 +65,7 @@ final class FeedListener: Sendable {
         }
     }
 
-    /// Adds a document behind those that wait.
+    /// Adds a document to the queue.
     func add(_ document: FeedDocument) {
         let fits = state.withLock { state in
             if state.isOver { return true }
@@ -78,19 +81,19 @@ final class FeedListener: Sendable {
         if fits { bell.ring() } else { dismiss() }
     }
 
-    /// Has the listener read by itself what it has missed.
+    /// Makes the listener read the missed documents itself.
     func fallBehind() {
         state.withLock { $0.isBehind = true }
         bell.ring()
     }
 
-    /// Has the listener see that the gateway is there, unless something waits to be written anyway.
+    /// Makes the listener send a heartbeat, unless a document is queued.
     func beat() {
         state.withLock { $0.isBeatDue = $0.documents.isEmpty }
         bell.ring()
     }
 
-    /// Tells the listener nothing more, not even what waits. Its stream ends in order.
+    /// Ends the listener and drops its queue. Its stream ends in order.
     func end() {
         state.withLock { state in
             state.isOver = true
@@ -100,7 +103,7 @@ final class FeedListener: Sendable {
         bell.close()
     }
 
-    /// The same in the middle of what is being written.
+    /// Ends the listener and closes its connection, even during a write.
     func dismiss() {
         end()
         cutLoose()

@@ -1,19 +1,19 @@
-/// Counts the streams of changes, so that no account takes all the places that there are.
+/// A count of the event streams, so that no account takes all places.
 ///
-/// A stream has its place from its beginning to its end, also while it reads what it missed.
+/// A stream has its place from its beginning to its end, also while it catches up.
 struct FeedPlaces {
-    /// The most streams at once: half of the connections are left for others.
+    /// The maximum number of streams: half of the connections are left for other requests.
     static let most = 2048
-    /// The most streams at once of one account: each device and each page in a browser has one.
+    /// The maximum number of streams of one account: each device and each browser page has one.
     static let mostOfOwner = 64
 
     private var byOwner: [Int64: Int] = [:]
     private(set) var count = 0
 
-    /// Whether there is room for one stream more.
+    /// Returns whether there is space for one more stream.
     func hasRoom(owner: Int64) -> Bool { count < Self.most && byOwner[owner, default: 0] < Self.mostOfOwner }
 
-    /// Takes a place. Returns false when there is none.
+    /// Takes a place. Returns false if there is none.
     mutating func enter(owner: Int64) -> Bool {
         guard hasRoom(owner: owner) else { return false }
         byOwner[owner, default: 0] += 1
@@ -21,7 +21,7 @@ struct FeedPlaces {
         return true
     }
 
-    /// Gives a place back that was taken.
+    /// Returns a taken place.
     mutating func exit(owner: Int64) {
         guard let left = byOwner[owner].map({ $0 - 1 }) else { return }
         byOwner[owner] = left > 0 ? left : nil

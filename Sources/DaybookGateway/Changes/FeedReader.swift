@@ -1,23 +1,24 @@
 import DaybookAPI
 import NIOCore
 
-/// How far one listener has been told: what of the documents that come is new to them.
+/// The progress of one listener: it decides which documents are new to the listener.
 struct FeedReader {
-    /// What the listener's own reading asks next.
+    /// The request for the listener's next own reading.
     private(set) var request: OpenFeedRequest
     private(set) var position: Int64 = -1
-    /// They have no token yet: the first document goes out whatever it tells.
+    /// Whether the listener has no token yet: it then gets the first document even without changes.
     private var isNew: Bool
 
-    /// A listener who was told nothing yet of what the request asks for.
+    /// Creates the progress of a listener that has received nothing yet.
     init(_ request: OpenFeedRequest) {
         self.request = request
         isNew = request.since.isEmpty
     }
 
-    /// The event to write for a document; nil when it tells the listener nothing.
+    /// Returns the event to write for a document; nil if the document holds nothing new.
     ///
-    /// A document that ends behind what was told is told whole, although it may begin before: it is of a later state.
+    /// A document that ends after the listener's position is sent whole, even if it begins before that position,
+    /// because it shows a later state.
     mutating func take(_ document: FeedDocument) -> ByteBuffer? {
         guard document.position > position || document.isResync else { return nil }
         position = document.position

@@ -1,63 +1,63 @@
-/// Which feeds there are, who follows them, and which of them have to be read: values, without tasks or clocks.
+/// The feeds, their listeners, and the feeds that must be read: a value without tasks or clocks.
 ///
-/// A feed is what changes in one diary, with dates in one language. All its listeners are told the same, which is read
-/// once.
+/// A feed consists of the changes of one diary, with dates in one language. All its listeners get the same documents,
+/// which are read once.
 struct FeedTable {
-    /// What tells feeds apart.
+    /// The key of a feed.
     struct Key: Hashable, Sendable {
         let owner: Int64
         let language: String
     }
 
-    /// What to ask for a feed.
+    /// The request for one reading of a feed.
     struct Reading: Sendable {
         let key: Key
         let since: String
-        /// The sessions of those who would be told.
+        /// The sessions of the listeners that would get the document.
         let sessions: Set<[UInt8]>
     }
 
     private struct Feed {
-        /// Behind what was told last.
+        /// The token behind the last delivered document.
         var token: String
         var position: Int64
         var listeners: [ObjectIdentifier: FeedListener] = [:]
         var isReading = false
-        /// A session of a listener's is over by itself then.
+        /// The time at which the session of a listener expires next.
         var nextEnd: ContinuousClock.Instant?
     }
 
     private var feeds: [Int64: [String: Feed]] = [:]
-    /// Feeds to read that nobody reads yet, or that are to be read again.
+    /// The feeds that must be read, also those that must be read again.
     private var due: Set<Key> = []
-    /// Listeners of all feeds.
+    /// The number of listeners of all feeds.
     private(set) var count = 0
     private var running = 0
     private var places = FeedPlaces()
 
-    /// Everyone who listens.
+    /// The listeners of all feeds.
     var listeners: [FeedListener] { feeds.values.flatMap { $0.values }.flatMap { $0.listeners.values } }
 
-    /// Whether somebody more may follow an owner's diary.
+    /// Returns whether one more stream may follow an owner's diary.
     func hasPlace(owner: Int64) -> Bool { places.hasRoom(owner: owner) }
 
-    /// Takes a place for a stream, before it is level with its feed. Returns false when there is none.
+    /// Takes a place for a stream, before the stream has caught up with its feed. Returns false if there is none.
     mutating func enter(owner: Int64) -> Bool { places.enter(owner: owner) }
 
-    /// Gives back the place of a stream.
+    /// Returns the place of a stream.
     mutating func exit(owner: Int64) { places.exit(owner: owner) }
 
-    /// Takes in a listener who was told everything up to a position. Returns whether later documents reach them; if not,
-    /// they have missed some already and catch up first.
+    /// Adds a listener that has received everything up to a position. Returns whether later documents reach the
+    /// listener without a gap; if not, the listener must catch up first.
     mutating func join(_ listener: FeedListener, _ key: Key, token: String, position: Int64) -> Bool {
         var feed = feeds[key.owner]?[key.language] ?? Feed(token: token, position: position)
         let isNew = feed.listeners.isEmpty
-        // What is being read now was asked for others.
+        // The current reading was requested for other listeners.
         let isLevel = feed.position == position && !feed.isReading
         feed.listeners[ObjectIdentifier(listener)] = listener
         feeds[key.owner, default: [:]][key.language] = feed
         count += 1
-        // Between the listener's own reading and this, a change may have passed a feed that was not there.
+        // Between the listener's own reading and this step, a change may have passed while the feed did not exist.
         if isNew { due.insert(key) }
         return isLevel
     }
@@ -70,7 +70,7 @@ struct FeedTable {
         forget(key)
     }
 
-    /// A feed without listeners is gone, once nobody reads it.
+    /// Removes a feed without listeners, unless it is being read.
     private mutating func forget(_ key: Key) {
         guard let feed = feeds[key.owner]?[key.language], feed.listeners.isEmpty, !feed.isReading else { return }
         due.remove(key)
@@ -78,7 +78,7 @@ struct FeedTable {
         if feeds[key.owner]?.isEmpty == true { feeds[key.owner] = nil }
     }
 
-    // MARK: What is to be read
+    // MARK: Due feeds
 
     mutating func changed(owner: Int64) {
         for language in feeds[owner, default: [:]].keys { due.insert(Key(owner: owner, language: language)) }
@@ -88,7 +88,7 @@ struct FeedTable {
         for owner in feeds.keys { changed(owner: owner) }
     }
 
-    /// Marks the feeds of which a session is over.
+    /// Marks the feeds with an expired session as due.
     mutating func passed(_ now: ContinuousClock.Instant) {
         for (owner, languages) in feeds {
             for (language, feed) in languages where feed.nextEnd.map({ $0 <= now }) ?? false {
@@ -97,7 +97,7 @@ struct FeedTable {
         }
     }
 
-    /// Takes feeds that are to be read, so many that at most `limit` are read at once.
+    /// Takes due feeds, so many that at most `limit` are read at once.
     mutating func takeReadings(limit: Int) -> [Reading] {
         var readings: [Reading] = []
         for key in due where running < limit {
@@ -112,23 +112,23 @@ struct FeedTable {
         return readings
     }
 
-    // MARK: What was read
+    // MARK: Finished readings
 
-    /// What a reading has for whom.
+    /// The listeners that a finished reading concerns.
     struct Delivery {
-        /// Those who are told the document.
+        /// The listeners that get the document.
         var told: [FeedListener] = []
-        /// Those who came while it was read: they were not asked about, and read for themselves.
+        /// The listeners that joined during the reading: their sessions were not checked, and they read for themselves.
         var late: [FeedListener] = []
-        /// Those whose session is over.
+        /// The listeners whose session has ended.
         var ended: [FeedListener] = []
     }
 
-    /// Notes what a reading brought, and who gets it.
+    /// Records a finished reading, and returns its listeners.
     ///
     /// - Parameters:
-    ///   - document: Nil when no session of those asked about is left.
-    ///   - hasMore: The feed has to be read again.
+    ///   - document: The document; nil if all requested sessions have ended.
+    ///   - hasMore: Whether the feed must be read again.
     mutating func finish(
         _ reading: Reading, document: FeedDocument?, hasMore: Bool, ended: Set<[UInt8]>,
         nextEnd: ContinuousClock.Instant?
@@ -160,8 +160,8 @@ struct FeedTable {
         return delivery
     }
 
-    /// Notes that a reading failed. It is due again, unless `isFinal`: then its listeners are given back, who come again
-    /// and are told what is wrong.
+    /// Records that a reading failed. The feed is due again, unless `isFinal`: then its listeners are returned; their
+    /// clients reconnect and get the error.
     mutating func fail(_ reading: Reading, isFinal: Bool) -> [FeedListener] {
         let key = reading.key
         running -= 1
@@ -178,7 +178,7 @@ struct FeedTable {
         return dismissed
     }
 
-    /// Gives back all listeners: the gateway stops.
+    /// Removes and returns all listeners when the gateway stops.
     mutating func removeAll() -> [FeedListener] {
         defer {
             feeds = [:]

@@ -4,6 +4,6 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// Tells a connection to make room for another: it closes now when it is silent or its response has no end, otherwise after
-/// the response that is due.
+/// An event that tells a connection to give its place to another. The connection closes now if it is idle or its
+/// response has no end, otherwise after the pending response.
 struct ConnectionDisplaced: Sendable {}

@@ -2,19 +2,19 @@ import NIOCore
 import ServiceRuntime
 import Synchronization
 
-/// One connection as the table of all sees it: whose it is, and whether it may make room for another.
+/// The state of one connection in the table of all: its peer, and whether it may be displaced by another connection.
 final class ConnectionStanding: Sendable {
-    /// What the gateway waits for.
+    /// The event that the gateway waits for.
     enum Phase: Sendable {
-        /// For a request's head.
+        /// The gateway waits for a request's head.
         case silent
-        /// For the rest of a request's body.
+        /// The gateway waits for the rest of a request's body.
         case reading
-        /// For nothing: the peer waits for a response.
+        /// The gateway waits for nothing: the peer waits for a response.
         case busy
     }
 
-    /// How little is lost when the connection ends, the lowest first; then the one that is silent longest.
+    /// The loss if the connection closes, the lowest first; among equals, the longest silence first.
     struct Rank: Comparable {
         let order: Int
         let since: NIODeadline
@@ -28,15 +28,15 @@ final class ConnectionStanding: Sendable {
         var isKnown = false
         var follows = false
         var isOver = false
-        /// Rung when the peer sends no more.
+        /// The signal that the peer sends no more.
         var watch: Bell?
     }
 
-    /// Nil when the peer has no internet address.
+    /// The peer's address; nil if it is not an internet address.
     let peer: PeerAddress?
-    /// Whether the connection has TLS, which ends here.
+    /// Whether the connection uses TLS, which ends in this process.
     let isSecure: Bool
-    /// Ends the connection as soon as nothing of it is lost that somebody waits for.
+    /// Closes the connection as soon as no pending response is lost.
     let displace: @Sendable () -> Void
     private let state: Mutex<State>
 
@@ -47,7 +47,7 @@ final class ConnectionStanding: Sendable {
         state = Mutex(State(since: now))
     }
 
-    /// Notes what the gateway waits for since now.
+    /// Records the event that the gateway waits for from now on.
     func enter(_ phase: Phase, now: NIODeadline) {
         state.withLock { state in
             if state.phase == phase { return }
@@ -56,17 +56,17 @@ final class ConnectionStanding: Sendable {
         }
     }
 
-    /// Notes that a good token, or a log-in, came over the connection.
+    /// Records that a valid token, or a log-in, arrived over the connection.
     func becomeKnown() { state.withLock { $0.isKnown = true } }
 
-    /// Whether the response at hand has no end of its own: nothing is lost when the connection ends, for its reader comes
-    /// again and goes on where it was.
+    /// Whether the current response has no end of its own. Such a connection may close without loss, because its reader
+    /// reconnects and continues at the same place.
     var follows: Bool {
         get { state.withLock { $0.follows } }
         set { state.withLock { $0.follows = newValue } }
     }
 
-    /// Notes that the peer sends no more: it closed its side, or the connection is gone.
+    /// Records that the peer sends no more: the peer closed its side, or the connection is gone.
     func end() {
         let watch = state.withLock { state in
             state.isOver = true
@@ -75,7 +75,7 @@ final class ConnectionStanding: Sendable {
         watch?.close()
     }
 
-    /// Waits until the peer sends no more, or the task is cancelled. One task waits at a time.
+    /// Waits until the peer sends no more, or the task is cancelled. Only one task may wait at a time.
     func ended() async {
         let watch = Bell()
         let isOver = state.withLock { state in
@@ -85,10 +85,10 @@ final class ConnectionStanding: Sendable {
         if !isOver { _ = await watch.wait() }
     }
 
-    /// Whether nobody has logged in over the connection.
+    /// Whether the connection has not authenticated.
     var isStranger: Bool { state.withLock { !$0.isKnown } }
 
-    /// How readily the connection makes room; nil when it does not, because a request of it is being worked on that has an
+    /// The order in which connections are displaced; nil for a connection with a running request whose response has an
     /// end.
     var rank: Rank? {
         state.withLock { state in

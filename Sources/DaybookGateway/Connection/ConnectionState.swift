@@ -1,19 +1,19 @@
 import NIOCore
 
-/// The life of one HTTP connection, as a machine without input, output or clock of its own.
+/// The state machine of one HTTP connection, without input, output or clock of its own.
 ///
-/// The codec feeds it what it sees, in order, and does what it returns. Requests that came are responded to in order; at
-/// most the last of them is still being read.
+/// The codec reports events in order, and does what the machine returns. Requests are answered in order; at most the
+/// last of them is still being read.
 ///
 ///     waiting for a head --head--> reading a body --end--> (next head may come while responses are due)
 ///            |                                                     |
 ///            +----- time, refusal, quiesce, `Connection: close` ---+--> lingering --> closed
 struct ConnectionState {
-    /// A request without its response yet.
+    /// A request without a response yet.
     private struct Exchange {
         var keepAlive: Bool
         var expectsContinue: Bool
-        /// Bytes of the body still to come; nil when the peer did not say how many.
+        /// The number of bytes of the body that have not arrived; nil if the peer did not state a length.
         var remaining: Int?
         var isComplete = false
     }
@@ -24,7 +24,7 @@ struct ConnectionState {
     private var isRefusing = false
     private var closesAfterResponse = false
     private(set) var isLingering = false
-    /// The peer sends no more.
+    /// Whether the peer sends no more.
     private var isInputClosed = false
     private var respondedAny = false
     private var lingered = 0
@@ -34,7 +34,7 @@ struct ConnectionState {
     private var readWaitingSince: NIODeadline?
     private var bodyWaited = TimeAmount.zero
     private var bodyBytes = 0
-    /// Of the newest request's body of unknown length: bytes as they came, and those that were the body.
+    /// The bytes of the newest request's body of unknown length: as received, and without framing.
     private var chunked = (raw: 0, body: 0)
     private var writesPending = 0
     private var lastWriteProgress: NIODeadline
@@ -45,26 +45,28 @@ struct ConnectionState {
         lastWriteProgress = now
     }
 
-    /// Whether what comes in is still handed up.
+    /// Whether received bytes are still passed on.
     var takesRequests: Bool { !isRefusing && !isLingering && !closesAfterResponse }
-    /// Whether no response is due, and the connection goes on.
+    /// Whether no response is pending, and the connection stays open.
     var isAtEase: Bool { exchanges.isEmpty && takesRequests && !isQuiescing }
-    /// Whether the newest request's body is still to come.
+    /// Whether the newest request's body is still incomplete.
     var isReadingBody: Bool { exchanges.last.map { !$0.isComplete } ?? false }
-    /// How many bytes of what came are to be decoded now: all of a body whose length is known, of others and of heads as few as one of them may have when
-    /// nobody waits for a response, and else none.
+    /// The maximum number of received bytes to decode now. A body of known length is decoded whole. Bodies of unknown
+    /// length and heads are decoded in small steps, a head only if no response is pending; otherwise nothing is
+    /// decoded.
     var room: Int {
         guard takesRequests else { return .max }
         guard let last = exchanges.last else { return limits.headStep }
         if last.isComplete { return 0 }
         return last.remaining.map { max($0, 1) } ?? limits.bodyStep
     }
-    /// What is being waited for.
+    /// The event that the gateway waits for.
     var phase: ConnectionStanding.Phase {
         if exchanges.isEmpty { return isWriting ? .busy : .silent }
         return isReadingBody ? .reading : .busy
     }
-    /// Whether parts of a response are still on their way to the peer, which may be long after its end was written here.
+    /// Whether parts of a response are still on their way to the peer, which may last long after the response's end was
+    /// written here.
     private var isWriting: Bool { writesPending > 0 }
 
     // MARK: Inbound
@@ -75,7 +77,7 @@ struct ConnectionState {
         bodyWaited = .zero
         bodyBytes = 0
         chunked = (0, 0)
-        // What the peer was silent before its request is no waiting for the body.
+        // The peer's silence before its request does not count as waiting for the body.
         if readWaitingSince != nil { readWaitingSince = now }
     }
 
@@ -90,7 +92,7 @@ struct ConnectionState {
         exchanges[last].remaining = remaining - count
     }
 
-    /// Bytes were decoded, whatever they were. False when too few of those of a body were the body itself.
+    /// Records decoded bytes of any kind. Returns false if the framing of a body exceeds its limit.
     mutating func decoded(_ count: Int) -> Bool {
         guard isReadingBody, exchanges.last?.remaining == nil else { return true }
         chunked.raw += count
@@ -104,7 +106,7 @@ struct ConnectionState {
         exchanges[last].remaining = 0
     }
 
-    /// The peer's bytes are refused; one more response, about that, may follow those that are due.
+    /// Records that the peer's bytes are refused. One more response, about the refusal, may follow the pending ones.
     mutating func refused() {
         isRefusing = true
         if !isReadingBody {
@@ -112,18 +114,18 @@ struct ConnectionState {
         }
     }
 
-    /// Bytes came while the connection is being closed. False when that is enough of them.
+    /// Records bytes that arrive while the connection closes. Returns false if they exceed the limit.
     mutating func forgot(_ count: Int) -> Bool {
         lingered += count
         return lingered <= limits.lingerBytes
     }
 
-    /// The application asked for more; the peer is being waited for.
+    /// Records that the application wants to read more, so that the gateway waits for the peer.
     mutating func readAsked(now: NIODeadline) {
         if readWaitingSince == nil { readWaitingSince = now }
     }
 
-    /// Something came; nobody waits until the application asks again.
+    /// Records that bytes have arrived; the gateway does not wait until the application reads again.
     mutating func readDone(now: NIODeadline) {
         settleWait(now)
         readWaitingSince = nil
@@ -137,13 +139,14 @@ struct ConnectionState {
 
     // MARK: Outbound
 
-    /// `100 Continue` is written: the body will come now.
+    /// Records that `100 Continue` is written, so that the body will now come.
     mutating func continueWritten() {
         guard let first = exchanges.indices.first else { return }
         exchanges[first].expectsContinue = false
     }
 
-    /// The final head of the oldest request's response is written. True when it must say `Connection: close`.
+    /// Records that the final head of the oldest request's response is written. Returns whether it must say
+    /// `Connection: close`.
     mutating func responseBegins(saysClose: Bool) -> Bool {
         guard let exchange = exchanges.first else { return true }
         let leavesBody =
@@ -155,7 +158,7 @@ struct ConnectionState {
         return closesAfterResponse
     }
 
-    /// The response's end is written. True when the connection closes now.
+    /// Records that the response's end is written. Returns whether the connection closes now.
     mutating func responseEnded(now: NIODeadline) -> Bool {
         respondedAny = true
         if !exchanges.isEmpty { exchanges.removeFirst() }
@@ -170,7 +173,7 @@ struct ConnectionState {
         writesPending += 1
     }
 
-    /// A part of a response is with the peer, or lost. True when the connection closes now.
+    /// Records that a part of a response has reached the peer, or is lost. Returns whether the connection closes now.
     mutating func writeEnded(now: NIODeadline) -> Bool {
         writesPending -= 1
         lastWriteProgress = now
@@ -180,31 +183,32 @@ struct ConnectionState {
 
     // MARK: Ends
 
-    /// The server stops. True when the connection can close at once.
+    /// Records that the server stops. Returns whether the connection can close at once.
     mutating func quiesce() -> Bool {
         isQuiescing = true
         return exchanges.isEmpty && !isWriting
     }
 
-    /// The peer sends no more while the connection is being closed. True when it closes now.
+    /// Records that the peer sends no more while the connection closes. Returns whether it closes now.
     mutating func inputClosed() -> Bool {
         isInputClosed = true
         return !isWriting
     }
 
-    /// What must happen because time has passed.
+    /// The action that a timeout requires.
     enum Expiry: Equatable {
         case none
-        /// Close without a response: no request came, or none can be responded to.
+        /// Close without a response: there is no request, or none that can be answered.
         case close
-        /// Tell the peer that its request came too slowly.
+        /// Tell the peer that its request arrived too slowly.
         case refuse
     }
 
-    /// Decides by the times. A stranger, who showed no good token, is given less of it, most of all where it is crowded.
+    /// Returns the action that the times require. An unauthenticated connection (`isStranger`) has less time, least of
+    /// all if most places are taken (`isCrowded`).
     mutating func expiry(now: NIODeadline, isStranger: Bool = false, isCrowded: Bool = false) -> Expiry {
         if isWriting, now - lastWriteProgress >= limits.writeStall { return .close }
-        // Whoever reads slowly gets the whole response: what is short is counted from its last byte.
+        // A slow reader gets the whole response: the short times count from its last byte.
         if isWriting, isLingering || exchanges.isEmpty { return .none }
         let since = max(since, lastWriteProgress)
         if isLingering { return now - since >= limits.linger ? .close : .none }

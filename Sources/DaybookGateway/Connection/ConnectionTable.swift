@@ -1,12 +1,14 @@
 import Synchronization
 
-/// All connections of one server, bounded in number: by the network they come from, and together.
+/// The table of all connections of one server, bounded per network and in total.
 ///
-/// A newcomer over a bound takes the place of connections that do nothing: first of those that never showed a good token,
-/// of these the one that is silent longest. So whoever opens connections only to hold them loses his own, and others are
-/// served. This machine's own programs and trusted proxies speak for many: they are bounded together with all others only.
+/// A new connection beyond a limit takes the place of an idle connection: first of unauthenticated ones, and among
+/// these the one that is silent longest. A client that opens connections only to hold them therefore loses its own, and
+/// others are served. This machine's own programs and trusted proxies speak for many clients: only the total limit
+/// applies to them.
 final class ConnectionTable: Sendable {
-    /// How many connections one IPv4 address, or one IPv6 network of 64 bits, may have. A browser opens about six.
+    /// The maximum number of connections of one IPv4 address, or of one IPv6 network of 64 bits. A browser opens about
+    /// six.
     static let maximumPerNetwork = 256
 
     private struct State {
@@ -19,26 +21,27 @@ final class ConnectionTable: Sendable {
     private let proxies: TrustedProxies
     private let state = Mutex(State())
 
-    /// A table of at most `maximum` connections.
+    /// Creates a table of at most `maximum` connections.
     init(maximum: Int, maximumPerNetwork: Int = ConnectionTable.maximumPerNetwork, proxies: TrustedProxies) {
         self.maximum = maximum
         self.maximumPerNetwork = maximumPerNetwork
         self.proxies = proxies
     }
 
-    /// Takes a connection in, in the place of others if need be. False when there is no room: it must be closed.
+    /// Adds a connection, and displaces others if needed. Returns false if there is no place: the new connection must
+    /// be closed.
     func admit(_ newcomer: ConnectionStanding) -> Bool {
         let (isAdmitted, displaced) = state.withLock { state in admit(newcomer, &state) }
         for standing in displaced { standing.displace() }
         return isAdmitted
     }
 
-    /// Forgets a connection that has ended.
+    /// Removes a connection that has ended.
     func forget(_ standing: ConnectionStanding) {
         state.withLock { state in remove(standing, &state) }
     }
 
-    /// Whether more than half of the connections are taken, so that strangers are waited for less long.
+    /// Whether more than half of the places are taken, so that unauthenticated connections have shorter timeouts.
     var isCrowded: Bool { state.withLock { $0.connections.count > maximum / 2 } }
 
     private func admit(_ newcomer: ConnectionStanding, _ state: inout State) -> (Bool, [ConnectionStanding]) {
@@ -57,7 +60,8 @@ final class ConnectionTable: Sendable {
         return (true, displaced)
     }
 
-    /// Takes out what is lost most easily: a sixteenth of a bound at once, so that looking for them is rare.
+    /// Removes the connections with the least loss: a sixteenth of a limit at once, so that the search for them is
+    /// rare.
     private func makeRoom(
         _ bound: Int, _ state: inout State, where isMeant: (ConnectionStanding) -> Bool
     ) -> [ConnectionStanding] {
@@ -76,7 +80,7 @@ final class ConnectionTable: Sendable {
         state.networks[network] = count > 1 ? count - 1 : nil
     }
 
-    /// The network that a connection counts for; nil when it counts for none.
+    /// Returns the network that a connection counts for; nil if it counts for none.
     private func boundNetwork(of standing: ConnectionStanding) -> [UInt8]? {
         guard let peer = standing.peer, !peer.isLoopback, !proxies.contains(peer) else { return nil }
         return peer.network

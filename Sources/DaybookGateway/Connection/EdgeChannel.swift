@@ -6,9 +6,9 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOSSL
 
-/// Hummingbird's connection, with the gateway's own manners: see `ConnectionLimits` and `EdgeCodec`.
+/// Hummingbird's connection with the gateway's own limits and codec (`ConnectionLimits`, `EdgeCodec`).
 struct EdgeChannel: ServerChildChannel {
-    /// A connection, and its place among all.
+    /// A connection, and its state in the table.
     struct Value: ServerChildChannelValue {
         let connection: NIOAsyncChannel<EdgeRequestPart, HTTPResponsePart>
         let standing: ConnectionStanding
@@ -20,7 +20,7 @@ struct EdgeChannel: ServerChildChannel {
     let table: ConnectionTable
     let fastPath: PictureFastPath?
     let responder: HTTPChannelHandler.Responder
-    /// Nil for connections without TLS.
+    /// The certificate; nil for connections without TLS.
     let certificate: ServedCertificate?
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -36,7 +36,8 @@ struct EdgeChannel: ServerChildChannel {
             decoding.maxHeaderFieldCount = limits.headFields
             let pipeline = channel.pipeline.syncOperations
             if let certificate {
-                // The codec's times, the table and displacement hold from here on: a handshake is part of the first head.
+                // From here on the codec's times, the table and displacement apply: a handshake is part of the first
+                // head.
                 try pipeline.addHandler(NIOSSLServerHandler(context: certificate.context))
                 try pipeline.addHandler(TLSEnds())
                 try pipeline.addHandler(TLSWritePacer())
@@ -53,7 +54,7 @@ struct EdgeChannel: ServerChildChannel {
                     limits: limits, pacer: pacer, watch: watch, standing: standing, table: table, fastPath: fastPath))
             let connection = try NIOAsyncChannel<EdgeRequestPart, HTTPResponsePart>(
                 wrappingChannelSynchronously: channel,
-                // Few parts wait for a slow reader: each may be a whole read from the socket.
+                // Few parts wait for a slow reader, because each may be a whole read from the socket.
                 configuration: .init(
                     backPressureStrategy: .init(lowWatermark: 1, highWatermark: 4), isOutboundHalfClosureEnabled: true))
             admit(standing, channel)
@@ -61,8 +62,8 @@ struct EdgeChannel: ServerChildChannel {
         }
     }
 
-    /// Takes a connection in when its codec is there to hear that it is displaced. All of `setup` is one step of the
-    /// event loop: no byte is read, and no event heard, before it is over.
+    /// Adds a connection to the table, after its codec is able to receive the displacement event. All of `setup` is one
+    /// step of the event loop: before it ends, no byte is read and no event arrives.
     private func admit(_ standing: ConnectionStanding, _ channel: any Channel) {
         if table.admit(standing) {
             channel.closeFuture.whenComplete { [table] _ in table.forget(standing) }

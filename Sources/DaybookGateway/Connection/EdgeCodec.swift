@@ -5,10 +5,10 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import Wording
 
-/// Stands between NIO's HTTP/1 coders and the request loop: translates parts, holds the peer to HTTP's rules and the
-/// connection to its limits, and closes so that the peer still reads the response.
+/// The codec between NIO's HTTP/1 coders and the request loop. It translates parts, enforces HTTP's rules and the
+/// connection's limits, and closes so that the peer can still read the response.
 ///
-/// Everything happens on the channel's event loop; what to do is decided by `ConnectionState`.
+/// All work happens on the channel's event loop; `ConnectionState` decides what to do.
 final class EdgeCodec: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = EdgeRequestPart
@@ -22,13 +22,13 @@ final class EdgeCodec: ChannelDuplexHandler {
     private let standing: ConnectionStanding
     private let table: ConnectionTable
     private let fastPath: PictureFastPath?
-    /// The response to the request at hand, when it takes the fast path.
+    /// The response to the current request, if it takes the fast path.
     private var ready: PictureFastPath.Answer?
     private var needsFlush = false
-    /// Where what is written passes the encoder by.
+    /// The context for writes that bypass the encoder.
     private var out: ChannelHandlerContext?
     private var ticker: RepeatedTask?
-    /// What the newest head asked for.
+    /// The language that the newest head asks for.
     private var language = Language.english
 
     init(
@@ -119,7 +119,7 @@ final class EdgeCodec: ChannelDuplexHandler {
     private func read(_ received: HTTPRequestHead, _ context: ChannelHandlerContext) {
         watch.headEnded()
         let head = RequestHeadRules.withoutObsoleteText(received)
-        // Who asks and does not read goes the other way, which waits for them.
+        // A peer that sends requests without reading takes the slow path, which waits for the peer.
         if state.isAtEase, out != nil, context.channel.isWritable,
             let answer = fastPath?.answer(head, limit: limits.headBytes)
         {
@@ -195,7 +195,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         context.write(wrapOutboundOut(part), promise: tracked(promise, context))
     }
 
-    /// The promise of a write, whose progress is noted.
+    /// Returns the promise of a write, and records the write's progress.
     private func tracked(_ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) -> EventLoopPromise<Void>
     {
         state.writeBegan(now: .now())
@@ -207,7 +207,7 @@ final class EdgeCodec: ChannelDuplexHandler {
         return written
     }
 
-    /// Writes a response past the encoder, whose work is done.
+    /// Writes a response past the encoder, because it is already encoded.
     private func write(_ answer: PictureFastPath.Answer, _ context: ChannelHandlerContext) {
         standing.becomeKnown()
         var head = answer.head
@@ -228,7 +228,8 @@ final class EdgeCodec: ChannelDuplexHandler {
         needsFlush = true
     }
 
-    /// Ends the connection in order: the response and our end of the stream go out, what still comes is forgotten.
+    /// Closes the connection in order: sends the response and the end of the gateway's stream, and discards further
+    /// bytes of the peer.
     private func linger(_ context: ChannelHandlerContext) {
         context.flush()
         context.close(mode: .output, promise: nil)
@@ -246,9 +247,9 @@ final class EdgeCodec: ChannelDuplexHandler {
 }
 
 extension EdgeRefusal {
-    /// The refusal that an error of NIO's decoder stands for; nil for errors of the connection itself.
+    /// Returns the refusal for an error of NIO's decoder; nil for errors of the connection itself.
     ///
-    /// `seesRequest` is whether there is at least a request's first line, so that a response can be read.
+    /// `seesRequest` says whether at least a request's first line has arrived, so that the peer can read a response.
     init?(decoding error: any Error, seesRequest: Bool) {
         if error is HTTP1TypeConversionError {
             self = .notHTTP

@@ -2,20 +2,20 @@ import HTTPTypes
 import NIOCore
 import Wording
 
-/// Why a connection's bytes are not taken any further.
+/// The reason why the gateway reads no more of a connection's bytes.
 enum EdgeRefusal: Error, Sendable, Hashable {
-    /// The bytes are no HTTP/1.
+    /// The bytes are not HTTP/1.
     case notHTTP
-    /// HTTP, but against a rule of it.
+    /// The bytes break a rule of HTTP.
     case malformed(HTTPFault)
-    /// A method that no route has.
+    /// No route has this method.
     case unknownMethod
-    /// More header bytes or fields than allowed.
+    /// The head has more bytes or fields than allowed.
     case headTooLarge
-    /// An expectation other than `100-continue`.
+    /// The expectation is not `100-continue`.
     case unknownExpectation
-    /// The peer took too long with its request.
+    /// The request took too long to arrive.
     case timeout
-    /// The peer went away within a body.
+    /// The peer closed the connection within a body.
     case truncated
 }

@@ -2,11 +2,11 @@ import HTTPTypes
 import NIOCore
 import Wording
 
-/// What the codec hands up: the parts of requests in order, or why there are no more.
+/// The codec's output: the parts of requests in order, or the reason why they end.
 enum EdgeRequestPart: Sendable {
     case head(EdgeRequestHead)
     case body(ByteBuffer)
     case end
-    /// The peer broke a rule, and reads this language. Nothing comes after.
+    /// The peer broke a rule; the response is in this language. No part follows.
     case refused(EdgeRefusal, Language)
 }

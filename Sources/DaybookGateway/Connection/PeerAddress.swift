@@ -1,14 +1,14 @@
 import Glibc
 import NIOCore
 
-/// The address of a machine, without a port: IPv4, or IPv6. An IPv4 address written as IPv6 is the IPv4 address.
+/// The address of a machine, without a port: IPv4 or IPv6. An IPv4 address in IPv6 notation equals the IPv4 address.
 struct PeerAddress: Hashable, Sendable {
-    /// 4 or 16 bytes, in the order of the network.
+    /// The 4 or 16 bytes in network order.
     let bytes: [UInt8]
-    /// The address as people write it.
+    /// The address in the usual notation.
     let text: String
 
-    /// An address from its text, as `203.0.113.7` or `2001:db8::1`; nil when it is none.
+    /// Parses an address such as `203.0.113.7` or `2001:db8::1`; nil if the text is not an address.
     init?(_ text: String) {
         if let bytes = Self.bytes(of: text, family: AF_INET, count: 4) {
             (self.bytes, self.text) = (bytes, text)
@@ -24,7 +24,7 @@ struct PeerAddress: Hashable, Sendable {
         }
     }
 
-    /// The address of a socket; nil when it is no internet address.
+    /// Creates the address of a socket; nil if it is not an internet address.
     init?(_ address: SocketAddress?) {
         guard let text = address?.ipAddress else { return nil }
         self.init(text)
@@ -35,13 +35,13 @@ struct PeerAddress: Hashable, Sendable {
         bytes.count == 4 ? bytes[0] == 127 : bytes.last == 1 && bytes.dropLast().allSatisfy { $0 == 0 }
     }
 
-    /// What one customer of a network has, as its bytes: an IPv4 address, or an IPv6 network of 64 bits (RFC 6177).
+    /// The address range of one network customer, as bytes: an IPv4 address, or an IPv6 network of 64 bits (RFC 6177).
     var network: [UInt8] { bytes.count == 4 ? bytes : Array(bytes[..<8]) }
 
     static func == (left: PeerAddress, right: PeerAddress) -> Bool { left.bytes == right.bytes }
     func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
-    /// `::ffff:0:0/96`, in which IPv6 sockets show IPv4 addresses.
+    /// The range `::ffff:0:0/96`, in which IPv6 sockets show IPv4 addresses.
     private static let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
 
     private static func bytes(of text: String, family: Int32, count: Int) -> [UInt8]? {

@@ -5,19 +5,19 @@ import Wording
 
 /// The rules of HTTP/1.1 for a request's head that NIO's decoder leaves to its user (RFC 9112, RFC 9110).
 enum RequestHeadRules {
-    /// A head that keeps the rules.
+    /// A head that follows the rules.
     struct Checked {
         var head: EdgeRequestHead
-        /// Whether the peer wants the connection kept.
+        /// Whether the peer wants to keep the connection.
         var keepAlive: Bool
-        /// The bytes of the body; nil when it comes in chunks.
+        /// The number of bytes of the body; nil if it comes in chunks.
         var contentLength: Int?
     }
 
-    /// Reads a head, or says what is wrong with it.
+    /// Checks a head, and returns the checked head or the refusal.
     static func check(_ head: HTTPRequestHead, limits: ConnectionLimits) -> Result<Checked, EdgeRefusal> {
         if size(of: head) > limits.headBytes { return .failure(.headTooLarge) }
-        // NIO's decoder lets only major version 1 through.
+        // NIO's decoder accepts only major version 1.
         let isModern = head.version.minor >= 1
         let hosts = head.headers["Host"]
         if isModern, hosts.count != 1 {
@@ -34,7 +34,7 @@ enum RequestHeadRules {
             }
         }
         if Set(lengths).count > 1 { return .failure(.malformed(.severalLengths)) }
-        // NIO's decoder lets numbers through that do not fit.
+        // NIO's decoder accepts numbers that do not fit.
         let length = lengths.first.map { Int($0) ?? -1 } ?? 0
         if length < 0 { return .failure(.malformed(.impossibleLength)) }
         if head.method == .CONNECT { return .failure(.unknownMethod) }
@@ -61,11 +61,12 @@ enum RequestHeadRules {
                 contentLength: codings.isEmpty ? length : nil))
     }
 
-    /// The head with `?` for each byte of a field that is no ASCII, but in those that are taken as bytes: two keys must not
-    /// become one.
+    /// Returns the head with `?` for each byte of a field that is not ASCII. Fields that are read as bytes stay
+    /// unchanged: two keys must not become one.
     ///
-    /// Recipients treat those bytes as opaque (RFC 9110, section 5.5). As characters they are work: to compare, split or
-    /// shorten a text takes the square of its longest run of marks, and 32 KiB of them took seconds.
+    /// Recipients treat those bytes as opaque (RFC 9110, section 5.5). Treating them as characters is slow: comparing,
+    /// splitting or shortening a text takes time in the square of its longest run of combining marks, and 32 KiB of
+    /// them took seconds.
     static func withoutObsoleteText(_ head: HTTPRequestHead) -> HTTPRequestHead {
         guard head.headers.contains(where: { !isASCII($0.value) }) else { return head }
         var head = head

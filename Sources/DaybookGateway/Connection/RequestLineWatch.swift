@@ -1,25 +1,26 @@
 import NIOCore
 import Wording
 
-/// Remembers, while NIO's decoder reads bytes, whether they look like HTTP: the decoder names the same errors for a
-/// request with an unknown method and for what is no request at all.
+/// A handler that records whether the bytes before NIO's decoder look like HTTP: the decoder reports the same errors
+/// for a request with an unknown method and for bytes that are no request at all.
 ///
-/// It remembers what language a head asks for that comes in several chunks, too. The start of a head that shares its chunk
-/// with the end of the request before is not remembered: errors of such a head may be told in English.
+/// It also records the language that a head asks for if the head arrives in several chunks. It does not record the
+/// start of a head that shares its chunk with the end of the previous request: the error for such a head may be in
+/// English.
 final class RequestLineWatch: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    /// The longest line that is looked at, in bytes.
+    /// The maximum number of bytes of a line that are examined.
     private static let mostLine = 1 << 10
     private static let languageField = "accept-language:"
 
     private var current: ByteBuffer?
-    /// Whether the decoder is at a head, or before one.
+    /// Whether the decoder is in a head, or before one.
     private var isInHead = true
-    /// Whether a head or a request ended in the chunk that the decoder is at.
+    /// Whether a head or a request ended in the current chunk.
     private var hasEnded = false
-    /// What the chunks before had of the head: the value of its field, and the line that the last one broke off in.
+    /// The language field from the head's earlier chunks, and the incomplete line at their end (`begun`).
     private var asked: String?
     private var begun: [UInt8] = []
 
@@ -27,7 +28,7 @@ final class RequestLineWatch: ChannelInboundHandler {
         watch(unwrapInboundIn(data)) { context.fireChannelRead(data) }
     }
 
-    /// Watches while a chunk is decoded. Errors of the decoder come before `decode` returns.
+    /// Records a chunk while it is decoded. Errors of the decoder come before `decode` returns.
     func watch(_ chunk: ByteBuffer, _ decode: () -> Void) {
         current = chunk
         hasEnded = false
@@ -36,26 +37,26 @@ final class RequestLineWatch: ChannelInboundHandler {
         current = nil
     }
 
-    /// The decoder has the whole head.
+    /// Records that the decoder has the whole head.
     func headEnded() {
         (isInHead, hasEnded, asked) = (false, true, nil)
         begun.removeAll()
     }
 
-    /// The decoder has the whole request: what follows is another head.
+    /// Records that the decoder has the whole request, so that another head follows.
     func requestEnded() { (isInHead, hasEnded) = (true, true) }
 
-    /// Keeps of a chunk that is all of a head what the next one cannot know.
+    /// Stores the facts that the next chunk cannot show, from a chunk that lies within a head.
     private func remember() {
         let lines = lines
         if asked == nil { asked = Self.asked(in: lines.dropLast()) }
         begun = Array((lines.last ?? []).prefix(Self.mostLine))
     }
 
-    /// Whether the bytes that the decoder is at hold a request's first line.
+    /// Whether the bytes at the decoder contain a request's first line.
     var seesRequest: Bool { lines.contains(where: Self.isRequestLine) }
 
-    /// The language that the bytes ask for, which the decoder gives up on before it has a head.
+    /// The language that the bytes ask for, even if the decoder fails before it has a head.
     var language: Language { Language(acceptLanguage: asked ?? Self.asked(in: lines[...])) }
 
     private static func asked(in lines: ArraySlice<ArraySlice<UInt8>>) -> String? {
@@ -64,7 +65,7 @@ final class RequestLineWatch: ChannelInboundHandler {
             .map { String($0.dropFirst(languageField.count)) }
     }
 
-    /// The lines so far that are not remembered yet; the last may go on in the next chunk.
+    /// The lines that are not yet recorded; the last may continue in the next chunk.
     private var lines: [ArraySlice<UInt8>] {
         guard let current else { return [] }
         return (begun + current.readableBytesView.prefix(64 << 10))
@@ -77,7 +78,7 @@ final class RequestLineWatch: ChannelInboundHandler {
         return words[0].allSatisfy(isToken) && words[2].starts(with: "HTTP/1.".utf8)
     }
 
-    /// The characters of a method (RFC 9110, section 5.6.2).
+    /// Returns whether a byte may occur in a method (RFC 9110, section 5.6.2).
     private static func isToken(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,24 +1,24 @@
 import NIOCore
 import NIOHTTP1
 
-/// Hands the decoder no more of what came than the connection begins with now.
+/// A handler that passes to the decoder only as many received bytes as the connection can work on now.
 ///
-/// A read may bring hundreds of small requests. They are decoded as their responses go out, so that whoever sends many at
-/// once holds neither the event loop nor memory; until then nothing more is read.
+/// A read may bring hundreds of small requests. They are decoded as their responses are sent, so that a client with
+/// many requests at once blocks neither the event loop nor memory. Until then nothing more is read.
 final class RequestPacer: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// How many bytes may be decoded now; 0 when that is for later. Set by who knows the connection's state.
+    /// The number of bytes that may be decoded now; 0 if none may. The owner of the connection's state sets it.
     var room: (() -> Int)?
-    /// Told how many bytes were decoded. Set by who knows the connection's state.
+    /// Called with the number of decoded bytes. The owner of the connection's state sets it.
     var decoded: ((Int) -> Void)?
     private var held = ByteBuffer()
     private var isFeeding = false
     private var isReadAsked = false
-    /// The peer sends no more than what is held.
+    /// Whether the peer sends no more than the held bytes.
     private var isInputClosed = false
     private var context: ChannelHandlerContext?
 
@@ -58,7 +58,7 @@ final class RequestPacer: ChannelDuplexHandler {
         if held.readableBytes > 0 { isReadAsked = true } else { context.read() }
     }
 
-    /// There is room again, once the event at hand is over.
+    /// Continues after the current event, because bytes may be decoded again.
     func goOn() {
         guard held.readableBytes > 0, let context else { return }
         context.eventLoop.assumeIsolated().execute { [self] in
@@ -73,7 +73,7 @@ final class RequestPacer: ChannelDuplexHandler {
         }
     }
 
-    /// Hands on what there is room for, which changes with what is handed on.
+    /// Passes bytes on while the connection accepts them, which each passed piece may change.
     private func feed(_ context: ChannelHandlerContext) {
         guard !isFeeding else { return }
         isFeeding = true

@@ -5,30 +5,30 @@ import Wording
 
 /// The inbound side of a connection, read by one request after another.
 ///
-/// Hummingbird's own body may be read from one isolation only; this one may be passed on, and is read no faster than
-/// it is asked for. Whoever handles a request finds it in `current`.
+/// Hummingbird's own body may be read from one isolation only. This one may be passed on, and is read no faster than
+/// its reader asks. A request's handler finds it in `current`.
 actor RequestParts {
     typealias Inbound = NIOAsyncChannelInboundStream<EdgeRequestPart>
 
-    /// The parts of the request at hand.
+    /// The parts of the current request.
     @TaskLocal static var current: RequestParts?
 
-    /// What the request loop meets between bodies.
+    /// The beginning of a request, or a refusal.
     enum Start: Sendable {
         case request(EdgeRequestHead)
         case refused(EdgeRefusal, Language)
     }
 
-    /// The connection's place among all.
+    /// The connection's state in the table.
     nonisolated let standing: ConnectionStanding
-    /// What the connection's bytes are written by.
+    /// The event loop that writes the connection's bytes.
     nonisolated let eventLoop: any EventLoop
     private var iterator: Inbound.AsyncIterator
     private let outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>
     private var isInBody = false
     private var owesContinue = false
     private var takesInformation = false
-    /// What was read of the body at hand, and not yet asked for.
+    /// The bytes that were read of the current body, and not yet returned.
     private var kept: ByteBuffer?
     private var refusal: EdgeRefusal?
 
@@ -42,7 +42,7 @@ actor RequestParts {
         self.outbound = outbound
     }
 
-    /// The next request; what is left of the body before it is skipped. Nil when there are no more.
+    /// Skips the rest of the previous body, and returns the next request; nil if there are no more.
     func next() async throws -> Start? {
         owesContinue = false
         kept = nil
@@ -61,9 +61,9 @@ actor RequestParts {
         }
     }
 
-    /// The next bytes of the body at hand; nil at its end. Asks the peer to go on if it waits for that.
+    /// Returns the next bytes of the current body; nil at its end. Sends `100 Continue` if the peer waits for it.
     ///
-    /// Throws `EdgeRefusal` when the body breaks off or breaks a rule, and again each time after.
+    /// Throws `EdgeRefusal` if the body is cut off or breaks a rule, and again at each later call.
     func body() async throws -> ByteBuffer? {
         if let kept {
             self.kept = nil
@@ -85,7 +85,7 @@ actor RequestParts {
         }
     }
 
-    /// Whether any bytes come in the body at hand: waits for the first of them, which `body` still returns.
+    /// Returns whether the current body has any bytes: waits for the first bytes, which `body` still returns.
     ///
     /// Throws as `body` does.
     func hasBytes() async throws -> Bool {
@@ -95,9 +95,9 @@ actor RequestParts {
         return kept != nil
     }
 
-    /// Tells the peer something before the response (RFC 9110, section 15.2).
+    /// Sends the peer an informational response before the response (RFC 9110, section 15.2).
     ///
-    /// A peer that is gone is found out by who reads the body.
+    /// Ignores a failed write: the reader of the body notices a peer that is gone.
     func inform(_ head: HTTPResponse) async {
         if takesInformation { try? await outbound.write(.head(head)) }
     }

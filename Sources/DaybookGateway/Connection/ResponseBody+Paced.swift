@@ -2,11 +2,12 @@ import HummingbirdCore
 import NIOCore
 
 extension ResponseBody {
-    /// The body, a piece of which is handed over when the one before it has reached the connection.
+    /// Returns the body such that each piece is written after the previous piece has reached the connection.
     ///
-    /// A writer takes pieces as long as the connection may be written to, and the connection learns of them on its event
-    /// loop, later: while that is busy, a file of 20 MB for a reader who reads nothing was in memory whole.
-    /// - Parameter eventLoop: The connection's, told where the body is written; nil when there is none.
+    /// A writer writes pieces while the connection is writable, and the connection receives them later, on its event
+    /// loop. Without this pacing, while the event loop was busy, a file of 20 MB was in memory whole for a reader that
+    /// read nothing.
+    /// - Parameter eventLoop: Returns the connection's event loop when the body is written; nil if there is none.
     func paced(by eventLoop: @escaping @Sendable () -> (any EventLoop)?) -> ResponseBody {
         let body = self
         return ResponseBody(contentLength: contentLength) { writer in

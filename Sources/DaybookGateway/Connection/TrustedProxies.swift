@@ -1,17 +1,18 @@
 import DaybookSettings
 public import ServiceRuntime
 
-/// The reverse proxies whose word on their clients' addresses is taken.
+/// The reverse proxies that are trusted to report their clients' addresses.
 ///
-/// Anybody may write `X-Forwarded-For`, so it counts only in requests that come from one of these, and of its addresses
-/// only the last that is not a trusted proxy itself: what stands before it, its sender made up.
+/// Every client can write `X-Forwarded-For`, so the field counts only in requests from one of these proxies. Of its
+/// addresses only the last one that is not a trusted proxy counts: its sender can forge those before it.
 public struct TrustedProxies: Sendable {
     private let addresses: Set<PeerAddress>
 
-    /// Trusts nobody.
+    /// Creates an empty list.
     public init() { addresses = [] }
 
-    /// Reads addresses between commas, as `127.0.0.1, ::1`. Throws a `RuntimeError` that names what is no address.
+    /// Parses addresses between commas, such as `127.0.0.1, ::1`. Throws a `RuntimeError` that names an item that is
+    /// not an address.
     public init(_ list: String?) throws(RuntimeError) {
         var addresses: Set<PeerAddress> = []
         for item in (list ?? "").split(separator: ",") where !item.trimmed.isEmpty {
@@ -26,11 +27,11 @@ public struct TrustedProxies: Sendable {
         self.addresses = addresses
     }
 
-    /// Whether a peer is one of the proxies.
+    /// Returns whether a peer is one of the proxies.
     func contains(_ peer: PeerAddress?) -> Bool { peer.map(addresses.contains) ?? false }
 
-    /// Who sent a request that came from `peer` with this `X-Forwarded-For`: the peer itself unless it is a proxy that
-    /// tells of somebody else. Nil when the peer has no address.
+    /// Returns the client of a request from `peer` with this `X-Forwarded-For`: the peer itself, unless it is a proxy
+    /// that reports another address. Nil if the peer has no address.
     func client(of peer: PeerAddress?, forwardedFor: String?) -> PeerAddress? {
         guard contains(peer), let forwardedFor else { return peer }
         var client = peer

@@ -3,15 +3,16 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// The discover feed: completes the calls of DiscoverService with what a provider has. Who sees which star, and what was
-/// saved, is entry-service's to say.
+/// The discover feed: it completes the calls of DiscoverService with a provider's pictures. entry-service decides who
+/// sees which star, and which pictures were saved.
 struct Discover: Sendable {
-    /// Nil when the operator chose no provider.
+    /// The feed; nil if the operator chose no provider.
     let feed: PhotoFeed?
     let fetch: OutboundFetch
     let uploads: FileUpload
     var limits = OutboundLimits.picture
-    // Apart: those who look at the feed do not wait for pictures that are being saved, which takes minutes.
+    // The limits are separate, so that readers of the feed do not wait for pictures that are being saved, which takes
+    // minutes.
     private let pageBound = FetchBound()
     private let saveBound = FetchBound()
 
@@ -23,8 +24,8 @@ struct Discover: Sendable {
 
     private var caller: ServiceCaller { uploads.caller }
 
-    /// Makes a call that the schema says is completed here. `body` is the request in wire format; its internal fields are
-    /// not the caller's to write.
+    /// Makes a call that the schema marks as completed in the gateway. `body` is the request in wire format; the caller
+    /// must not set its internal fields.
     func call(
         _ method: MethodDescriptor, _ body: [UInt8], for origin: some CallOrigin, idempotencyKey: [UInt8]
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
@@ -47,7 +48,7 @@ struct Discover: Sendable {
         guard request.found.isEmpty, request.nextPage == 0 else { throw Self.notYours }
         var request = request
         let number = request.page ?? 1
-        // What breaks the schema's rules is refused by whom they are checked.
+        // entry-service refuses a request that breaks the schema's rules.
         if (1...10_000).contains(number) {
             let page = try await page(Int(number), for: origin)
             request.found = page.pictures.map(\.photo)
@@ -58,7 +59,7 @@ struct Discover: Sendable {
     }
 
     private func page(_ number: Int, for origin: some CallOrigin) async throws(RPCError) -> PicturePage {
-        // A page that is kept costs nobody anything; entry-service looks at the token before it is told.
+        // A cached page costs nothing; entry-service checks the token before the page is sent.
         if let kept = await feed?.kept(number) { return kept }
         let account = try await account(of: origin, allowed: .read)
         guard let feed else { throw Self.off }
@@ -67,7 +68,8 @@ struct Discover: Sendable {
 
     // MARK: Saving
 
-    /// Asks entry-service first, which has what was saved before; fetches the bytes when it has not.
+    /// Saves a picture. Tries entry-service first, which knows the pictures that were saved before; fetches the bytes
+    /// only if it does not know this one.
     private func save(
         _ request: SaveDiscoverPhotoRequest, for origin: some CallOrigin, _ key: [UInt8]
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
@@ -81,7 +83,7 @@ struct Discover: Sendable {
         guard let feed else { throw Self.off }
         guard let id = PictureID(request.id) else { throw Self.unknown }
         return try await saveBound.hold(account) { () async throws(RPCError) in
-            // Another takes the place of whoever goes away meanwhile.
+            // If the caller disconnects meanwhile, its place becomes free for another.
             let fetched = try await origin.whileWaitedFor { () async throws(RPCError) in
                 guard let picture = try await feed.picture(id) else { throw Self.unknown }
                 let source = try await feed.source(of: picture)
@@ -104,7 +106,7 @@ struct Discover: Sendable {
             idempotencyKey: key)
     }
 
-    /// Brings a picture's bytes to media-service, as those of an upload.
+    /// Stores a picture's bytes in media-service, as for an upload.
     private func stored(
         _ picture: FoundPicture, from source: PictureSource, of account: String, for origin: some CallOrigin
     ) async throws(RPCError) -> (request: CreatePhotoRequest, blob: PutBlobResponse) {
@@ -165,8 +167,8 @@ struct Discover: Sendable {
 
     // MARK: Parts
 
-    /// The account that asks. Throws UNAUTHENTICATED before anything is fetched on behalf of a stranger, and
-    /// PERMISSION_DENIED on that of an app whose token does not allow it.
+    /// Returns the caller's account. Throws UNAUTHENTICATED before anything is fetched for an unauthenticated caller,
+    /// and PERMISSION_DENIED for an app whose token does not allow it.
     private func account(of origin: some CallOrigin, allowed scope: Scope) async throws(RPCError) -> String {
         guard origin.hasToken else { throw .unauthenticated() }
         var request = GetAccountRequest()

@@ -2,13 +2,13 @@ import DaybookSettings
 import Foundation
 public import ServiceRuntime
 
-/// Where the discover feed comes from, as the operator chose it.
+/// The source of the discover feed, as the operator configured it.
 public struct DiscoverConfiguration: Sendable {
     let provider: any PhotoProvider
     let fetch: OutboundFetch
 
-    /// Reads the settings of the feed; nil when no provider is chosen. Throws a `RuntimeError` that names the setting that is
-    /// missing or wrong.
+    /// Reads the settings of the feed; nil if no provider is chosen. Throws a `RuntimeError` that names the missing or
+    /// wrong setting.
     public init?(_ settings: Settings) throws(RuntimeError) {
         guard let name = settings.string(.discover) else { return nil }
         fetch = OutboundFetch(allowed: try Self.places(settings.string(.discoverAllow)))

@@ -3,12 +3,12 @@ import HTTPTypes
 import Wording
 import ZRPC
 
-/// Hands out the pictures of a feed that is a folder, over HTTP: what the feed's `urls` name.
+/// The download of the pictures of a folder's feed over HTTP; the feed's `urls` lead here.
 struct DiscoverPicture: Sendable {
     let discover: Discover
     let caller: ServiceCaller
 
-    /// Responds to a request that matched the route of a picture.
+    /// Responds to a request for a picture.
     func respond(_ exchange: Exchange, _ match: RouteTable.Match) async throws(RPCError) -> GatewayResponse {
         guard exchange.hasToken else { throw .unauthenticated() }
         var request = ResolveDiscoverPictureRequest()
@@ -26,7 +26,7 @@ struct DiscoverPicture: Sendable {
         let headers: HTTPFields = [
             .contentType: FolderProvider.mediaType(id.remoteID) ?? "application/octet-stream", .eTag: file.tag,
             .acceptRanges: "bytes", .cacheControl: "private, no-cache",
-            // A file may be a document with scripts of its own: it runs nothing here.
+            // A file may be a document with its own scripts: none of them run here.
             .contentSecurityPolicy: "default-src 'none'; sandbox", .crossOriginResourcePolicy: "same-origin",
         ]
         return try await ConditionalBytes(exchange: exchange, headers: headers, size: file.size)

@@ -5,15 +5,14 @@ import ServiceRuntime
 import Wording
 import ZRPC
 
-/// A folder of pictures on the gateway's machine, in the order of their names. Folders in it, links and hidden files are
-/// left out.
+/// A folder of pictures on the gateway's machine, sorted by name. Subfolders, links and hidden files are ignored.
 struct FolderProvider: PhotoProvider {
     let name = "folder"
-    // The folder is at hand: what is put there shows at once.
+    // The folder is local, so that new files appear at once.
     let freshness = Duration.seconds(1)
     let folder: String
 
-    /// The most files that are looked at.
+    /// The maximum number of files that are read.
     private static let mostFiles = 10_000
 
     private static let mediaTypes = [
@@ -42,7 +41,7 @@ struct FolderProvider: PhotoProvider {
         return .file(file)
     }
 
-    /// The media type of a file that may be a picture, by its name's ending; nil for others.
+    /// Returns the media type of a picture file, by the extension of its name; nil for other files.
     static func mediaType(_ name: String) -> String? {
         guard !name.hasPrefix("."), !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0),
             let dot = name.lastIndex(of: ".")
@@ -50,7 +49,7 @@ struct FolderProvider: PhotoProvider {
         return mediaTypes[name[name.index(after: dot)...].lowercased()]
     }
 
-    /// A picture by its file's name, open; nil when there is none.
+    /// Opens a picture by its file name; nil if there is none.
     func file(_ name: String) async throws(RPCError) -> LocalFile? {
         guard Self.mediaType(name) != nil else { return nil }
         return try await blocking { LocalFile(path: "\(folder)/\(name)") }
@@ -64,7 +63,7 @@ struct FolderProvider: PhotoProvider {
             })
     }
 
-    /// Of the names given, those of plain files; without those that were removed meanwhile.
+    /// Returns the given names that are regular files; names of files that were removed meanwhile are left out.
     func plain(_ names: some Collection<String> & Sendable) async throws(RPCError) -> [String] {
         try await blocking {
             names.filter { name in

@@ -1,14 +1,14 @@
 import DaybookAPI
 
-/// A picture as a provider tells of it.
+/// A picture as the provider describes it.
 struct FoundPicture: Sendable {
-    /// With the feed's id.
+    /// The picture's description, with the feed's id.
     let photo: DiscoverPhoto
     let remoteID: String
-    /// What the provider needs to find the bytes.
+    /// The location from which the provider derives the source of the bytes.
     let location: String
 
-    /// Nil for a location that is longer than any address.
+    /// Creates a picture; nil if the location is longer than any address.
     init?(photo: DiscoverPhoto, remoteID: String, location: String) {
         guard location.utf8.count <= OutboundURL.maximumLength else { return nil }
         self.photo = photo

@@ -1,4 +1,4 @@
-/// An element of a list that is left out when it is of another form, so that one does not spoil all.
+/// An element of a list that is left out if it has an unexpected form, so that one element does not spoil the list.
 struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
     let value: Value?
 

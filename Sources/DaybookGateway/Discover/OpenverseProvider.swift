@@ -80,7 +80,7 @@ struct OpenverseProvider: PhotoProvider {
         return FoundPicture(photo: photo, remoteID: remoteID, location: found.url)
     }
 
-    /// A licence as people name it: `by-sa` of version 4.0 is `CC BY-SA 4.0`.
+    /// Returns a licence's usual name: `by-sa` of version 4.0 is `CC BY-SA 4.0`.
     static func license(_ code: String, _ version: String) -> String {
         let code = ProviderText.bounded(code, 50)
         let name =

@@ -2,15 +2,15 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// The feed of one provider: pages are kept for a while, and asked for once however many want them.
+/// The feed of one provider. It caches pages for a while, and requests each page once for all of its readers.
 actor PhotoFeed {
-    /// The most pages kept.
+    /// The maximum number of cached pages.
     static let mostPages = 64
 
     nonisolated let provider: any PhotoProvider
     private var pages: [Int: (page: PicturePage, time: ContinuousClock.Instant)] = [:]
     private var asking: [Int: Task<Result<PicturePage, RPCError>, Never>] = [:]
-    /// Until when the provider does not want to be asked, and what it said.
+    /// The time until which the provider must not be called, and its error.
     private var silence: (end: ContinuousClock.Instant, error: RPCError)?
     private let now: @Sendable () -> ContinuousClock.Instant
 
@@ -19,13 +19,13 @@ actor PhotoFeed {
         self.now = now
     }
 
-    /// A page that is fresh enough to be told without asking; nil when there is none.
+    /// Returns a cached page that is still fresh; nil if there is none.
     func kept(_ number: Int) -> PicturePage? {
         guard let kept = pages[number], kept.time + provider.freshness > now() else { return nil }
         return kept.page
     }
 
-    /// A page, asked for unless it is kept. When the provider cannot be asked, an older one is better than none.
+    /// Returns a page, from the cache or the provider. If the provider cannot be called, an older page is returned.
     func page(_ number: Int) async throws(RPCError) -> PicturePage {
         if let page = kept(number) { return page }
         do throws(RPCError) {
@@ -40,7 +40,7 @@ actor PhotoFeed {
         }
     }
 
-    /// A picture by its id in the feed; nil when there is none.
+    /// Returns a picture by its id in the feed; nil if there is none.
     func picture(_ id: PictureID) async throws(RPCError) -> FoundPicture? {
         guard id.provider == provider.name else { return nil }
         for kept in pages.values {
@@ -49,7 +49,7 @@ actor PhotoFeed {
         return try await heeding { () throws(RPCError) in try await provider.picture(id.remoteID) }
     }
 
-    /// Where the bytes of a picture that is saved now are.
+    /// Returns the source of the bytes of a picture that is being saved.
     func source(of picture: FoundPicture) async throws(RPCError) -> PictureSource {
         try await heeding { () throws(RPCError) in try await provider.source(of: picture) }
     }
@@ -110,7 +110,7 @@ actor PhotoFeed {
         silence = (now() + wait, error)
     }
 
-    /// Whether trying later may help.
+    /// Returns whether a later retry may help.
     private static func isPassing(_ error: RPCError) -> Bool {
         [.resourceExhausted, .unavailable, .deadlineExceeded].contains(error.code)
     }

@@ -1,18 +1,18 @@
 import ZRPC
 
-/// Where the pictures of the discover feed come from.
+/// A source of pictures for the discover feed.
 ///
-/// What a provider tells is checked and cut before it leaves here: nobody knows who wrote it.
+/// A provider's data come from unknown authors: they are checked and cut to size before they leave the provider.
 protocol PhotoProvider: Sendable {
-    /// What ids begin with, as `unsplash`.
+    /// The prefix of ids, such as `unsplash`.
     var name: String { get }
-    /// How long a page may be told again without asking.
+    /// The time for which a page may be served from the cache.
     var freshness: Duration { get }
 
-    /// A page of the feed, from 1. Behind the end it is empty.
+    /// Returns a page of the feed, counted from 1. A page behind the end is empty.
     func page(_ number: Int) async throws(RPCError) -> PicturePage
-    /// One picture, by the provider's own id; nil when there is none.
+    /// Returns a picture by the provider's own id; nil if there is none.
     func picture(_ remoteID: String) async throws(RPCError) -> FoundPicture?
-    /// Where the bytes of a picture that is saved now are to be had.
+    /// Returns the source of the bytes of a picture that is being saved.
     func source(of picture: FoundPicture) async throws(RPCError) -> PictureSource
 }

@@ -3,6 +3,6 @@ struct PicturePage: Sendable {
     static let size = 15
 
     var pictures: [FoundPicture]
-    /// The page behind it; nil on the last.
+    /// The number of the next page; nil on the last.
     var next: Int?
 }

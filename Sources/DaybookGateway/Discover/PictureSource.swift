@@ -1,4 +1,4 @@
-/// Where the bytes of a picture are.
+/// The source of a picture's bytes.
 enum PictureSource: Sendable {
     case remote(OutboundRequest)
     case file(LocalFile)

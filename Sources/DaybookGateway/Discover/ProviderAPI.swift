@@ -7,23 +7,23 @@ import ZRPC
 
 /// A provider's API of JSON documents over HTTP.
 struct ProviderAPI: Sendable {
-    /// As people know the provider.
+    /// The provider's name for people.
     let title: String
     let base: OutboundURL
     let headers: [(name: String, value: String)]
     let fetch: OutboundFetch
     var limits = OutboundLimits.document
 
-    /// An answer.
+    /// A parsed response.
     struct Document<Content: Decodable & Sendable>: Sendable {
         let content: Content
         let headers: HTTPHeaders
     }
 
-    /// Reads the document at a path below the base.
+    /// Fetches the document at a path below the base.
     ///
-    /// Returns nil when the provider has nothing there. Throws RESOURCE_EXHAUSTED when it wants to be asked less often,
-    /// FAILED_PRECONDITION when it does not take the key, UNAVAILABLE for an answer that is none.
+    /// Returns nil if the provider has no such document. Throws RESOURCE_EXHAUSTED if the provider's rate limit is
+    /// reached, FAILED_PRECONDITION if it rejects the key, UNAVAILABLE for an unusable response.
     func document<Content: Decodable & Sendable>(
         _ path: String, as type: Content.Type
     ) async throws(RPCError) -> Document<Content>? {
@@ -31,7 +31,8 @@ struct ProviderAPI: Sendable {
         return try await document(at: url, as: type)
     }
 
-    /// The same for an address that the provider gave, which must be at the same server: the key is shown to no other.
+    /// Fetches the document at an address that the provider gave. The address must be on the same server, because no
+    /// other server may get the key.
     func document<Content: Decodable & Sendable>(
         at url: OutboundURL, as type: Content.Type
     ) async throws(RPCError) -> Document<Content>? {
@@ -60,7 +61,7 @@ struct ProviderAPI: Sendable {
         }
     }
 
-    /// How long to wait when a provider does not say it, and at most.
+    /// The wait in seconds if a provider does not state one, and the longest wait.
     private static let wait = (usual: Int64(300), longest: Int64(3600))
 
     private func limited(_ headers: HTTPHeaders) -> RPCError {

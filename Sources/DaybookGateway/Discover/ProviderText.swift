@@ -1,11 +1,11 @@
 import Foundation
 
-/// Texts of a provider's, cut to what is kept of them.
+/// A provider's texts, cut to the limits of the stored fields.
 enum ProviderText {
     static let name = 500
     static let description = 2000
 
-    /// The text in one piece of at most so many bytes, without control characters.
+    /// Returns the text, cut to at most so many bytes, without control characters.
     static func bounded(_ text: String?, _ bytes: Int) -> String {
         var bounded = ""
         var count = 0
@@ -18,19 +18,19 @@ enum ProviderText {
         return bounded.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// A link that a page may show; empty for anything but an address of http or https.
+    /// Returns a link that a page may show; empty for any text but an http or https address.
     static func link(_ text: String?) -> String {
         OutboundURL(text ?? "")?.text ?? ""
     }
 
-    /// The same with the parameters by which Unsplash's guidelines want to be told who sends visitors.
+    /// Returns a link with the parameters that Unsplash's guidelines require to identify the referrer.
     static func referral(_ text: String?) -> String {
         let link = link(text)
         if link.isEmpty { return "" }
         return link + (link.contains("?") ? "&" : "?") + "utm_source=daybook&utm_medium=referral"
     }
 
-    /// A number of pixels; 0 for what is none.
+    /// Returns a number of pixels; 0 for an invalid number.
     static func pixels(_ number: Double?) -> UInt32 {
         number.flatMap { UInt32(exactly: $0.rounded()) } ?? 0
     }

@@ -3,14 +3,13 @@ import NIOHTTP1
 import ZRPC
 
 /// Unsplash, by its documented API (https://unsplash.com/documentation): the editorial feed, with an access key.
-///
-/// Its guidelines: pictures are shown from its own addresses, photographer and page are linked with who sends the visitor,
-/// and a picture that is taken over is told to its `download_location`.
+/// Its guidelines: show pictures from Unsplash's own addresses, link photographer and page with the referrer's
+/// parameters, and report a saved picture to its `download_location`.
 struct UnsplashProvider: PhotoProvider {
     static let standardBase = "https://api.unsplash.com"
 
     let name = "unsplash"
-    // A new key may ask 50 times an hour.
+    // A new key may make 50 requests per hour.
     let freshness = Duration.seconds(600)
     private let api: ProviderAPI
 

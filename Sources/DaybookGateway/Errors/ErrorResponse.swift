@@ -4,9 +4,9 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// Makes the responses to requests that failed.
+/// The responses to failed requests.
 enum ErrorResponse {
-    /// The response to a request that failed, in its reader's language. `extra` are header fields of the failure's own,
+    /// Returns the response to a failed request, in the reader's language. `extra` holds header fields for this error,
     /// such as `Allow`.
     static func response(
         _ error: RPCError, in language: Language, hasIfMatch: Bool = false, extra: HTTPFields = HTTPFields()
@@ -22,7 +22,7 @@ enum ErrorResponse {
         return .json(ByteBuffer(bytes: body), status, headers)
     }
 
-    /// Whole seconds, rounded up, as `Retry-After` has them: 1 second to 1 day.
+    /// Returns whole seconds, rounded up, for `Retry-After`: 1 second to 1 day.
     static func retrySeconds(_ wait: Duration) -> Int64 {
         let whole = min(max(0, wait.components.seconds), 86_399)
         return max(1, whole + (wait.components.attoseconds > 0 ? 1 : 0))

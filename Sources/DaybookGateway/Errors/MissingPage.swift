@@ -3,7 +3,7 @@ import Markup
 import NIOCore
 import Wording
 
-/// The page of a path at which nothing is, for people: programs get the error as JSON.
+/// The page for a path without a resource, for people: programs get the error as JSON.
 enum MissingPage {
     private static let title = Words("찾을 수 없는 페이지예요", "There is no such page", "ページが見つかりません")
     private static let explanation = Words(
@@ -11,9 +11,10 @@ enum MissingPage {
         "アドレスが変わったか、間違っている可能性があります。")
     private static let home = Words("일기로 가기", "To the diary", "日記へ")
 
-    /// The response to a request of an unknown path; `nil` where it belongs to the API, changes something, or wants no page.
+    /// Returns the response to a request for an unknown path; nil if the path belongs to the API, or the request writes
+    /// or does not prefer a page.
     ///
-    /// - Parameter assets: The assets of pages, among them the style sheet.
+    /// - Parameter assets: The assets of pages, including the style sheet.
     static func response(to exchange: Exchange, assets: ShareAssets) -> GatewayResponse? {
         guard exchange.isRead, !exchange.target.isAPI, AcceptHeader.prefersPages(exchange.headers[.accept]) else {
             return nil

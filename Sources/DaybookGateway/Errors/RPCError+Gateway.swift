@@ -2,34 +2,34 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// The faults that the gateway itself finds.
+/// The errors that the gateway itself detects.
 extension RPCError {
-    /// There is no token, or it is none of ours.
+    /// Returns the error for a missing or unknown token.
     static func unauthenticated() -> RPCError { RPCError(.unauthenticated, RequestFault.tokenMissing) }
 
-    /// No route of that path.
+    /// The error for a path without a route.
     static let unknownRoute = RPCError(.notFound, RequestFault.routeNotFound)
 
-    /// The path has other verbs.
+    /// Returns the error for a path whose routes have other methods.
     static func wrongMethod(allowed: [String]) -> RPCError {
         RPCError(
             .unimplemented, RequestFault.methodNotAllowed, ["methods": allowed.joined(separator: ", ")])
     }
 
-    /// The path or the query is not percent-encoded UTF-8.
+    /// The error for a path or query that is not percent-encoded UTF-8.
     static let malformedTarget = RPCError(.invalidArgument, RequestFault.malformedURL)
 
-    /// A body over the route's limit.
+    /// Returns the error for a body over the route's limit.
     static func bodyTooLarge(limit: Int) -> RPCError {
         RPCError(.resourceExhausted, RequestFault.bodyTooLarge, ["most": "\(limit)"])
     }
 
-    /// A body of a type that the route does not read.
+    /// Returns the error for a body of a type that the route does not read.
     static func unsupportedMediaType(_ expected: RequestFault) -> RPCError {
         RPCError(.invalidArgument, expected, reason: RequestFault.unsupportedMediaType)
     }
 
-    /// One field of the request is wrong.
+    /// Returns the error for one wrong field of the request.
     static func invalid(
         _ field: String, _ fault: some Fault, _ parameters: [String: String] = [:],
         reason: any Fault = RequestFault.fieldInvalid
@@ -37,7 +37,7 @@ extension RPCError {
         RPCError(invalid: field, fault, parameters, reason: reason)
     }
 
-    /// The error as callers may see it: without details of what failed inside, or of where things run.
+    /// The error as callers may see it: without details of internal failures or of the deployment.
     var presentable: RPCError {
         var error = self
         switch code {

@@ -5,9 +5,9 @@ import NIOHTTPTypes
 import Wording
 import ZRPC
 
-/// Responses to what never became a request. The codec closes the connection after them.
+/// The responses to bytes that never became a request. The codec closes the connection after them.
 enum RefusalResponse {
-    /// The parts of the response, in a language.
+    /// Returns the parts of the response, in a language.
     static func parts(_ refusal: EdgeRefusal, in language: Language) -> [HTTPResponsePart] {
         guard let error = error(refusal)?.worded(in: language) else {
             let head = HTTPResponse(status: .badRequest, headerFields: [.contentLength: "0", .connection: "close"])
@@ -28,7 +28,7 @@ enum RefusalResponse {
 
     private static let knownMethods = "GET, HEAD, POST, PATCH, DELETE"
 
-    /// The error that the response to a refusal holds; nil for bytes that are no HTTP, whose response has no body.
+    /// Returns the error in the response to a refusal; nil for bytes that are not HTTP, whose response has no body.
     static func error(_ refusal: EdgeRefusal) -> RPCError? {
         switch refusal {
         case .notHTTP: nil

@@ -1,9 +1,9 @@
 import HTTPTypes
 import ZRPC
 
-/// The one place where RPC codes become HTTP statuses.
+/// The mapping of RPC codes to HTTP statuses; there is no other.
 enum StatusMapping {
-    /// Reasons that have a status of their own, whatever their code.
+    /// The reasons with a status of their own, regardless of the code.
     static let byReason: [String: HTTPResponse.Status] = [
         "BODY_TOO_LARGE": .contentTooLarge,
         "SOUND_TOO_LARGE": .contentTooLarge,
@@ -19,7 +19,7 @@ enum StatusMapping {
         "CHECKSUM_MISMATCH": HTTPResponse.Status(code: 460, reasonPhrase: "Checksum Mismatch"),
     ]
 
-    /// The status of an error. `hasIfMatch` is whether the request had an `If-Match` field.
+    /// Returns the status of an error. `hasIfMatch` says whether the request had an `If-Match` field.
     static func status(of error: RPCError, hasIfMatch: Bool) -> HTTPResponse.Status {
         if let reason = error.reason, let status = byReason[reason] { return status }
         switch error.code {
@@ -41,6 +41,6 @@ enum StatusMapping {
 }
 
 extension HTTPResponse.Status {
-    /// 507, which HTTPTypes has no name for.
+    /// The status 507, for which HTTPTypes has no name.
     static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 }

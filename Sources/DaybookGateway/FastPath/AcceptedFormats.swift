@@ -1,7 +1,7 @@
 import DaybookAPI
 import Synchronization
 
-/// What pictures go out as by `Accept`, remembered: browsers send the same few fields again and again.
+/// A cache of the picture formats per `Accept` field: browsers send the same few fields again and again.
 final class AcceptedFormats: Sendable {
     private static let maximum = 64
     private static let longest = 512

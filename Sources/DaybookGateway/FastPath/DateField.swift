@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The time now as the `Date` field has it, written once a second.
+/// The current time in the form of the `Date` field, formatted once a second.
 final class DateField: Sendable {
     private let last = Mutex<(second: Int, text: String)>((.min, ""))
 

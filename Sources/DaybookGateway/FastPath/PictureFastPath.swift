@@ -7,11 +7,12 @@ import Synchronization
 import Tracing
 import ZRPC
 
-/// The fast path for a grid's small pictures: a request for one that is in memory, by somebody of whom is remembered that
-/// they may see it, is responded to on the connection's event loop, without a task and with a head that is ready-made.
+/// The fast path for the small pictures of a grid. It answers a request on the connection's event loop, without a task
+/// and with a prepared head, if the picture is in memory and a cached response of entry-service allows the caller to
+/// see it.
 ///
-/// It takes plain requests only, and only while nothing of them is to be traced or logged. All others go the usual way,
-/// and get the same response there.
+/// It handles plain requests only, and only while they are neither traced nor logged. All other requests take the usual
+/// path, and get the same response there.
 struct PictureFastPath: Sendable {
     /// A response: the head without its blank line, and the body.
     struct Answer {
@@ -19,7 +20,7 @@ struct PictureFastPath: Sendable {
         let body: ByteBuffer?
     }
 
-    /// More than the fields take that differ, in bytes, and the end of the head.
+    /// The reserve for the fields that differ and for the end of the head, in bytes.
     private static let roomForFields = 384
     private static let route = "/v1/photos/{id}/renditions/{size}"
 
@@ -41,9 +42,9 @@ struct PictureFastPath: Sendable {
         isOpen = logger.logLevel > .debug && InstrumentationSystem.tracer is NoOpTracer
     }
 
-    /// The response to a request without a body; nil for one that has to go the usual way.
+    /// Returns the response to a request without a body; nil if the request must take the usual path.
     ///
-    /// - Parameter limit: The most bytes of a head.
+    /// - Parameter limit: The maximum size of a head, in bytes.
     func answer(_ head: HTTPRequestHead, limit: Int) -> Answer? {
         guard isOpen, head.method == .GET, head.version == .http1_1 else { return nil }
         let start = ContinuousClock.now
@@ -51,7 +52,7 @@ struct PictureFastPath: Sendable {
             let token = fields.token.flatMap({ TokenDigest(of: $0) })
         else { return nil }
         let key = LeasedAnswers.Key(token: token, photo: target.photo, isPicture: true)
-        // The heads in memory let a picture be cached, which a hidden photo's must not be.
+        // The prepared heads let a picture be cached, which is forbidden for a hidden photo.
         guard let photo = answers.answer(key, now: start), photo.state != .undecodable, !photo.hidden,
             let picture = picture(of: photo, target.size, formats[fields.accept])
         else { return nil }
@@ -71,7 +72,7 @@ struct PictureFastPath: Sendable {
         pictures[RenditionCache.Key(photo, PictureChoice(size: size, formats: formats), as: formats.best)]
     }
 
-    /// A head that is ready-made, with what differs from request to request.
+    /// Returns a prepared head with the fields that differ between requests.
     private func finished(_ ready: ByteBuffer, _ fields: PlainFields, _ time: Duration) -> ByteBuffer {
         var head = ByteBufferAllocator().buffer(capacity: ready.readableBytes + Self.roomForFields)
         head.writeImmutableBuffer(ready)

@@ -1,7 +1,7 @@
 import HTTPTypes
 import NIOCore
 
-/// The heads of the responses that have a picture in memory: made once, all but what differs from request to request.
+/// The response heads of a picture in memory, prepared once except for the fields that differ between requests.
 struct PictureHeads: Sendable {
     let etag: String
     private let whole: [ByteBuffer]
@@ -22,12 +22,13 @@ struct PictureHeads: Sendable {
         notModified = heads("304 Not Modified") { BytesFields.leaveOutContent(of: &$0) }
     }
 
-    /// The head without its blank line, to write the rest of it behind.
+    /// Returns the head without its blank line, so that more fields can follow.
     func head(isVersioned: Bool, isNews: Bool) -> ByteBuffer {
         (isNews ? whole : notModified)[isVersioned ? 1 : 0]
     }
 
-    /// Whether the picture is another than the one that an `If-None-Match` field names; nil when that needs a closer look.
+    /// Returns whether the picture differs from the one that an `If-None-Match` field names; nil if the fast path
+    /// cannot tell.
     func isNews(_ ifNoneMatch: String?) -> Bool? {
         guard let ifNoneMatch else { return true }
         return ifNoneMatch == etag ? false : nil

@@ -1,18 +1,18 @@
 import DaybookAPI
 
-/// A request's target that names a smaller picture in the plainest way: `/v1/photos/ID/renditions/SIZE`, with `?v=` or
-/// nothing behind it, and nothing in it that is encoded.
+/// A request target of a smaller picture in its plainest form: `/v1/photos/ID/renditions/SIZE`, followed by `?v=` or
+/// nothing, and without any encoded character.
 struct PictureTarget {
     let photo: String
     let size: RenditionSize
-    /// The content version that is asked for; empty for none.
+    /// The requested version of the content; empty for none.
     let version: Substring
 
     private static let start = "/v1/photos/"
     private static let middle = "/renditions/"
     private static let longest = 160
 
-    /// Reads a target; nil when it is any other.
+    /// Parses a target; nil for any other form.
     init?(_ target: String) {
         guard target.utf8.count <= Self.longest, target.hasPrefix(Self.start) else { return nil }
         let rest = target.utf8.dropFirst(Self.start.utf8.count)
@@ -35,7 +35,7 @@ struct PictureTarget {
         version = Substring(query)
     }
 
-    /// A digit, a lower-case letter or a hyphen.
+    /// Returns whether a byte is a digit, a lower-case letter or a hyphen.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"): true

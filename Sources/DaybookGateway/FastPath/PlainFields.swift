@@ -1,16 +1,16 @@
 import NIOHTTP1
 
-/// The header fields of a request that asks for nothing out of the ordinary: no part, no condition but `If-None-Match`, no
-/// body, no other protocol, and the connection kept.
+/// The header fields of a plain request: no range, no condition but `If-None-Match`, no body, no other protocol, and a
+/// persistent connection.
 struct PlainFields {
     private(set) var token: String?
     private(set) var accept: String?
     private(set) var ifNoneMatch: String?
     private(set) var requestID: String?
 
-    /// Reads a head's fields; nil when there is anything among them that needs a closer look.
+    /// Reads a head's fields; nil if any of them needs the usual path.
     ///
-    /// - Parameter limit: The most bytes of a head.
+    /// - Parameter limit: The maximum size of a head, in bytes.
     init?(_ head: HTTPRequestHead, limit: Int) {
         var (hosts, bytes) = (0, head.uri.utf8.count)
         var (authorization, cookie): (String?, String?) = (nil, nil)
@@ -32,10 +32,10 @@ struct PlainFields {
         token = (authorization.map { Credential(authorization: $0) } ?? cookie.map { Credential(cookies: [$0]) })?.token
     }
 
-    /// The fields that matter.
+    /// The fields that the fast path distinguishes.
     private enum Name {
         case host, authorization, cookie, accept, connection, ifNoneMatch, requestID
-        /// One of those that make a request another than a plain one.
+        /// A field whose presence makes the request not plain.
         case special
         case other
 
@@ -59,7 +59,7 @@ struct PlainFields {
         }
     }
 
-    /// Whether a text is another one, whose letters are small, in any case.
+    /// Returns whether two texts are equal regardless of case; `small` is in lower case.
     private static func isSame(_ text: String, _ small: String) -> Bool {
         text.utf8.elementsEqual(small.utf8) { byte, wanted in
             byte == wanted || (byte | 0x20 == wanted && byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z"))

@@ -3,21 +3,21 @@ import Logging
 import ServiceLifecycle
 import ZRPC
 
-/// Holds a lease of entry-service for as long as the gateway runs: renews it, hears what is revoked, and confirms that it
-/// is forgotten.
+/// A service that holds a lease of entry-service while the gateway runs: it renews the lease, receives revocations, and
+/// confirms that revoked entries are forgotten.
 struct LeaseKeeper: Service {
-    /// From one renewal to the next: a lease is renewed several times before it runs out.
+    /// The interval between renewals: a lease is renewed several times before it expires.
     private static let renewal = Duration.milliseconds(500)
-    /// Before a stream that broke off is opened again.
+    /// The delay before a broken stream is opened again.
     private static let retry = Duration.milliseconds(250)
-    /// How long entry-service is waited for when the gateway stops.
+    /// The maximum wait for entry-service when the gateway stops.
     private static let farewell = Duration.milliseconds(500)
 
     let answers: LeasedAnswers
     let channels: ServiceChannels
     let logger: Logger
 
-    /// Holds the lease until graceful shutdown, and tells entry-service that it is given up then.
+    /// Holds the lease until graceful shutdown, and then tells entry-service that it is released.
     func run() async {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             do {
@@ -34,7 +34,7 @@ struct LeaseKeeper: Service {
         defer { answers.giveUp() }
         let client = LeaseServiceClient(channel: channels.entry)
         try await client.holdLease(options: channels.entryService.options(Metadata())) { requests, responses in
-            // Each says whether the stream is over.
+            // Each task returns whether the stream is over.
             try await withThrowingTaskGroup(of: Bool.self) { group in
                 group.addTask { try await renew(requests) }
                 group.addTask { try await hear(responses, requests) }
@@ -49,7 +49,7 @@ struct LeaseKeeper: Service {
         while !Task.isShuttingDownGracefully {
             var request = HoldLeaseRequest()
             request.renewal = answers.askForRenewal()
-            // Whoever reads hears why the stream is over.
+            // The reading task gets the reason why the stream is over.
             guard (try? await requests.write(request)) != nil else { return false }
             try await Task.sleep(for: Self.renewal)
         }

@@ -1,20 +1,20 @@
-/// How long the gateway may answer from memory.
+/// The time for which the gateway may respond from memory.
 ///
-/// Counted from before a renewal was asked for, which is earlier than entry-service counts it from, by a clock that goes
-/// on while the process or the machine stands still.
+/// The time counts from before the renewal was requested, which is earlier than entry-service counts it from. The clock
+/// continues while the process or the machine is suspended.
 struct LeaseTerm: Sendable {
     typealias Moment = ContinuousClock.Instant
 
-    /// What is left unused of each lease: clocks of two machines do not run quite alike.
+    /// The unused end of each lease, because clocks of two machines do not run exactly alike.
     static let margin = Duration.milliseconds(100)
-    /// The most renewals that may be under way; those before are not counted when they are granted.
+    /// The maximum number of pending renewals; older ones do not count when they are granted.
     private static let maximumAsked = 8
 
     private var asked: [(renewal: UInt64, time: Moment)] = []
     private var lastRenewal: UInt64 = 0
     private var end: Moment?
 
-    /// Notes that a renewal is asked for at a moment. Returns its number.
+    /// Records that a renewal is requested at a moment. Returns its number.
     mutating func ask(at now: Moment) -> UInt64 {
         lastRenewal += 1
         asked.append((lastRenewal, now))
@@ -22,7 +22,7 @@ struct LeaseTerm: Sendable {
         return lastRenewal
     }
 
-    /// Notes that a renewal was granted. One that was not asked for lends nothing.
+    /// Records that a renewal was granted. A renewal that was not requested extends nothing.
     mutating func granted(_ renewal: UInt64, for length: Duration) {
         guard let index = asked.firstIndex(where: { $0.renewal == renewal }) else { return }
         let new = asked[index].time + length - Self.margin
@@ -30,12 +30,12 @@ struct LeaseTerm: Sendable {
         asked.removeSubrange(...index)
     }
 
-    /// Gives the lease up. Renewals that are under way are not counted when they are granted.
+    /// Releases the lease. Pending renewals do not count when they are granted.
     mutating func giveUp() {
         asked = []
         end = nil
     }
 
-    /// Whether the lease lasts at a moment.
+    /// Returns whether the lease is valid at a moment.
     func lasts(at now: Moment) -> Bool { end.map { now < $0 } ?? false }
 }

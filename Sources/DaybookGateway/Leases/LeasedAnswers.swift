@@ -1,23 +1,24 @@
 import DaybookAPI
 import Synchronization
 
-/// What entry-service said of photos' bytes, for as long as it lends a lease: who may see them, and which they are.
+/// A cache of entry-service's responses about photos' bytes, valid while its lease lasts: who may see the bytes, and
+/// which they are.
 ///
-/// Only what somebody may see is kept, never a refusal. An answer is forgotten when entry-service revokes it, when its own
-/// end comes, when the lease is lost, and when others need its room. Tokens are known by their digests only.
+/// The cache holds permissions only, never refusals. An entry is dropped when entry-service revokes it, when it
+/// expires, when the lease is lost, or when newer entries need its space. Tokens are known by their digests only.
 final class LeasedAnswers: Sendable {
     typealias Moment = ContinuousClock.Instant
 
-    /// What an answer is found by.
+    /// The key of a cache entry.
     struct Key: Hashable, Sendable {
         let token: TokenDigest
         /// The photo's id.
         let photo: String
-        /// Whether a smaller picture was asked for; all sizes are answered alike.
+        /// Whether the request is for a smaller picture; the response is the same for all sizes.
         let isPicture: Bool
     }
 
-    /// A question under way. Its answer is kept only if nothing was revoked meanwhile.
+    /// A pending call. Its response is cached only if nothing was revoked meanwhile.
     struct Question: Sendable {
         fileprivate let time: Moment
         fileprivate let revocations: UInt64
@@ -33,29 +34,29 @@ final class LeasedAnswers: Sendable {
         let isPicture: Bool
     }
 
-    /// Answers by photo. What was not used since the one before last is dropped with it.
+    /// The entries by photo. Entries of the older generation that were not used are dropped together with it.
     private typealias Shelf = [String: [Seat: Answer]]
 
     private struct State {
         var term = LeaseTerm()
-        /// How often something was revoked or the lease lost.
+        /// The number of revocations and lost leases.
         var revocations: UInt64 = 0
         var recent: Shelf = [:]
         var older: Shelf = [:]
-        /// Answers in `recent`.
+        /// The number of entries in `recent`.
         var count = 0
     }
 
-    /// The longest name of a file that is remembered, in bytes: with it an answer takes at most about a kilobyte.
+    /// The maximum length of a cached file name, in bytes: with it an entry takes at most about a kilobyte.
     private static let longestName = 512
 
     private let maximum: Int
     private let state = Mutex(State())
 
-    /// Keeps at most `maximum` answers.
+    /// Creates a cache of at most `maximum` entries.
     init(maximum: Int) { self.maximum = maximum }
 
-    /// How many answers are held now.
+    /// The number of entries.
     var count: Int {
         state.withLock { state in
             (state.recent.values.map(\.count) + state.older.values.map(\.count)).reduce(0, +)
@@ -64,7 +65,7 @@ final class LeasedAnswers: Sendable {
 
     // MARK: Asking
 
-    /// The answer, while the lease lasts.
+    /// The cached response, while the lease lasts.
     subscript(key: Key) -> ResolvePhotoBytesResponse? { answer(key, now: .now) }
 
     func answer(_ key: Key, now: Moment) -> ResolvePhotoBytesResponse? {
@@ -78,14 +79,14 @@ final class LeasedAnswers: Sendable {
         }
     }
 
-    /// Begins a question; nil while there is no lease to keep its answer under.
+    /// Begins a call; nil without a lease, because then its response cannot be cached.
     func ask(now: Moment = .now) -> Question? {
         state.withLock { state in
             state.term.lasts(at: now) ? Question(time: now, revocations: state.revocations) : nil
         }
     }
 
-    /// Keeps an answer, unless it may be out of date by now, or could not be found when it is revoked.
+    /// Caches a response, unless it may be outdated by now, or could not be found when it is revoked.
     func keep(_ response: ResolveLeasedBytesResponse, for key: Key, asked question: Question) {
         guard let bytes = response.bytes, bytes.fileName.utf8.count <= Self.longestName,
             TokenDigest(bytes: response.tokenDigest) == key.token, Self.isCanonical(key.photo)
@@ -99,7 +100,7 @@ final class LeasedAnswers: Sendable {
         }
     }
 
-    /// Whether an id is written as revocations write it.
+    /// Returns whether an id has the form that revocations use.
     private static func isCanonical(_ id: String) -> Bool {
         id.utf8.count <= 36 && id.utf8.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") }
     }
@@ -114,10 +115,10 @@ final class LeasedAnswers: Sendable {
 
     // MARK: The lease
 
-    /// Notes that a renewal is asked for now. Returns its number.
+    /// Records that a renewal is requested now. Returns its number.
     func askForRenewal(now: Moment = .now) -> UInt64 { state.withLock { $0.term.ask(at: now) } }
 
-    /// Does what entry-service says, in its order: forgets, then counts on the renewal.
+    /// Applies a message of entry-service, in this order: first the revocations, then the renewal.
     func hear(_ message: HoldLeaseResponse) {
         state.withLock { state in
             if message.everything { Self.forgetAll(&state) }
@@ -126,7 +127,7 @@ final class LeasedAnswers: Sendable {
         }
     }
 
-    /// Gives the lease up and forgets everything.
+    /// Releases the lease and drops all entries.
     func giveUp() {
         state.withLock { state in
             state.term.giveUp()
@@ -139,7 +140,7 @@ final class LeasedAnswers: Sendable {
         (state.recent, state.older, state.count) = ([:], [:], 0)
     }
 
-    /// Forgets what revocations say, all of them in one walk: one may name every token that an account has.
+    /// Drops the revoked entries, all in one pass: one revocation may name every token of an account.
     private static func forget(_ revocations: [Revocation], _ state: inout State) {
         state.revocations += UInt64(revocations.count)
         for revocation in revocations where !revocation.photoId.isEmpty {

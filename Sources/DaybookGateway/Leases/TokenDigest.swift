@@ -1,16 +1,16 @@
 import Hashing
 
-/// What a token is remembered by: its SHA-256, which entry-service keeps of it, too.
+/// The SHA-256 of a token, under which entry-service stores the token, too.
 struct TokenDigest: Hashable, Sendable {
     private let words: (UInt64, UInt64, UInt64, UInt64)
 
-    /// The digest of a token; nil for the empty text.
+    /// Creates the digest of a token; nil for the empty text.
     init?(of token: String) {
         if token.isEmpty { return nil }
         self.init(bytes: SHA256.hash(data: token.utf8))
     }
 
-    /// A digest of 32 bytes; nil for other sizes.
+    /// Creates a digest from 32 bytes; nil for other sizes.
     init?(bytes: [UInt8]) {
         guard bytes.count == SHA256.byteCount else { return nil }
         func word(_ index: Int) -> UInt64 {
@@ -29,7 +29,7 @@ struct TokenDigest: Hashable, Sendable {
     static func == (left: TokenDigest, right: TokenDigest) -> Bool { left.words == right.words }
 
     func hash(into hasher: inout Hasher) {
-        // The digest is evenly spread: a part of it tells as much.
+        // The digest is evenly distributed, so that one word is enough.
         hasher.combine(words.0)
     }
 }

@@ -4,7 +4,7 @@ import NIOCore
 import ServiceRuntime
 import ZRPC
 
-/// Serves `/metrics`, alone, at an address of its own that only this machine reaches.
+/// The responder for `/metrics` alone, at a separate address that only this machine reaches.
 struct MetricsResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 

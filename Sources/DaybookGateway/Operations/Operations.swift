@@ -6,20 +6,20 @@ import ServiceRuntime
 import Wording
 import ZRPC
 
-/// The routes of the gateway itself.
+/// The routes that the gateway itself serves.
 struct Operations: Sendable {
     let channels: ServiceChannels
     /// The program's version.
     let version: String
-    /// Whom people ask about this server.
+    /// The contact for questions about this server.
     let contact: String?
 
     private static let paths = ["/healthz", "/readyz", "/v1/version", "/openapi.json"]
 
-    /// Whether a path is one of these.
+    /// Returns whether a path is one of these routes.
     func owns(_ path: String) -> Bool { Self.paths.contains(path) }
 
-    /// The response; nil for other paths.
+    /// Returns the response; nil for other paths.
     func respond(_ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
         guard owns(exchange.target.path) else { return nil }
         guard exchange.isRead else { throw .wrongMethod(allowed: ["GET", "HEAD"]) }
@@ -32,7 +32,7 @@ struct Operations: Sendable {
         }
     }
 
-    /// What this is, and whom to ask about it.
+    /// The JSON document of `/v1/version`: the version and the contact.
     private var about: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -41,8 +41,8 @@ struct Operations: Sendable {
         return (try? encoder.encode(facts)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 
-    /// Ready when both services are there, the diary has an account and its disk has room: then a log-in, too, would be
-    /// served.
+    /// Returns readiness if both services are connected, the diary has an account and its disk has free space: then the
+    /// gateway could also serve a log-in.
     private func readiness() async throws(RPCError) -> GatewayResponse {
         let states = [("entry-service", channels.entry.state), ("media-service", channels.media.state)]
         let missing = states.filter { $0.1 != .ready }.map(\.0)
@@ -63,7 +63,7 @@ struct Operations: Sendable {
         return .json(ByteBuffer(string: "{\"status\":\"READY\",\"services\":{\(list)}}"))
     }
 
-    /// Whether entry-service says that a part of it serves, or does not know the part.
+    /// Returns whether entry-service reports a part of itself as serving, or does not know the part.
     private func serves(_ part: String) async throws(RPCError) -> Bool {
         var request = CheckHealthRequest()
         request.service = part
@@ -97,6 +97,6 @@ struct Operations: Sendable {
 enum OpenAPIFile {
     /// The document.
     static let bytes = ByteBuffer(string: DaybookSchema.openAPIDocument)
-    /// Of its content.
+    /// The digest of the document.
     static let digest = ContentDigest.short(of: bytes)
 }

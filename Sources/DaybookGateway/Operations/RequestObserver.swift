@@ -3,11 +3,11 @@ import Logging
 import Metrics
 import ZRPC
 
-/// Counts and logs what the gateway does.
+/// The metrics and the log of the gateway's requests.
 struct RequestObserver: Sendable {
     let logger: Logger
 
-    /// Notes a response. Routes are counted by pattern, so that ids do not make series of their own.
+    /// Records a response. Routes are counted by pattern, so that ids create no series of their own.
     func responded(_ response: GatewayResponse, _ exchange: Exchange, route: String) {
         Self.counter(method: Self.known(exchange.method), route: route, status: response.status.code).increment()
         Self.timer(route: route).recordNanoseconds(exchange.timing.total.nanoseconds)
@@ -19,28 +19,28 @@ struct RequestObserver: Sendable {
             ])
     }
 
-    /// What counts the responses of a route.
+    /// Returns the counter of a route's responses.
     static func counter(method: String, route: String, status: Int) -> Counter {
         Counter(
             label: "http_requests",
             dimensions: [("method", method), ("route", route), ("status", "\(status / 100)xx")])
     }
 
-    /// What times the responses of a route.
+    /// Returns the timer of a route's responses.
     static func timer(route: String) -> Timer {
         Timer(label: "http_request_duration", dimensions: [("route", route)])
     }
 
-    /// Reasons of failures that nobody who runs the server can do anything about.
+    /// The reasons of failures that the operator cannot change.
     private static let expected: Set<String> = [
         "NOT_READY", "REQUEST_TIMEOUT", "FILM_LATER", "RECORDING_LATER", "QUOTA_EXCEEDED", "QUOTA_HELD_BY_UPLOADS",
     ]
 
-    /// Logs a failure whose details the caller does not see.
+    /// Logs a failure, with details that the caller does not see.
     func failed(_ error: RPCError, _ exchange: Exchange) {
         let status = StatusMapping.status(of: error, hasIfMatch: exchange.hasIfMatch)
-        // Probes of readiness are asked to fail, again and again; a request that comes slowly, or over its quota, is its
-        // sender's doing.
+        // Readiness probes are expected to fail repeatedly. A request that is slow, or over its quota, is its sender's
+        // fault.
         let isExpected = status.code < 500 || Self.expected.contains(error.reason ?? "")
         let level: Logger.Level = isExpected ? .debug : status == .serviceUnavailable ? .warning : .error
         logger.log(
@@ -57,6 +57,6 @@ struct RequestObserver: Sendable {
 }
 
 extension Duration {
-    /// Whole nanoseconds.
+    /// The duration in whole nanoseconds.
     var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }

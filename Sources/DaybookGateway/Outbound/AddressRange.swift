@@ -1,15 +1,15 @@
-/// A range of internet addresses of one version: those that begin with some bits.
+/// A range of internet addresses of one version, given by a common prefix of bits.
 struct AddressRange: Hashable, Sendable {
     private let start: [UInt8]
     private let bits: Int
 
-    /// The addresses whose first `bits` bits are those of `start`, which leaves out zeros at its end.
+    /// Creates the range of addresses whose first `bits` bits are those of `start`, which omits zeros at its end.
     init(_ start: [UInt8], bits: Int) {
         self.start = start
         self.bits = bits
     }
 
-    /// Whether an address, 4 or 16 bytes in the order of the network, lies in the range.
+    /// Returns whether an address, 4 or 16 bytes in network order, lies in the range.
     func contains(_ address: [UInt8]) -> Bool {
         (0..<min(bits, address.count * 8)).allSatisfy { Self.bit($0, of: address) == Self.bit($0, of: start) }
     }

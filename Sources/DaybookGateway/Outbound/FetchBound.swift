@@ -3,7 +3,7 @@ import Synchronization
 import Wording
 import ZRPC
 
-/// How many fetches from other servers there may be at once: so many of one account, and so many of all.
+/// A limit on concurrent fetches from other servers, per account and in total.
 final class FetchBound: Sendable {
     private let perAccount: Int
     private let inAll: Int
@@ -14,7 +14,7 @@ final class FetchBound: Sendable {
         self.inAll = inAll
     }
 
-    /// Does something on behalf of an account. Throws RESOURCE_EXHAUSTED, without doing it, when too much is done already.
+    /// Runs work on behalf of an account. Throws RESOURCE_EXHAUSTED, without running it, if the limit is reached.
     func hold<Answer>(
         _ account: String, _ work: () async throws(RPCError) -> Answer
     ) async throws(RPCError) -> Answer {

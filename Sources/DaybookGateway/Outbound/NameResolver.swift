@@ -2,14 +2,14 @@ import Glibc
 import NIOCore
 import NIOPosix
 
-/// Finds the addresses that a name has.
+/// A resolver of host names to addresses.
 struct NameResolver: Sendable {
-    /// Returns the addresses of a host's name, the most promising first; none when it has none. Throws when nobody could be
-    /// asked.
+    /// Returns the addresses of a host name, the most promising first; empty if the name has none. Throws if no name
+    /// server responded.
     let addresses: @Sendable (_ host: String) async throws -> [PeerAddress]
 
-    /// The machine's own way: `/etc/hosts`, DNS. Whoever asks waits at most `patience`. A question cannot be taken back:
-    /// one that nobody waits for any more keeps its thread until the system gives up.
+    /// Returns the machine's own resolver: `/etc/hosts`, DNS. A caller waits at most `patience`. A lookup cannot be
+    /// cancelled: it keeps its thread until the system gives up, even if no caller waits.
     static func system(patience: TimeAmount = .seconds(10)) -> NameResolver {
         NameResolver { host in
             let loop = MultiThreadedEventLoopGroup.singleton.any()
@@ -21,17 +21,17 @@ struct NameResolver: Sendable {
         }
     }
 
-    /// Few, and for names alone: a server of names that is silent holds up no reading of files.
+    /// A few threads for names alone, so that a silent name server does not delay the reading of files.
     private static let threads = {
         let threads = NIOThreadPool(numberOfThreads: 4)
         threads.start()
         return threads
     }()
 
-    /// Nobody said which addresses a name has.
+    /// The error for a lookup without a response.
     struct Unanswered: Error {}
 
-    /// Blocks until the answer is there.
+    /// Looks a name up; blocks until there is a response.
     private static func lookUp(_ host: String) throws(Unanswered) -> [PeerAddress] {
         var hints = unsafe addrinfo()
         unsafe hints.ai_family = AF_UNSPEC

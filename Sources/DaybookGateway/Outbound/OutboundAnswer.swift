@@ -3,11 +3,11 @@ import NIOCore
 import NIOHTTP1
 import ZRPC
 
-/// What another server answers: the head, and the body as it comes, within its limits.
+/// The response of another server: the head, and the body as it arrives, within its limits.
 struct OutboundAnswer {
     let status: Int
     let headers: HTTPHeaders
-    /// The body's length, when the head says it.
+    /// The body's length, if the head states it.
     let size: Int64?
     // Guard: this struct is not Sendable, so that one task at a time reads.
     nonisolated(unsafe) private var iterator: HTTPClientResponse.Body.AsyncIterator
@@ -15,8 +15,8 @@ struct OutboundAnswer {
     private let deadline: ContinuousClock.Instant
     private var count: Int64 = 0
 
-    /// Throws when the head announces what would not be taken: more than the limit, or bytes that would have to be
-    /// unpacked, which can be any number of bytes.
+    /// Throws if the head announces an unacceptable body: more bytes than the limit, or compressed bytes, whose
+    /// unpacked size has no limit.
     init(
         _ response: HTTPClientResponse, _ limits: OutboundLimits, deadline: ContinuousClock.Instant
     ) throws(RPCError) {
@@ -31,7 +31,7 @@ struct OutboundAnswer {
         if !codings.isEmpty { throw .outboundFailed("It sent a body in a coding that was not asked for.") }
     }
 
-    /// The next bytes; nil at the end.
+    /// Returns the next bytes; nil at the end.
     mutating func next() async throws(RPCError) -> ByteBuffer? {
         let buffer: ByteBuffer?
         do {
@@ -46,7 +46,7 @@ struct OutboundAnswer {
         return buffer
     }
 
-    /// The whole body.
+    /// Returns the whole body.
     mutating func bytes() async throws(RPCError) -> [UInt8] {
         var bytes: [UInt8] = []
         while let buffer = try await next() { bytes.append(contentsOf: buffer.readableBytesView) }

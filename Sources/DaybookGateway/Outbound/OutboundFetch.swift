@@ -5,21 +5,22 @@ import NIOPosix
 import ServiceRuntime
 import ZRPC
 
-/// Asks other servers, and nobody that they should not lead to: every fetch from outside goes through here.
+/// A client of other servers that cannot be led to forbidden addresses: every outgoing fetch goes through it.
 ///
-/// A name is resolved here, every address of it is checked, and the connection is made to an address that was checked, so
-/// that no second answer of a name server can lead elsewhere. So it is with each redirect, of which there may be five. Only
-/// https to the public internet is asked, but for addresses that the operator named.
+/// The client resolves the name, checks every address of it, and connects to a checked address, so that a second
+/// response of a name server cannot lead elsewhere. Each redirect is checked the same way; up to five are followed.
+/// Only https to the public internet is allowed, except for addresses that the operator named.
 struct OutboundFetch: Sendable {
     static let maximumRedirects = 5
-    /// How many of a server's addresses are tried.
+    /// The maximum number of a server's addresses that are tried.
     private static let addressesTried = 3
 
-    /// Servers that may be asked although they are private, or without TLS.
+    /// The servers that are allowed although they are private, or without TLS.
     var allowed: Set<HostAndPort> = []
     var resolver = NameResolver.system()
 
-    /// Asks, and reads what is answered with `read`, which sees every status but a redirect. The connection ends with it.
+    /// Sends a request and reads the response with `read`, which gets every status but a redirect. The connection
+    /// closes when `read` returns.
     func get<Answer: Sendable>(
         _ request: OutboundRequest, _ limits: OutboundLimits,
         _ read: (inout OutboundAnswer) async throws(RPCError) -> Answer
@@ -45,7 +46,7 @@ struct OutboundFetch: Sendable {
         case redirect(String)
     }
 
-    /// One question to the first address that takes the connection.
+    /// Sends one request to the first address that accepts the connection.
     private func hop<Answer: Sendable>(
         _ request: OutboundRequest, _ limits: OutboundLimits, _ deadline: ContinuousClock.Instant,
         _ read: (inout OutboundAnswer) async throws(RPCError) -> Answer
@@ -66,7 +67,7 @@ struct OutboundFetch: Sendable {
     }
 
     private enum Failure: Error {
-        /// Nothing was asked.
+        /// No request was sent.
         case unconnected(RPCError)
         case failed(RPCError)
     }
@@ -98,7 +99,7 @@ struct OutboundFetch: Sendable {
         }
     }
 
-    /// The addresses of a server that may be asked. Throws unless every one may.
+    /// Returns the addresses of a server. Throws unless every one of them is allowed.
     private func addresses(of request: OutboundRequest) async throws(RPCError) -> [PeerAddress] {
         let place = request.url.place
         let isExempt = request.isConfigured || allowed.contains(place)
@@ -129,7 +130,7 @@ struct OutboundFetch: Sendable {
             decompression: .disabled)
         configuration.httpVersion = .http1Only
         configuration.connectionPool.retryConnectionEstablishment = false
-        // The connection is made to the address that was checked; the name is still the server's in Host and TLS.
+        // The connection goes to the checked address; Host and TLS still use the server's name.
         if PeerAddress(request.url.place.host) == nil {
             configuration.dnsOverride = [request.url.place.host: address.text]
         }

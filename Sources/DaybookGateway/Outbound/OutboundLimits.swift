@@ -1,16 +1,16 @@
-/// How much another server may send, and how long it may take.
+/// The limits on the size and the time of another server's response.
 struct OutboundLimits: Sendable {
-    /// The most bytes of a body.
+    /// The maximum size of a body, in bytes.
     var bytes: Int64
-    /// From the first question to the last byte, redirects included.
+    /// The time from the first request to the last byte, including redirects.
     var total: Duration
-    /// Without a byte.
+    /// The maximum time without a byte.
     var idle = Duration.seconds(10)
-    /// Until there is a connection.
+    /// The maximum time until the connection is open.
     var connect = Duration.seconds(5)
 
-    /// For documents: 2 MiB within 15 seconds.
+    /// The limits for documents: 2 MiB within 15 seconds.
     static let document = OutboundLimits(bytes: 2 << 20, total: .seconds(15))
-    /// For pictures: what a photo may have, 256 MiB, within 2 minutes.
+    /// The limits for pictures: the maximum size of a photo, 256 MiB, within 2 minutes.
     static let picture = OutboundLimits(bytes: 256 << 20, total: .seconds(120))
 }

@@ -1,19 +1,19 @@
 import Foundation
 import ServiceRuntime
 
-/// The address of something at another server, written in the one way that every reader of it understands alike.
+/// An address at another server, in the one form that all of its readers understand alike.
 struct OutboundURL: Hashable, Sendable {
-    /// Whether it is asked for with TLS.
+    /// Whether the address uses TLS.
     let isSecure: Bool
     /// The server's name in lower case, or its address without brackets, and its port.
     let place: HostAndPort
     /// The address in ASCII.
     let text: String
 
-    /// The longest address.
+    /// The maximum length of an address, in bytes.
     static let maximumLength = 4096
 
-    /// Reads an address; nil for anything but `http` and `https` to a plain name or address, without a user's name.
+    /// Parses an address; nil for anything but `http` and `https` to a plain name or address, without a user name.
     init?(_ text: String) {
         guard text.utf8.count <= Self.maximumLength,
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }),
@@ -33,7 +33,7 @@ struct OutboundURL: Hashable, Sendable {
             + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
     }
 
-    /// Where a redirect from here leads; nil when that is nowhere.
+    /// Returns the target of a redirect from here; nil if it is not a valid address.
     func following(_ location: String) -> OutboundURL? {
         guard location.utf8.count <= Self.maximumLength, let base = URL(string: text),
             let url = URL(string: location, relativeTo: base)
@@ -41,12 +41,12 @@ struct OutboundURL: Hashable, Sendable {
         return OutboundURL(url.absoluteString)
     }
 
-    /// A path below this address, which is taken to be a folder's.
+    /// Returns the address of a path below this address, which is treated as a folder.
     func appending(_ path: String) -> OutboundURL? {
         OutboundURL((text.hasSuffix("/") ? String(text.dropLast()) : text) + path)
     }
 
-    /// Whether both are at one server: then what is secret to it may be shown to it again.
+    /// Returns whether both addresses are at one server: then that server may get its own secrets again.
     func isAt(_ other: OutboundURL) -> Bool { isSecure == other.isSecure && place == other.place }
 
     private static func host(_ encoded: String?) -> String? {

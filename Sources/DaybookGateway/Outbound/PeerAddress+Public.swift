@@ -1,9 +1,9 @@
 extension PeerAddress {
-    /// Whether the address is one of the public internet's.
+    /// Whether the address belongs to the public internet.
     ///
-    /// Those of IANA's registries of special-purpose addresses are not (RFC 6890 and later): of this machine, private,
-    /// link-local, shared by a carrier's customers, multicast, reserved, for documentation and benchmarks, and those that
-    /// carry IPv4 addresses within IPv6 (NAT64, 6to4, Teredo).
+    /// Addresses in IANA's registries of special-purpose addresses do not (RFC 6890 and later): loopback, private,
+    /// link-local, shared by a carrier's customers, multicast, reserved, for documentation and benchmarks, and those
+    /// that embed IPv4 addresses in IPv6 (NAT64, 6to4, Teredo).
     var isPublic: Bool {
         bytes.count == 4
             ? !Self.special4.contains { $0.contains(bytes) }
@@ -18,11 +18,11 @@ extension PeerAddress {
         AddressRange([192, 88, 99], bits: 24), AddressRange([192, 168], bits: 16),
         AddressRange([192, 175, 48], bits: 24), AddressRange([198, 18], bits: 15),
         AddressRange([198, 51, 100], bits: 24), AddressRange([203, 0, 113], bits: 24),
-        // Multicast, and all that is reserved, with 255.255.255.255 at its end.
+        // Multicast, and the whole reserved range, with 255.255.255.255 at its end.
         AddressRange([224], bits: 4), AddressRange([240], bits: 4),
     ]
 
-    /// `2000::/3`, the only one that is given out to networks.
+    /// `2000::/3`, the only range that is assigned to networks.
     private static let global6 = AddressRange([0x20], bits: 3)
 
     private static let special6 = [

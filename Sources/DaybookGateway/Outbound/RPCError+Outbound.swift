@@ -3,35 +3,35 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// The faults of other servers. Their messages hold no address: it may be one of this network's.
+/// The errors of other servers. Their messages contain no address, which may belong to this network.
 extension RPCError {
-    /// Why another server's answer is not used, for the log.
+    /// The reason why another server's response is not used, for the log.
     private struct Unusable: Error {
         let why: String
     }
 
-    /// Another server's address that is not asked.
+    /// Returns the error for a forbidden address of another server.
     static func outboundRefused(_ what: String) -> RPCError {
         RPCError(.failedPrecondition, DiscoverFault.addressRefused, cause: Unusable(why: what))
     }
 
-    /// More bytes than are taken.
+    /// Returns the error for a body over the limit.
     static func outboundTooLarge(_ limit: Int64) -> RPCError {
         RPCError(.failedPrecondition, DiscoverFault.tooLarge, ["most": "\(limit)"])
     }
 
-    /// Too long a wait.
+    /// Returns the error for a timeout.
     static func outboundTimeout(cause: (any Error)? = nil) -> RPCError {
         RPCError(.deadlineExceeded, DiscoverFault.timeout, cause: cause)
     }
 
-    /// No answer, or none that can be used; `why` is for the log.
+    /// Returns the error for a missing or unusable response; `why` is for the log.
     static func outboundFailed(_ why: String, cause: (any Error)? = nil) -> RPCError {
         RPCError(
             .unavailable, DiscoverFault.failed, retryAfter: .seconds(30), cause: cause ?? Unusable(why: why))
     }
 
-    /// What a failed exchange with another server is.
+    /// Returns the error for a failed exchange with another server.
     static func outbound(_ error: any Error) -> RPCError {
         switch error {
         case let error as RPCError: return error

@@ -1,18 +1,18 @@
 import DaybookAPI
 import HTTPTypes
 
-/// What a request shows of who sends it. The token is not checked here: entry-service does that with each call.
+/// The credential of a request. The token is not checked here: entry-service checks it with each call.
 enum Credential: Sendable, Hashable {
-    /// Nothing, or something that cannot be a token.
+    /// The request has no token, or a text that cannot be one.
     case none
-    /// From `Authorization: Bearer`.
+    /// The token from `Authorization: Bearer`.
     case bearer(String)
-    /// From the session cookie.
+    /// The token from the session cookie.
     case cookie(String)
 
     /// The name of the session cookie.
     static let cookieName = DaybookSchema.sessionCookie
-    /// Its name over TLS.
+    /// The name of the session cookie over TLS.
     static let hostCookieName = "__Host-" + cookieName
 
     /// The token, if there is one.
@@ -23,7 +23,7 @@ enum Credential: Sendable, Hashable {
         }
     }
 
-    /// Reads a request's fields. An `Authorization` field wins over the cookie, also when it is no good.
+    /// Reads a request's fields. An `Authorization` field overrides the cookie, even an invalid one.
     init(_ fields: HTTPFields) {
         if let authorization = fields[.authorization] {
             self.init(authorization: authorization)
@@ -42,8 +42,8 @@ enum Credential: Sendable, Hashable {
         }
     }
 
-    /// Reads `Cookie` fields. The name that only this host can set wins; the plain one is of a session from before, or of
-    /// one without TLS.
+    /// Reads `Cookie` fields. The name that only this host can set has priority; the plain name is of an earlier
+    /// session, or of a session without TLS.
     init(cookies: [String]) {
         self = .none
         for field in cookies {
@@ -59,7 +59,7 @@ enum Credential: Sendable, Hashable {
         }
     }
 
-    /// Visible ASCII without what separates fields and cookies; at most 512 bytes.
+    /// Returns whether a text consists of visible ASCII without separators of fields and cookies, at most 512 bytes.
     private static func isToken(_ text: Substring) -> Bool {
         text.utf8.count <= 512
             && text.utf8.allSatisfy {

@@ -2,11 +2,12 @@ import HTTPTypes
 import Wording
 import ZRPC
 
-/// `validateOnly=true` on a DELETE: the same thing's `GET ...:previewDelete` is asked instead, and nothing is changed.
+/// The parameter `validateOnly=true` of a DELETE: the gateway calls `GET ...:previewDelete` of the same resource
+/// instead, and nothing changes.
 enum DryRun {
     static let parameter = "validateOnly"
 
-    /// Whether a request asks for what it would do.
+    /// Returns whether a request is a dry run.
     ///
     /// - Throws: INVALID_ARGUMENT for a value that is neither true nor false, and for a second value.
     static func isAsked(_ exchange: Exchange) throws(RPCError) -> Bool {
@@ -22,7 +23,7 @@ enum DryRun {
         }
     }
 
-    /// The route that tells what a DELETE of a path would do.
+    /// Returns the route that previews a DELETE of a path.
     static func lookup(_ path: String, in routes: RouteTable) -> RouteTable.Lookup {
         routes.match(method: "GET", path: path + ":previewDelete")
     }

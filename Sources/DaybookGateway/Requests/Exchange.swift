@@ -10,13 +10,13 @@ struct Exchange: Sendable {
     /// The request's `Host`.
     let authority: String?
     let headers: HTTPFields
-    /// The body as it comes; nil when there is no connection behind the request.
+    /// The body as it arrives; nil if the request has no connection.
     let body: RequestParts?
     let target: RequestTarget
     let credential: Credential
-    /// Where the request came from, as far as is known.
+    /// The client's address, as far as it is known.
     let client: PeerAddress?
-    /// The id that the caller gave, when it is fit to be logged; otherwise one made here.
+    /// The id that the caller gave, if it is fit for the log; otherwise a new one.
     let id: String
     let timing = ServerTiming()
     let logger: Logger
@@ -33,53 +33,53 @@ struct Exchange: Sendable {
         self.logger = logger
     }
 
-    /// The language of what its reader is told when it fails.
+    /// The language of error messages for the request's reader.
     var language: Language { Language(acceptLanguage: headers[.acceptLanguage]) }
 
-    /// Whether the client spoke TLS, to the gateway or, as it says, to a proxy before it. Of several proxies the first
-    /// tells it.
+    /// Whether the client used TLS, to the gateway or, according to the forwarding field, to a proxy before it. The
+    /// value of the first proxy counts.
     var isSecure: Bool {
         if body?.standing.isSecure ?? false { return true }
         let first = headers[.forwardedProto]?.split(separator: ",", maxSplits: 1).first
         return first?.filter { $0 != " " && $0 != "\t" }.lowercased() == "https"
     }
 
-    /// The network that the request came from; nil for this machine's own programs, which speak for many.
+    /// The network of the request; nil for programs of this machine, which speak for many clients.
     var foreignNetwork: [UInt8]? { client.flatMap { $0.isLoopback ? nil : $0.network } }
 
-    /// Whether the response's body is left out.
+    /// Whether the response omits its body.
     var isHead: Bool { method == .head }
     /// Whether the request changes nothing.
     var isRead: Bool { method == .get || method == .head }
-    /// Whether the request binds itself to a version.
+    /// Whether the request depends on a version of the resource.
     var hasIfMatch: Bool { headers[.ifMatch] != nil }
 
-    /// Throws INVALID_ARGUMENT for an `If-Match` that names nothing: taken for none, it would let any change through.
+    /// Throws INVALID_ARGUMENT for an empty `If-Match`: if it were ignored, it would let any change through.
     func checkIfMatch() throws(RPCError) {
         guard let field = headers[.ifMatch], field.trimmed.isEmpty else { return }
         throw .invalid("If-Match", RequestFault.emptyIfMatch)
     }
 
-    /// The body's length; nil when the head does not say it.
+    /// The body's length in bytes; nil if the head does not state it.
     var contentLength: Int? { headers[.contentLength].flatMap { Int($0) } }
     /// Whether the head announces a body.
     var mayHaveBody: Bool { contentLength.map { $0 > 0 } ?? headers.contains(.transferEncoding) }
 
-    /// Whether any bytes come in the body. Of a body of unknown length this waits for the first ones: many clients announce
-    /// one and send nothing.
+    /// Returns whether the body has any bytes. For a body of unknown length it waits for the first bytes: many clients
+    /// announce a body and send nothing.
     func hasBytes() async throws(RPCError) -> Bool {
         guard mayHaveBody, contentLength == nil else { return mayHaveBody }
         return try await BodyChunks(parts: body).hasBytes()
     }
 
-    /// What a call on behalf of the request carries. Tokens and addresses are shown to entry-service only.
+    /// Returns the metadata of a call on behalf of the request. Only entry-service gets tokens and addresses.
     func metadata(for service: ServiceChannels.Service) -> Metadata {
         var metadata = Metadata()
         if service.knowsPeople, let token = credential.token {
             metadata.append("authorization", "Bearer " + token)
         }
         if service.knowsPeople, let client { metadata.append("x-client-address", client.text) }
-        // What a passkey signs names the page that asked it. A name of a host has 253 bytes at most.
+        // A passkey signs the origin of the page that requested it. A host name has 253 bytes at most.
         if service.knowsPeople, method == .post, 1...300 ~= origin.utf8.count {
             metadata.append("x-client-origin", origin)
         }
@@ -87,7 +87,7 @@ struct Exchange: Sendable {
         return metadata
     }
 
-    /// Whether an id that a caller gave is fit to be logged: visible ASCII, at most 128 bytes, without quotes.
+    /// Returns whether a caller's id is fit for the log: visible ASCII, at most 128 bytes, without quotes.
     static func isRequestID(_ given: String) -> Bool {
         !given.isEmpty && given.utf8.count <= 128
             && given.utf8.allSatisfy {
@@ -95,7 +95,7 @@ struct Exchange: Sendable {
             }
     }
 
-    /// The id that a caller gave, or a new one.
+    /// Returns the id that a caller gave, or a new one.
     static func requestID(_ given: String?) -> String {
         if let given, isRequestID(given) { return given }
         let number = UInt64.random(in: .min ... .max)

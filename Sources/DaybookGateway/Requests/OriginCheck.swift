@@ -3,15 +3,15 @@ import HTTPTypes
 import Wording
 import ZRPC
 
-/// Keeps foreign pages from writing with the visitor's cookie.
+/// A check that keeps foreign pages from writing with the visitor's cookie.
 ///
-/// A browser sends the cookie by itself, so with it a write must say that it comes from our own page. Every browser
-/// says so, in `Sec-Fetch-Site` or in `Origin`; a write that says nothing is refused. Tokens in `Authorization` are put
-/// there on purpose and need no origin.
+/// A browser sends the cookie by itself, so a write with the cookie must prove that it comes from the diary's own page.
+/// Every browser states the origin, in `Sec-Fetch-Site` or in `Origin`; a write without either is refused. A token in
+/// `Authorization` is sent on purpose and needs no origin.
 enum OriginCheck {
     /// Checks a request that needs no token but sets the cookie: a foreign page must not sign its visitor in.
     ///
-    /// Programs say nothing of their origin, and pass.
+    /// Programs send no origin, and pass.
     static func checkSigningIn(_ exchange: Exchange) throws(RPCError) {
         let (site, origin) = (exchange.headers[.fetchSite], exchange.headers[.origin])
         guard isOwn(site: site, origin: origin, authority: exchange.authority, isSecure: exchange.isSecure) else {
@@ -19,7 +19,7 @@ enum OriginCheck {
         }
     }
 
-    /// Checks a request. Throws PERMISSION_DENIED when it is a foreign page's write.
+    /// Checks a request. Throws PERMISSION_DENIED for a write from a foreign page.
     static func check(_ exchange: Exchange) throws(RPCError) {
         try check(
             exchange.headers, method: exchange.method, authority: exchange.authority, credential: exchange.credential,
@@ -28,8 +28,8 @@ enum OriginCheck {
 
     /// Throws PERMISSION_DENIED for a write that does not come from this origin.
     ///
-    /// `authority` is the request's `Host`. A page without TLS may come from whoever sits on the line, so behind TLS it is a
-    /// foreign one; where TLS is not known of, it may still end before us.
+    /// `authority` is the request's `Host`. An attacker on the line can forge a page without TLS, so behind TLS such a
+    /// page is foreign. If the gateway knows of no TLS, a proxy before it may still use it.
     static func check(
         _ fields: HTTPFields, method: HTTPRequest.Method, authority: String?, credential: Credential,
         isSecure: Bool

@@ -1,8 +1,8 @@
 import ZRPC
 
-/// A request's target: the path as on the wire, and the query, which is decoded when somebody asks for it.
+/// A request's target: the path as received, and the query, which is decoded on demand.
 struct RequestTarget: Sendable {
-    /// Percent-encoded, without the query.
+    /// The percent-encoded path, without the query.
     let path: String
     private let encodedQuery: String
 
@@ -13,15 +13,15 @@ struct RequestTarget: Sendable {
         encodedQuery = String(Substring(text[pathEnd...].dropFirst()))
     }
 
-    /// Whether there is a query that says something.
+    /// Whether there is a non-empty query.
     var hasQuery: Bool { !encodedQuery.isEmpty }
 
-    /// The query's pairs, decoded each time; nil when they cannot be read.
+    /// The query's pairs, decoded at each access; nil if they cannot be decoded.
     var query: [(name: String, value: String)]? { PercentEncoding.pairs(ofQuery: encodedQuery) }
 
     /// Whether the path belongs to the API, where every response but 401 needs a token.
     var isAPI: Bool { path == "/v1" || path.hasPrefix("/v1/") }
 
-    /// The value of a query parameter.
+    /// Returns the value of a query parameter.
     func parameter(_ name: String) -> String? { query?.first { $0.name == name }?.value }
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Time that one request spent in each process, for the `Server-Timing` field.
+/// The time that one request spent in each process, for the `Server-Timing` field.
 ///
-/// Several tasks may add to it.
+/// Several tasks may add times.
 final class ServerTiming: Sendable {
     private let spent = Mutex<[(process: String, time: Duration)]>([])
     private let start = ContinuousClock.now
@@ -18,10 +18,10 @@ final class ServerTiming: Sendable {
         }
     }
 
-    /// Time since the request came.
+    /// The time since the request arrived.
     var total: Duration { ContinuousClock.now - start }
 
-    /// The field: milliseconds of each service, and of the gateway what is left.
+    /// The value of the field: the milliseconds of each service, and the remainder for the gateway.
     var fieldValue: String {
         let services = spent.withLock { $0 }
         let inside = services.reduce(Duration.zero) { $0 + $1.time }
@@ -29,7 +29,7 @@ final class ServerTiming: Sendable {
         return parts.map { "\($0.0);dur=\(Self.milliseconds($0.1))" }.joined(separator: ", ")
     }
 
-    /// A time in milliseconds, to the microsecond.
+    /// Returns a time in milliseconds, to the microsecond.
     static func milliseconds(_ time: Duration) -> String {
         let micros = time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000
         let fraction = String(micros % 1000)

@@ -4,11 +4,11 @@ import ZRPC
 
 /// The fields that set or clear the session cookie.
 ///
-/// The cookie's name begins with `__Host-` over TLS: browsers then take it from this very host and over TLS only, so
-/// that neither a page of a neighbouring host nor somebody on a line without TLS puts another session in its place.
+/// The cookie's name begins with `__Host-` over TLS: browsers then accept it from this very host and over TLS only.
+/// Neither a page of a neighbouring host nor an attacker on a line without TLS can replace it with another session.
 /// Browsers refuse such a name without TLS, so the cookie has its plain name there.
 enum SessionCookie {
-    /// Whether the response of a method holds a new session.
+    /// Returns whether the response of a method creates a session.
     static func isSet(by path: String) -> Bool { makers.contains(path) }
 
     private static let makers: Set<String> = [
@@ -16,14 +16,14 @@ enum SessionCookie {
         AccountServiceMethods.createAccount.path,
     ]
 
-    /// Sets the cookie for as long as the session lasts. Over TLS it takes away the one with the plain name, which is
-    /// of an earlier session.
+    /// Returns the fields that set the cookie for the session's lifetime. Over TLS they also clear the cookie with the
+    /// plain name, which is of an earlier session.
     static func setting(_ token: String, seconds: Int64, secure: Bool) -> [String] {
         let own = field(secure ? Credential.hostCookieName : Credential.cookieName, token, seconds: max(0, seconds))
         return secure ? [own, field(Credential.cookieName, "", seconds: 0)] : [own]
     }
 
-    /// Takes the cookie away, under either name.
+    /// The fields that clear the cookie, under either name.
     static let clearing = [
         field(Credential.hostCookieName, "", seconds: 0), field(Credential.cookieName, "", seconds: 0),
     ]

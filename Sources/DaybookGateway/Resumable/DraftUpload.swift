@@ -5,24 +5,25 @@ import ZRPC
 
 /// Resumable uploads by the IETF's draft, as iOS sends them (draft-ietf-httpbis-resumable-upload).
 ///
-/// One begins as `POST /v1/photos` does, with a field that says whether its bytes are all; the response 104 tells where it
-/// goes on, unless a proxy stands before the gateway that makes no difference between that and the last response. Forms are not taken apart when they come in parts: they get no 104, and so are sent in one go.
+/// An upload begins like `POST /v1/photos`, with a field that says whether its bytes are complete. The 104 response
+/// says where the upload resumes; it is not sent behind a proxy that mistakes it for the final response. Forms cannot
+/// be resumed: they get no 104, and are therefore sent in one request.
 struct DraftUpload: Sendable {
     static let collection = "/v1/uploads"
     private static let verbs = ["HEAD", "PATCH", "DELETE", "OPTIONS"]
-    /// The content type of the bytes that go on.
+    /// The content type of the bytes that resume an upload.
     static let partialType = "application/partial-upload"
 
     let uploads: ResumableUpload
-    /// Whether the response 104 is sent.
+    /// Whether the 104 response is sent.
     let givesHints: Bool
 
-    /// The verbs of a path; nil for others than uploads'.
+    /// Returns the methods of an upload's path; nil for other paths.
     static func allowedMethods(_ path: String) -> [String]? { path.hasPrefix(collection + "/") ? verbs : nil }
 
     // MARK: Creation
 
-    /// Begins an upload with a request to create a photo; nil when the request does not ask for one that can go on.
+    /// Begins an upload with a request to create a photo; nil if the request is not for a resumable upload.
     func create(_ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
         guard let version = DraftVersion(exchange.headers) else {
             try DraftVersion.checkUnspoken(exchange.headers)
@@ -34,7 +35,7 @@ struct DraftUpload: Sendable {
             guard isComplete else { throw .unsupportedMediaType(.bodyNotFile) }
             return nil
         }
-        // Nobody would learn the address of one that breaks off.
+        // Without the hint the client could not learn the address of an interrupted upload.
         if isComplete, !givesHints { return nil }
         if let offset = exchange.headers[.uploadOffset], UploadFields.count(offset) != 0 {
             throw .invalid("Upload-Offset", UploadFault.offsetNotZero)
@@ -60,7 +61,7 @@ struct DraftUpload: Sendable {
         return try await finish(upload, of: owner, size: offset, version, exchange)
     }
 
-    /// How many bytes the upload will have, when that is known.
+    /// Returns the total size of the upload in bytes, if known.
     private func size(_ exchange: Exchange, _ isComplete: Bool) throws(RPCError) -> Int64? {
         let coming = isComplete ? exchange.contentLength.map { Int64($0) } : nil
         guard let text = exchange.headers[.uploadLength] else { return coming }
@@ -82,7 +83,7 @@ struct DraftUpload: Sendable {
         do throws(RPCError) {
             return try await respond(to: String(path.dropFirst(Self.collection.count + 1)), exchange)
         } catch {
-            // Clients go on after 503, and give up after 429.
+            // Clients resume after 503, and give up after 429.
             guard error.reason == UploadFault.busy.reason else { throw error }
             throw RPCError(.unavailable, UploadFault.busy, retryAfter: .seconds(1), cause: error)
         }
@@ -117,8 +118,8 @@ struct DraftUpload: Sendable {
         _ id: String, of owner: String, _ version: DraftVersion, _ exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
         let upload = try await uploads.partials.find(id, of: owner, for: exchange)
-        // All bytes may be there and the photo not yet: then the sender ends it with a request without bytes, and gets its
-        // answer.
+        // All bytes may have arrived without a photo yet: then the sender completes the upload with a request without
+        // bytes, and gets its response.
         var fields = version.fields(isComplete: !upload.result.isEmpty, offset: Int64(clamping: upload.offset))
         fields[.cacheControl] = "no-store"
         fields[.uploadLimit] = Self.limit
@@ -138,11 +139,11 @@ struct DraftUpload: Sendable {
             throw .invalid("Upload-Offset", UploadFault.notByteCount)
         }
         let checksum = try checksum(exchange)
-        // Whether it may stop another is seen when its bytes come, at the place where they begin.
+        // Whether this request may stop another one is decided when its bytes arrive, at their offset.
         let upload = try await uploads.partials.find(id, of: owner, stopsNobody: true, for: exchange)
         let isComplete = try version.isComplete(exchange.headers) ?? true
         let isRepeated = !upload.result.isEmpty && isComplete && offset == Int64(clamping: upload.offset)
-        // Whoever lost the answer asks again, with no bytes any more.
+        // A client that lost the response repeats the request, without bytes.
         let isAnswered = isRepeated ? try await !exchange.hasBytes() : false
         let end = isAnswered ? offset : try await append(upload, of: owner, at: offset, checksum, exchange)
         guard isComplete else {
@@ -178,7 +179,7 @@ struct DraftUpload: Sendable {
         try UploadFields.digest(.contentDigest, in: exchange.headers).map { (.sha256, $0) }
     }
 
-    /// What an error says beside its words.
+    /// Returns the fields that go with an error.
     func fields(of error: RPCError, _ exchange: Exchange) -> HTTPFields {
         guard exchange.target.path.hasPrefix(Self.collection + "/"), let version = DraftVersion(exchange.headers) else {
             return HTTPFields()
@@ -189,6 +190,6 @@ struct DraftUpload: Sendable {
 }
 
 extension HTTPResponse.Status {
-    /// 104, which HTTPTypes has no name for.
+    /// The status 104, for which HTTPTypes has no name.
     static let uploadResumptionSupported = HTTPResponse.Status(code: 104, reasonPhrase: "Upload Resumption Supported")
 }

@@ -2,15 +2,16 @@ import HTTPTypes
 import Wording
 import ZRPC
 
-/// The state of the IETF's draft of resumable uploads that a client speaks: it moves, and clients stay.
+/// The version of the IETF's draft of resumable uploads that a client uses: the draft changes, and clients keep their
+/// version.
 ///
-/// 3 is what iOS 17 sends, 5 iOS 18.0, 6 iOS 18.1. Later ones, and a client that names none as the finished standard wants
-/// it, are taken for 6 as long as they use the same fields.
+/// iOS 17 sends 3, iOS 18.0 sends 5, iOS 18.1 sends 6. Later versions count as 6 while they use the same fields, and so
+/// does a client without a version, as the finished standard will require.
 struct DraftVersion: Sendable, Hashable {
-    /// What the client named; nil for none.
+    /// The version that the client named; nil for none.
     let number: Int?
 
-    /// Reads a request's fields; nil for a version that is not spoken here.
+    /// Reads a request's fields; nil for an unsupported version.
     init?(_ fields: HTTPFields) {
         guard let text = fields[.uploadDraftInteropVersion] else {
             number = nil
@@ -20,15 +21,15 @@ struct DraftVersion: Sendable, Hashable {
         self.number = number
     }
 
-    /// Completeness is said by its opposite.
+    /// Whether the version states incompleteness instead of completeness.
     private var saysIncomplete: Bool { number == 3 }
 
-    /// Whether PATCH must say what its body is.
+    /// Whether PATCH must state the type of its body.
     var hasPartialType: Bool { (number ?? 6) >= 6 }
 
-    /// Whether the bytes of a request are the last ones; nil when it does not say.
+    /// Returns whether the bytes of a request are the last ones; nil if it does not say.
     ///
-    /// - Throws: INVALID_ARGUMENT when that cannot be read: what is not all of a file must not be taken for it.
+    /// - Throws: INVALID_ARGUMENT for an unreadable value: a part of a file must not pass for the whole.
     func isComplete(_ fields: HTTPFields) throws(RPCError) -> Bool? {
         let name = saysIncomplete ? HTTPField.Name.uploadIncomplete : .uploadComplete
         guard let text = fields[name] else { return nil }
@@ -36,7 +37,7 @@ struct DraftVersion: Sendable, Hashable {
         return value != saysIncomplete
     }
 
-    /// Refuses a request that is not known to have all bytes, in a version that is not spoken here.
+    /// Refuses a request of an unsupported version that may not have all bytes.
     static func checkUnspoken(_ fields: HTTPFields) throws(RPCError) {
         let isPart =
             fields[.uploadComplete].map { UploadFields.boolean($0) != true } ?? false
@@ -45,7 +46,7 @@ struct DraftVersion: Sendable, Hashable {
         throw .invalid("Upload-Draft-Interop-Version", FieldFault.notOneOf, ["names": "3, 5, 6, 7, 8"])
     }
 
-    /// What every response says.
+    /// Returns the fields of every response.
     func fields(isComplete: Bool? = nil, offset: Int64? = nil) -> HTTPFields {
         var fields = HTTPFields()
         if let number { fields[.uploadDraftInteropVersion] = "\(number)" }

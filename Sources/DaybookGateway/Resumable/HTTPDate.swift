@@ -1,11 +1,12 @@
-/// A time as HTTP writes it (RFC 9110, section 5.6.7).
+/// The HTTP format of a time (RFC 9110, section 5.6.7).
 enum HTTPDate {
     private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     /// 9999-12-31T23:59:59Z: later times have no four-digit year.
     private static let last: Int64 = 253_402_300_799
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT` for seconds since 1970; times that it cannot write are the nearest that it can.
+    /// Returns `Sun, 06 Nov 1994 08:49:37 GMT` for seconds since 1970; times outside the format's range become the
+    /// nearest time within it.
     static func text(_ seconds: Int64) -> String {
         let seconds = Int(min(max(0, seconds), last))
         let (day, clock) = seconds.quotientAndRemainder(dividingBy: 86_400)
@@ -14,8 +15,9 @@ enum HTTPDate {
         return "\(days[day % 7]), \(two(date)) \(months[month]) \(year) \(parts) GMT"
     }
 
-    /// Year, month from 0 and day of the month, so many days after 1970-01-01: counted in years that begin in March, in
-    /// eras of 400 of these (Howard Hinnant, "chrono-compatible low-level date algorithms").
+    /// Returns the year, the month from 0 and the day of the month, so many days after 1970-01-01. The algorithm counts
+    /// years that begin in March, in eras of 400 of these (Howard Hinnant, "chrono-compatible low-level date
+    /// algorithms").
     private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
         let (era, day) = (days + 719_468).quotientAndRemainder(dividingBy: 146_097)
         let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365

@@ -1,4 +1,4 @@
 import DaybookAPI
 
-/// An upload that is not all here, as media-service tells of it.
+/// An incomplete upload, as media-service describes it.
 typealias PartialUpload = DaybookAPI.Upload

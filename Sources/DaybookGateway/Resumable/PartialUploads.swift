@@ -2,12 +2,12 @@ import DaybookAPI
 import NIOCore
 import ZRPC
 
-/// The uploads that media-service keeps, for the account of a request.
+/// The uploads in media-service, for the account of a request.
 struct PartialUploads: Sendable {
     let caller: ServiceCaller
 
-    /// Whose uploads a request is about. Throws UNAUTHENTICATED unless its token is good, and
-    /// PERMISSION_DENIED unless it may upload.
+    /// Returns the account of a request. Throws UNAUTHENTICATED unless its token is valid, and PERMISSION_DENIED unless
+    /// it may upload.
     func owner(of exchange: Exchange) async throws(RPCError) -> String {
         guard exchange.hasToken else { throw .unauthenticated() }
         var request = GetAccountRequest()
@@ -21,7 +21,7 @@ struct PartialUploads: Sendable {
         try await caller.call(UploadServiceMethods.createUpload, request, as: PartialUpload.self, for: exchange).message
     }
 
-    /// What is known of an upload. Whoever adds bytes to it at that moment is stopped, unless `stopsNobody`.
+    /// Returns an upload. Stops a request that is adding bytes to the upload, unless `stopsNobody`.
     func find(
         _ id: String, of owner: String, stopsNobody: Bool = false, for exchange: Exchange
     ) async throws(RPCError) -> PartialUpload {
@@ -52,9 +52,9 @@ struct PartialUploads: Sendable {
             UploadServiceMethods.cancelUpload, request, as: CancelUploadResponse.self, for: exchange)
     }
 
-    /// Adds a request's body to an upload, and returns the offset up to which all is durable.
+    /// Adds a request's body to an upload, and returns the offset up to which all bytes are durable.
     ///
-    /// A body that breaks off is thrown for when what came of it is durable, unless it was to be checked.
+    /// If a body is cut off, its error is thrown after the received bytes are durable, unless the body has a checksum.
     func append(_ first: AppendUploadRequest, _ exchange: Exchange) async throws(RPCError) -> Int64 {
         let service = caller.channels.mediaService
         let client = UploadServiceClient(channel: service.channel)

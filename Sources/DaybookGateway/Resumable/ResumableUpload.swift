@@ -5,14 +5,14 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// What both protocols of resumable uploads do with an upload: its bytes go to media-service, its record to entry-service
-/// once all of them are there.
+/// The steps common to both protocols of resumable uploads: an upload's bytes go to media-service, its record to
+/// entry-service once all bytes are stored.
 struct ResumableUpload: Sendable {
     let files: FileUpload
     let partials: PartialUploads
     let bodies: BodyReader
     let admission: Admission
-    /// The route whose answer the last bytes get.
+    /// The route whose response the last request gets.
     let creation: RouteTable.Match
 
     private var transcoder: Transcoder { files.caller.transcoder }
@@ -25,7 +25,7 @@ struct ResumableUpload: Sendable {
         self.creation = creation
     }
 
-    /// Lets a request in before a byte of its body is asked for, and returns whose it is.
+    /// Admits a request before any byte of its body is requested, and returns the id of its account.
     func admit(_ exchange: Exchange) async throws(RPCError) -> String {
         let owner = try await partials.owner(of: exchange)
         admission.welcome(exchange)
@@ -38,7 +38,7 @@ struct ResumableUpload: Sendable {
         return owner
     }
 
-    /// Begins an upload, unless what is announced is more than there is room for.
+    /// Begins an upload, unless its announced size exceeds the quota.
     func create(
         of owner: String, size: Int64?, file: SentFile, mediaType: String, for exchange: Exchange
     ) async throws(RPCError) -> PartialUpload {
@@ -55,13 +55,13 @@ struct ResumableUpload: Sendable {
         return try await partials.create(request, for: exchange)
     }
 
-    /// Adds a request's body behind what is there of an upload. Returns the offset then.
+    /// Adds a request's body to the end of an upload. Returns the new offset.
     func append(
         to upload: PartialUpload, of owner: String, at offset: Int64, checksum: (ChecksumAlgorithm, [UInt8])? = nil,
         for exchange: Exchange
     ) async throws(RPCError) -> Int64 {
         guard upload.result.isEmpty, offset == Int64(clamping: upload.offset) else { throw Self.conflict(upload) }
-        // Nothing comes: the last request may only say that all is there.
+        // The last request may have no body, and only complete the upload.
         guard exchange.mayHaveBody else { return offset }
         var request = AppendUploadRequest()
         request.id = upload.id
@@ -81,7 +81,7 @@ struct ResumableUpload: Sendable {
         return try await partials.append(request, exchange)
     }
 
-    /// Makes a photo of an upload that is all there. Asked again, it is the same photo.
+    /// Creates the photo of a complete upload. A repeated call returns the same photo.
     func finish(
         _ upload: PartialUpload, of owner: String, size: Int64, for exchange: Exchange
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
@@ -109,34 +109,35 @@ struct ResumableUpload: Sendable {
         return answer
     }
 
-    /// The photo's id in an answer.
+    /// Returns the photo's id in a response.
     func photoID(_ answer: UnaryResponse<EncodedMessage>) -> String? {
         transcoder.responseText("id", in: answer.message.bytes, of: creation.method)
     }
 
-    /// The response that creating the photo with one request would have had.
+    /// Returns the response that a single request to create the photo would have had.
     func response(_ answer: UnaryResponse<EncodedMessage>) throws(RPCError) -> GatewayResponse {
         try UploadResponse(transcoder: transcoder).response(creation, answer, below: Photo.collection)
     }
 
-    /// The upload stands elsewhere.
+    /// Returns the error for a request at a wrong offset.
     static func conflict(_ upload: PartialUpload) -> RPCError {
         RPCError(.aborted, UploadFault.offsetConflict, ["offset": "\(upload.offset)"])
     }
 
-    /// The offset that an error of an upload names.
+    /// Returns the offset that an error of an upload names.
     static func offset(in error: RPCError) -> String? {
         guard error.reason == UploadFault.offsetConflict.reason else { return nil }
         for case .errorInfo(let info) in error.details { return info.parameters["offset"] }
         return nil
     }
 
-    /// A digest that does not fit is told by the name of the field that it came in.
+    /// Returns an error that names the field of a digest, if the digest does not match.
     static func named(_ error: RPCError, by field: HTTPField.Name = .reprDigest) -> RPCError {
         error.reason == UploadFault.digestMismatch.reason ? UploadFields.mismatch(field) : error
     }
 
-    /// The photo is there whatever becomes of the note: without it the upload is finished once more, or expires.
+    /// Notes the photo in the upload. The photo exists even if this fails: the upload is then finished once more, or
+    /// expires.
     private func settle(
         _ upload: PartialUpload, of owner: String, as blob: PutBlobResponse, _ answer: UnaryResponse<EncodedMessage>,
         for exchange: Exchange

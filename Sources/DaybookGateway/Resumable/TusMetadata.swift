@@ -4,16 +4,16 @@ import ZRPC
 
 /// The `Upload-Metadata` of a tus upload: keys with values in base64.
 struct TusMetadata: Sendable, Hashable {
-    /// The longest file name and type taken, in bytes.
+    /// The maximum length of a file name and type, in bytes.
     private static let mostBytes = 4096
 
     let file: SentFile
     let mediaType: String
 
-    /// Reads the field. Keys other than `filename`, `filetype`, `modified` and clients' other names for them are
-    /// ignored; so is a time that cannot be read.
+    /// Parses the field. Ignores keys other than `filename`, `filetype`, `modified` and clients' other names for them,
+    /// and an unreadable time.
     ///
-    /// - Throws: INVALID_ARGUMENT when it breaks the protocol's rules.
+    /// - Throws: INVALID_ARGUMENT if the field breaks the protocol's rules.
     init(_ text: String) throws(RPCError) {
         var values: [String: String] = [:]
         for pair in text.split(separator: ",") where !pair.trimmed.isEmpty {
@@ -37,7 +37,7 @@ struct TusMetadata: Sendable, Hashable {
 
     private static let broken = RPCError.invalid("Upload-Metadata", UploadFault.tusMetadata)
 
-    /// The field as it is told again.
+    /// Returns the field for a response.
     static func field(file: SentFile, mediaType: String) -> String {
         let modified = file.modified.map { "\($0.milliseconds)" } ?? ""
         return [("filename", file.name), ("filetype", mediaType), ("modified", modified)].filter { !$0.1.isEmpty }

@@ -3,7 +3,8 @@ import HTTPTypes
 import Wording
 import ZRPC
 
-/// Resumable uploads by the tus protocol 1.0.0, with creation, creation with upload, termination, checksum and expiration.
+/// Resumable uploads by the tus protocol 1.0.0, with creation, creation with upload, termination, checksum and
+/// expiration.
 struct TusUpload: Sendable {
     static let collection = "/v1/tus"
     static let version = "1.0.0"
@@ -11,10 +12,10 @@ struct TusUpload: Sendable {
 
     let uploads: ResumableUpload
 
-    /// Whether a path is one of these.
+    /// Returns whether a path is one of these uploads.
     static func owns(_ path: String) -> Bool { path == collection || path.hasPrefix(collection + "/") }
 
-    /// The verbs of a path; nil for others than uploads'.
+    /// Returns the methods of an upload's path; nil for other paths.
     static func allowedMethods(_ path: String) -> [String]? {
         guard owns(path) else { return nil }
         return path == collection ? ["POST", "OPTIONS"] : ["HEAD", "PATCH", "DELETE", "OPTIONS"]
@@ -45,8 +46,8 @@ struct TusUpload: Sendable {
         return response
     }
 
-    /// An error as tus clients take it: they begin anew when HEAD fails otherwise than with 423, and give up for good after
-    /// 429. What passes by itself is 423.
+    /// Returns an error in the form that tus clients need: they start anew if HEAD fails with any status but 423, and
+    /// give up for good after 429. A temporary error is therefore 423.
     private static func retried(_ error: RPCError, _ method: HTTPRequest.Method) -> RPCError {
         let lasting: [StatusCode] = [
             .invalidArgument, .unauthenticated, .permissionDenied, .notFound, .failedPrecondition, .unimplemented,
@@ -74,7 +75,7 @@ struct TusUpload: Sendable {
         }
     }
 
-    /// Some networks let only GET and POST through: these say in a field what they mean.
+    /// Returns the method of a request. Some networks allow only GET and POST: a field then names the real method.
     private static func method(_ exchange: Exchange) -> HTTPRequest.Method {
         guard exchange.method == .post, let name = exchange.headers[.methodOverride] else { return exchange.method }
         return HTTPRequest.Method(name.trimmed.uppercased()) ?? exchange.method
@@ -117,7 +118,7 @@ struct TusUpload: Sendable {
         let file = SentFile(name: upload.fileName, modified: upload.modifyTime.flatMap { FileTime($0) })
         let metadata = TusMetadata.field(file: file, mediaType: upload.mediaType)
         if !metadata.isEmpty { fields[.uploadMetadata] = metadata }
-        // A sender that hears that all is there sends no more: so the photo must be there, too.
+        // A sender that learns that all bytes have arrived sends no more, so that the photo must exist, too.
         if !upload.result.isEmpty {
             fields[.photoID] = upload.result
         } else if upload.offset == upload.sizeBytes {
@@ -132,7 +133,7 @@ struct TusUpload: Sendable {
             throw .invalid("Upload-Offset", UploadFault.notByteCount)
         }
         let checksum = try checksum(exchange)
-        // Whether it may stop another is seen when its bytes come, at the place where they begin.
+        // Whether this request may stop another one is decided when its bytes arrive, at their offset.
         let upload = try await uploads.partials.find(id, of: owner, stopsNobody: true, for: exchange)
         var fields = Self.expiry(upload)
         let isRepeated = !upload.result.isEmpty && offset == Int64(clamping: upload.offset)
@@ -149,7 +150,7 @@ struct TusUpload: Sendable {
         return GatewayResponse(.noContent, fields)
     }
 
-    /// Makes the photo, and returns its id.
+    /// Creates the photo, and returns its id.
     private func finish(_ upload: PartialUpload, _ owner: String, _ exchange: Exchange) async throws(RPCError)
         -> String?
     {
@@ -173,7 +174,7 @@ struct TusUpload: Sendable {
         return [.uploadExpires: HTTPDate.text(time.seconds)]
     }
 
-    /// What an error says beside its words.
+    /// Returns the fields that go with an error.
     static func fields(of error: RPCError, _ exchange: Exchange) -> HTTPFields {
         guard owns(exchange.target.path) else { return HTTPFields() }
         var fields: HTTPFields = [.tusResumable: version]

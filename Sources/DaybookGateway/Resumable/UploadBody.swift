@@ -1,11 +1,11 @@
 import NIOCore
 import ZRPC
 
-/// A request's body as what is sent on of it: whatever came before it broke off is given first.
+/// A request's body in attachments. If the body is cut off, the bytes before the cut are returned first.
 struct UploadBody {
-    /// Why there is no more, when it broke off.
+    /// The error that cut the body off; nil if there was none.
     private(set) var failure: RPCError?
-    /// How long the sender was waited for.
+    /// The time spent waiting for the sender.
     private(set) var waited = Duration.zero
     private let chunks: BodyChunks
     private var packer = ChunkPacker()
@@ -13,7 +13,7 @@ struct UploadBody {
 
     init(parts: RequestParts?) { chunks = BodyChunks(parts: parts) }
 
-    /// The next bytes; nil at the end, however it came.
+    /// Returns the next bytes; nil at the end, regular or not.
     mutating func next() async throws(RPCError) -> Attachment? {
         while !isOver {
             if let attachment = packer.full() { return attachment }

@@ -4,18 +4,18 @@ import HTTPTypes
 import Wording
 import ZRPC
 
-/// What the fields of resumable uploads say, by either protocol.
+/// The parsers of the fields of resumable uploads, for both protocols.
 ///
-/// Bytes from outside: whatever they are, they are read or refused. A field that comes twice is read as one, as HTTP joins
-/// its values, and so is refused.
+/// The fields are untrusted: any value is either parsed or refused. A field that occurs twice is read as one, because
+/// HTTP joins its values, and is therefore refused.
 enum UploadFields {
-    /// A number of bytes: digits only; nil when it is none, or none that can come.
+    /// Parses a number of bytes, in digits only; nil if it is invalid or too large.
     static func count(_ text: String) -> Int64? {
         guard (1...18).contains(text.utf8.count), text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
         return Int64(text)
     }
 
-    /// A structured field's boolean (RFC 9651); parameters are ignored, nil for anything else.
+    /// Parses a structured field's boolean (RFC 9651); ignores parameters, nil for anything else.
     static func boolean(_ text: String) -> Bool? {
         switch text.prefix(while: { $0 != ";" }).trimmed {
         case "?1": true
@@ -24,9 +24,9 @@ enum UploadFields {
         }
     }
 
-    /// The SHA-256 that a `Repr-Digest` or `Content-Digest` names (RFC 9530); nil when it names only others.
+    /// Returns the SHA-256 of a `Repr-Digest` or `Content-Digest` field (RFC 9530); nil if it names other digests only.
     ///
-    /// - Throws: INVALID_ARGUMENT with the field's name when what it says of SHA-256 is none.
+    /// - Throws: INVALID_ARGUMENT with the field's name if its SHA-256 is malformed.
     static func digest(_ name: HTTPField.Name, in fields: HTTPFields) throws(RPCError) -> [UInt8]? {
         guard let text = fields[name] else { return nil }
         for member in text.split(separator: ",") {
@@ -41,10 +41,11 @@ enum UploadFields {
         return nil
     }
 
-    /// What a body that is the whole file must hash to, and the field that says so. Content and representation are the
-    /// same then: no content coding is taken.
+    /// Returns the digest that a body with the whole file must have, and the field with the digest. Content and
+    /// representation are equal in that case, because no content coding is accepted.
     ///
-    /// - Throws: INVALID_ARGUMENT with the field's name when it names no SHA-256, or another than `Repr-Digest` does.
+    /// - Throws: INVALID_ARGUMENT with the field's name if its SHA-256 is malformed, or differs from that of
+    ///   `Repr-Digest`.
     static func wholeDigest(in fields: HTTPFields) throws(RPCError) -> (hash: [UInt8], field: HTTPField.Name)? {
         let content = try digest(.contentDigest, in: fields)
         guard let file = try digest(.reprDigest, in: fields) else { return content.map { ($0, .contentDigest) } }
@@ -52,14 +53,14 @@ enum UploadFields {
         return (file, .reprDigest)
     }
 
-    /// The bytes have another digest than the field says.
+    /// Returns the error for bytes whose digest differs from the field's.
     static func mismatch(_ field: HTTPField.Name) -> RPCError {
         .invalid(field.rawName, UploadFault.digestMismatch, reason: UploadFault.digestMismatch)
     }
 
-    /// What a tus `Upload-Checksum` says: the algorithm's name, and the hash in base64.
+    /// Parses a tus `Upload-Checksum`: the algorithm's name, and the hash in base64.
     ///
-    /// - Throws: INVALID_ARGUMENT when it is none of those that are told.
+    /// - Throws: INVALID_ARGUMENT if the algorithm is not one of the advertised ones.
     static func tusChecksum(_ text: String) throws(RPCError) -> (ChecksumAlgorithm, [UInt8]) {
         let parts = text.trimmed.split(separator: " ")
         let known: [String: (ChecksumAlgorithm, count: Int)] = ["sha1": (.sha1, 20), "sha256": (.sha256, 32)]
@@ -69,7 +70,7 @@ enum UploadFields {
         return (algorithm, Array(hash))
     }
 
-    /// The digest as the services name it.
+    /// Returns the digest in hex, as the services use it.
     static func hex(_ bytes: [UInt8]) -> String {
         bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }

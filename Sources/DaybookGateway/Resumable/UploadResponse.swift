@@ -2,11 +2,11 @@ import HTTPTypes
 import NIOCore
 import ZRPC
 
-/// The response to a file that was recorded.
+/// The response to the upload of a recorded file.
 struct UploadResponse: Sendable {
     let transcoder: Transcoder
 
-    /// The record as JSON, with where it is.
+    /// Returns the record as JSON, with its location.
     func response(
         _ match: RouteTable.Match, _ answer: UnaryResponse<EncodedMessage>, below collection: String
     ) throws(RPCError) -> GatewayResponse {

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Markup
 
-/// A share as an Atom feed (RFC 4287): what was written, then the photos, in their order.
+/// A share as an Atom feed (RFC 4287): the text, then the photos, in order.
 struct AtomFeed {
     private let open: OpenShare
     private let exchange: Exchange

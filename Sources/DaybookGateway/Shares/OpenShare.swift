@@ -1,23 +1,23 @@
 import DaybookAPI
 
-/// A share that is open, with the addresses of its pictures.
+/// An opened share, with the addresses of its pictures.
 struct OpenShare: Sendable {
     let path: SharePath
-    /// What everybody may know who has the link.
+    /// The part of the share that every holder of the link may see.
     let document: SharedDocument
-    /// What makes the addresses of its pictures work; empty when nothing is needed for that.
+    /// The grant that makes the addresses of the pictures work; empty if they need none.
     let grant: String
     let hasPassword: Bool
     let feedID: String
     let photoFeedIDs: [String]
     let createSeconds: Int64
-    /// What finds each photo again.
+    /// The key of each photo, which addresses it in later requests.
     let photoKeys: [String]
-    /// Nothing but the cover is shown.
+    /// Whether only the cover is shown.
     let isCover: Bool
-    /// How many photos there are, also behind a cover.
+    /// The number of photos, including those behind a cover.
     let photoCount: Int
-    /// Its card has a small picture only.
+    /// Whether the share has a view limit, so that its card has a small picture only.
     let hasViewLimit: Bool
 
     init(_ response: OpenSharedResponse, _ path: SharePath) {
@@ -40,18 +40,19 @@ struct OpenShare: Sendable {
         self.document = document
     }
 
-    /// Where the picture on its card is: the same for everybody, so that looking at it is no view.
+    /// The address of the card's picture: the same for all readers, so that loading it counts no view.
     var card: String { path.link + "/card" }
-    /// How large that is.
+    /// The size of the card's picture.
     var cardSize: RenditionSize { Self.cardSize(hasViewLimit: hasViewLimit) }
 
-    /// The longest edge of that picture, in pixels.
+    /// The longest edge of the card's picture, in pixels.
     var cardEdge: Int { hasViewLimit ? 256 : 1440 }
 
-    /// Where views are limited everybody may have a small one, and who opened the share the rest.
+    /// Returns the size of the card's picture. If views are limited, everyone may see a small picture, and only a
+    /// visitor who opened the share sees the rest.
     static func cardSize(hasViewLimit: Bool) -> RenditionSize { hasViewLimit ? .thumb : .large }
 
-    /// An address behind the link that is no view of its own for whoever opened it.
+    /// Returns an address behind the link that counts no view of its own for a visitor who has opened the share.
     func address(_ part: String) -> String {
         path.link + "/" + part + (grant.isEmpty ? "" : "?\(ShareVisitor.grantParameter)=\(grant)")
     }

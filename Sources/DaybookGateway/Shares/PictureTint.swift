@@ -1,12 +1,13 @@
 import Foundation
 
-/// What stands in a picture's place until it comes: the nearest to its mean colour of those that the style sheet has a class
-/// for. The content policy lets no page say colours by itself.
+/// The placeholder colour of a picture until it loads: the style sheet's nearest class to the picture's mean colour.
+/// The content policy forbids pages to set colours themselves.
 enum PictureTint {
-    /// Levels of red, green and blue.
+    /// The number of levels of red, green and blue.
     private static let levels = 6
 
-    /// The class of a ThumbHash's mean colour, as its first three bytes have it (evanw/thumbhash); empty for what is none.
+    /// Returns the class of a ThumbHash's mean colour, from its first three bytes (evanw/thumbhash); empty for an
+    /// invalid hash.
     static func styleClass(ofThumbHash hash: String) -> String {
         guard hash.utf8.count <= 64, let bytes = Data(base64Encoded: hash), bytes.count >= 5 else { return "" }
         let header = bytes.prefix(3).reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -21,7 +22,7 @@ enum PictureTint {
             })
     }
 
-    /// The classes.
+    /// The style rules of the classes.
     static var styles: String {
         (0..<levels * levels * levels).map { number in
             let parts = [number / levels / levels, number / levels % levels, number % levels]

@@ -2,10 +2,10 @@ import HTTPTypes
 import NIOCore
 import ZRPC
 
-/// What the pages of shares load beside pictures: a style sheet and a module, below paths that name their content, so that
-/// browsers keep them for ever.
+/// The files that pages of shares load beside pictures: a style sheet and a module, below paths that name their
+/// content, so that browsers cache them for ever.
 struct ShareAssets: Sendable {
-    /// One file, ready to go out.
+    /// A file, ready to be sent.
     private struct File: Sendable {
         let path: String
         let type: String
@@ -22,9 +22,9 @@ struct ShareAssets: Sendable {
 
     private let files: [File]
 
-    /// Where the style sheet is.
+    /// The path of the style sheet.
     var style: String { files[0].path }
-    /// Where the module is, without which everything can be seen, too.
+    /// The path of the module. The page shows everything without it, too.
     var module: String { files[1].path }
 
     init() {
@@ -36,7 +36,7 @@ struct ShareAssets: Sendable {
         ]
     }
 
-    /// A file; nil for other paths.
+    /// Responds with a file; nil for other paths.
     func respond(_ exchange: Exchange) throws(RPCError) -> GatewayResponse? {
         guard let file = files.first(where: { $0.path == exchange.target.path }) else { return nil }
         guard exchange.isRead else { throw .wrongMethod(allowed: ["GET", "HEAD"]) }

@@ -1,9 +1,9 @@
 import DaybookAPI
 import Markup
 
-/// What a link to a share looks like in a message: OpenGraph's properties and the card that goes by them.
+/// The card of a share's link in messages, made of OpenGraph's properties.
 ///
-/// Robots read it, and no view is counted for its picture. Of a share with a password it says nothing: see ``ShareNotice``.
+/// Robots read it, and its picture counts no view. It says nothing about a share with a password: see ``ShareNotice``.
 struct ShareCard {
     private let open: OpenShare
     private let title: String
@@ -41,10 +41,11 @@ struct ShareCard {
         }.joined()
     }
 
-    /// The bytes of a text that are looked at: enough, unless most of them are signs or the addresses of links.
+    /// The number of bytes of the text that are read: enough, unless most of them are Markdown signs or addresses of
+    /// links.
     private static let lookedAtBytes = 6400
 
-    /// The first line or two, without Markdown's signs.
+    /// Returns the first line or two, without Markdown's signs.
     private static func beginning(of text: String) -> String {
         let words = Markdown.plainText(ofBeginning: text, bytes: lookedAtBytes)
         let line = words.split(whereSeparator: \.isWhitespace).prefix(60).joined(separator: " ")

@@ -2,11 +2,11 @@ import DaybookAPI
 import Markup
 import Wording
 
-/// What the link of a share with a view limit opens: what it is called, how many photos there are, and a button.
+/// The page that the link of a share with a view limit opens: its title, the number of photos, and a button.
 ///
-/// Robots that make cards of links read it, and use up no view: they press no button.
+/// Robots that make cards of links read this page, and use up no view, because they press no button.
 struct ShareCover {
-    /// The form's field that asks for what is behind it.
+    /// The form's field that asks for the share behind the cover.
     static let field = "open"
 
     private let open: OpenShare

@@ -1,17 +1,17 @@
 import Markup
 import Wording
 
-/// The frame of the pages that the gateway writes itself: those of shares, and of paths where nothing is.
+/// The frame of the pages that the gateway renders itself: those of shares, and of unknown paths.
 struct ShareDocument {
     let title: String
     let assets: ShareAssets
     let language: Language
-    /// Whether it has pictures to be shown large.
+    /// Whether the page loads the module that shows pictures large.
     var hasModule = false
-    /// More of the head, as markup.
+    /// Additional markup for the head.
     var head = ""
 
-    /// The whole page around a body that is markup.
+    /// Returns the whole page around a body of markup.
     func html(_ body: String) -> String {
         """
         <!doctype html>

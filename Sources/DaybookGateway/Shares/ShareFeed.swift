@@ -3,24 +3,24 @@ import Foundation
 import Markup
 import Wording
 
-/// What both kinds of feeds tell of a share. Ids are a share's own, and all times are when it was shared: when photos
-/// were taken is nobody's business here.
+/// The content of a share that both kinds of feeds show. Ids are the share's own, and all times are the time of
+/// sharing: the feed does not reveal when photos were taken.
 struct ShareFeed {
-    /// What was written, or a photo.
+    /// The share's text, or a photo.
     struct Item {
         let id: String
         let title: String
         let text: String
-        /// The same as a fragment of HTML.
+        /// The text as a fragment of HTML.
         let html: String
         let picture: String?
     }
 
     let id: String
     let title: String
-    /// As RFC 3339 has it.
+    /// The time in RFC 3339.
     let time: String
-    /// The share's page.
+    /// The address of the share's page.
     let page: String
     let items: [Item]
 

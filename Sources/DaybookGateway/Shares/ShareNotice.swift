@@ -1,13 +1,13 @@
 import Markup
 import Wording
 
-/// The page of a link that shows nothing, the one that asks for a password, and the one of what cannot be had now.
+/// The page of a link that shows nothing, of a share that asks for a password, or of a share that is not available now.
 struct ShareNotice {
     enum Kind {
         case gone
-        /// Where the password goes.
+        /// A page with the form for a password, which is sent to this address.
         case asking(String)
-        /// Where the share is.
+        /// A page that links to the share at this address.
         case refused(String)
     }
 
@@ -45,7 +45,7 @@ struct ShareNotice {
         }
     }
 
-    /// The card of a share with a password: the same for all of them.
+    /// The card of a share with a password: the same for all such shares.
     private var card: String {
         guard case .asking = kind else { return "" }
         return """

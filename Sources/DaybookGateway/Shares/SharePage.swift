@@ -2,7 +2,7 @@ import DaybookAPI
 import Markup
 import Wording
 
-/// The page that a share's link opens: the photographs, and what was written to them.
+/// The page that a share's link opens: the photos and the text.
 struct SharePage {
     private let open: OpenShare
     private let films: [Int: SharedFilm]
@@ -10,7 +10,9 @@ struct SharePage {
     private let assets: ShareAssets
     private let language: Language
 
-    /// - Parameter films: How far films are, by the places of their photos counted from 0.
+    /// Creates the page.
+    ///
+    /// - Parameter films: The state of films, by the index of their photos.
     init(
         _ open: OpenShare, films: [Int: SharedFilm], origin: String, assets: ShareAssets, language: Language
     ) {
@@ -39,12 +41,12 @@ struct SharePage {
             """)
     }
 
-    /// What a share is called, also where nobody called it anything.
+    /// Returns a share's title, or a default if it has none.
     static func title(of document: SharedDocument, _ language: Language) -> String {
         document.title.isEmpty ? document.displayDate ?? ShareWords.untitled[language] : document.title
     }
 
-    /// So many photos.
+    /// Returns a text with the number of photos.
     static func count(_ count: Int, _ language: Language) -> String {
         (count == 1 ? ShareWords.onePhoto : ShareWords.photos).text(in: language, ["count": "\(count)"])
     }
@@ -57,7 +59,7 @@ struct SharePage {
         """
     }
 
-    /// The date, the place, and how many photos there are.
+    /// The date, the place, and the number of photos.
     private var about: String {
         var parts: [String] = []
         if let date = document.displayDate, !document.title.isEmpty {
@@ -72,7 +74,7 @@ struct SharePage {
 
     private var written: String {
         if document.text.isEmpty { return "" }
-        // Whose markup would be too large is shown as it was typed.
+        // A text without markup, because its markup would be too large, is shown as it was typed.
         let isPlain = document.textHtml.isEmpty
         return isPlain
             ? "<div class=\"text plain\">\(Markup.text(document.text))</div>\n"
@@ -92,7 +94,7 @@ struct SharePage {
             + "\(photos.joined())</div>\n"
     }
 
-    /// The notice in the place of a picture that cannot be shown.
+    /// Returns the notice in place of a picture that cannot be shown.
     private func notice(_ photo: SharedPhoto, place: Int) -> String {
         let text = Markup.text(ShareWords.notShown(place + 1, in: language))
         let caption = photo.caption.isEmpty ? "" : "<figcaption>\(Markup.text(photo.caption))</figcaption>"
@@ -141,7 +143,7 @@ struct SharePage {
     private func image(
         _ photo: SharedPhoto, _ urls: SharedPhotoUrls, _ shape: PictureShape, _ tint: String, name: String, place: Int
     ) -> String {
-        // What is smaller than a size has no picture of it.
+        // A photo below a size has no picture of that size.
         var sources: [String] = []
         var widest = 0
         for (url, edge) in [(urls.thumb, 256), (urls.small, 720), (urls.large, 1440)] {
@@ -165,14 +167,14 @@ struct SharePage {
             + "\(Markup.text(ShareWords.download[language]))</a></p>"
     }
 
-    /// A place as people read it: its name, or else where it is.
+    /// Returns a place for readers: its name, or else its coordinates.
     static func text(of place: SharedPlace) -> String {
         if !place.name.isEmpty { return place.name }
         guard let latitude = place.latitude, let longitude = place.longitude else { return "" }
         return "\(degrees(latitude)), \(degrees(longitude))"
     }
 
-    /// To a few metres.
+    /// Returns degrees, to a few metres.
     private static func degrees(_ value: Double) -> String {
         let scaled = (abs(value) * 10_000).rounded()
         let (whole, part) = (Int(scaled) / 10_000, String(Int(scaled) % 10_000))

@@ -1,13 +1,13 @@
 import DaybookAPI
 
-/// A path below `/s/`: a share's link, or something behind it.
+/// A path below `/s/`: a share's link, or a resource behind it.
 struct SharePath: Sendable, Equatable {
-    /// What is asked for.
+    /// The requested part of the share.
     enum Part: Sendable, Equatable {
         /// The page, or its JSON.
         case page
         case photo(UInt32, RenditionSize)
-        /// All of a film, or of a recording.
+        /// A whole film; `sound` is a whole recording.
         case film(UInt32)
         case sound(UInt32)
         /// The picture on the card of the link.
@@ -15,18 +15,18 @@ struct SharePath: Sendable, Equatable {
         case zip
         case atomFeed
         case jsonFeed
-        /// Nothing that there is.
+        /// An unknown part.
         case unknown
     }
 
     static let prefix = "/s/"
-    /// What requests for shares are counted as.
+    /// The pattern under which metrics count requests for shares.
     static let pattern = "/s/{token}"
 
     let token: String
     let part: Part
 
-    /// Nil for a path that is not below `/s/`.
+    /// Parses a path; nil if it is not below `/s/`.
     init?(_ path: String) {
         guard path.hasPrefix(Self.prefix) else { return nil }
         let parts = path.dropFirst(Self.prefix.count).split(separator: "/", omittingEmptySubsequences: false)
@@ -38,7 +38,7 @@ struct SharePath: Sendable, Equatable {
     /// The link itself, below the server's own address.
     var link: String { Self.prefix + token }
 
-    /// Whether it is a picture, which readers of feeds show.
+    /// Whether the path is a picture, which feed readers show.
     var isPicture: Bool {
         switch part {
         case .photo, .card: true
@@ -67,7 +67,7 @@ struct SharePath: Sendable, Equatable {
         return RenditionNegotiation.size(String(rest[2])).map { .photo(number, $0) } ?? .unknown
     }
 
-    /// Base64 for URLs, and no longer than a link ever is.
+    /// Returns whether a text is base64 for URLs, and no longer than any link.
     private static func isToken(_ text: String) -> Bool {
         (1...128).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
@@ -82,8 +82,8 @@ struct SharePath: Sendable, Equatable {
 }
 
 extension RequestTarget {
-    /// The path as logs have it: links of shares and invitations let in whoever has them, and logs are read by more than
-    /// they are for. So nothing goes there of a path that begins like one, well-formed or not.
+    /// The path for logs. A link of a share or an invitation admits everyone who has it, and logs have more readers
+    /// than the link. So a path that begins like such a link is cut, well-formed or not.
     var loggedPath: String {
         guard let first = path.split(separator: "/", maxSplits: 1).first?.lowercased() else { return path }
         return ["s", "invitations"].contains(first) ? "/\(first)/..." : path

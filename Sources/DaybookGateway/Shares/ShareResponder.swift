@@ -4,25 +4,26 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// Responds to whoever has a share's link: no token, no cookie of the diary's, and no word of whose it is.
+/// The responder for holders of a share's link: it needs no token and no cookie of the diary, and does not reveal the
+/// owner.
 ///
-/// Whatever the reason why a link shows nothing, the response is the same.
+/// The response is the same for every reason why a link shows nothing.
 struct ShareResponder: Sendable {
     private let shares: SharedFiles
     private let bodies: BodyReader
     private let observer: RequestObserver
     let assets = ShareAssets()
-    /// Those of one network.
+    /// The limiter of the requests of one network.
     private let turns = ClientTurns()
-    /// The limiter of pictures of all shares, by turns of shares: members of the diary wait for none of them.
+    /// The limiter of pictures of all shares, in turns by share: members of the diary wait for none of them.
     private let work = ClientTurns(most: 16, inAll: 32)
-    /// The limiters of whole shares, which may be two thousand photos and keep a thread busy here and one of
-    /// entry-service's. A network opens one at a time. All together take turns by share, and leave one of several
-    /// threads to members.
+    /// The limiters of whole shares, which may have two thousand photos and keep a thread busy here and one in
+    /// entry-service. A network opens one at a time. All networks together take turns by share, and leave one of
+    /// several threads to members.
     private let networkDocuments = ClientTurns(most: 1)
     private let documents = ClientTurns(most: max(1, System.coreCount - 1), inAll: max(1, System.coreCount - 1))
-    /// Archives last as long as their readers take: who reads slowly keeps others of the same network from another one,
-    /// and whoever comes from elsewhere only with many at once.
+    /// The limiters of archives, which last as long as their readers take. A slow reader delays other archives of the
+    /// same network, and those of other networks only with many archives at once.
     private let networkZips = ClientTurns(most: 2, patience: .seconds(5))
     private let zips = ClientTurns(most: 8, inAll: 16, patience: .seconds(5))
     private let sums = ArchiveSums()
@@ -35,7 +36,7 @@ struct ShareResponder: Sendable {
         self.observer = observer
     }
 
-    /// The response; nil for paths that are no share's.
+    /// Responds to a request; nil for paths outside shares.
     func respond(_ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
         if let asset = try assets.respond(exchange) { return asset }
         guard let path = SharePath(exchange.target.path) else { return nil }
@@ -45,7 +46,7 @@ struct ShareResponder: Sendable {
             guard path.allowedMethods.contains(exchange.method.rawValue) else {
                 throw .wrongMethod(allowed: path.allowedMethods)
             }
-            // Before anybody's turn: a form that comes slowly holds nothing of others.
+            // The form is read before any permit is taken, so that a slow form holds no permit.
             let form = exchange.method == .post ? try await form(exchange) : nil
             let held = [try await turn(exchange)].compactMap { $0 }
             response = try await found(exchange, path, form)
@@ -58,7 +59,7 @@ struct ShareResponder: Sendable {
         return response
     }
 
-    /// The fields of a form from a page of ours.
+    /// Returns the fields of a form from the share's own page.
     private func form(_ exchange: Exchange) async throws(RPCError) -> Form {
         try OriginCheck.checkSigningIn(exchange)
         return try await bodies.form(exchange) ?? []
@@ -113,8 +114,8 @@ struct ShareResponder: Sendable {
         }
     }
 
-    /// The head of the response to a request of a whole share. It counts no view, and only looks whether there is a
-    /// share. Nil for a share's pictures.
+    /// Returns the head of the response to a HEAD request for a whole share. It counts no view, and only checks that
+    /// the share exists. Nil for a share's pictures.
     private func head(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
         let (kind, type): (ShareViewKind, String)
         switch visitor.path.part {
@@ -129,7 +130,7 @@ struct ShareResponder: Sendable {
         var headers: HTTPFields = [.contentType: type, .cacheControl: "private, no-store"]
         if visitor.path.part == .page { headers[.vary] = "Accept, Accept-Language" }
         if visitor.path.part == .zip { headers = ShareZip.fields }
-        // The length of the whole is not known; the coder would write a body in chunks without any length.
+        // The length of the whole is not known; the encoder would write a body in chunks without any length.
         return GatewayResponse(.ok, headers)
     }
 
@@ -137,7 +138,7 @@ struct ShareResponder: Sendable {
         of opened: OpenShare, _ visitor: ShareVisitor, _ exchange: Exchange
     ) async -> GatewayResponse {
         let films = await shares.films(of: opened, exchange)
-        // The view is counted: what was opened is shown, however many wait.
+        // The view is already counted, so the opened share is shown even if the limiter is full.
         let turn = try? await documents.turn(of: .share(visitor.path.token))
         defer { withExtendedLifetime(turn) {} }
         var response = Self.html(
@@ -148,8 +149,9 @@ struct ShareResponder: Sendable {
         return response
     }
 
-    /// Takes the password, or the wish to see what is behind the cover, and gives a cookie that goes with this share's paths
-    /// only. Where cookies are not kept the share is shown at once: coming back would be another view, or the same form.
+    /// Accepts the password, or the request to open the cover, and sets a cookie for this share's paths only. If the
+    /// browser keeps no cookies, the share is shown at once: another request would count another view, or show the same
+    /// form again.
     private func admit(
         _ form: Form, _ visitor: ShareVisitor, _ exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
@@ -181,7 +183,7 @@ struct ShareResponder: Sendable {
         response.headers[.setCookie] = ShareVisitor.probe(for: path, isSecure: exchange.isSecure)
     }
 
-    /// Gives a visitor who just opened a share what lets them look again.
+    /// Gives a visitor who has just opened a share the grant to look again.
     private func keep(
         _ opened: OpenShare, _ visitor: ShareVisitor, _ exchange: Exchange, _ response: inout GatewayResponse
     ) {
@@ -190,7 +192,7 @@ struct ShareResponder: Sendable {
             opened.grant, for: visitor.path, isSecure: exchange.isSecure)
     }
 
-    /// All photos, each of which is asked for when the one before it has gone out.
+    /// Returns the archive of all photos. Each photo is requested after the previous one is sent.
     private func zip(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
         // A share that shows nothing is refused before any wait; a peek costs no more than a look-up.
         try await shares.peek(visitor, as: .zip, exchange)
@@ -208,7 +210,7 @@ struct ShareResponder: Sendable {
         ).response()
     }
 
-    // MARK: Turns
+    // MARK: Permits
 
     private func open(
         _ visitor: ShareVisitor, uncovers: Bool = false, _ exchange: Exchange
@@ -218,7 +220,8 @@ struct ShareResponder: Sendable {
         }
     }
 
-    /// Does what a picture takes, in its turn. One that is found by its place, without a key, takes what the share does.
+    /// Runs the work for a picture, with its permit. A picture without a key is found by its place, which costs as much
+    /// as the whole share.
     private func working(
         _ path: SharePath, _ asked: Exchange? = nil, _ deed: () async throws(RPCError) -> GatewayResponse
     ) async throws(RPCError) -> GatewayResponse {
@@ -230,7 +233,7 @@ struct ShareResponder: Sendable {
         return try await deed()
     }
 
-    /// Does what a whole share takes, in its turn.
+    /// Runs the work for a whole share, with its permit.
     private func opening<Result>(
         _ path: SharePath, _ exchange: Exchange, _ deed: () async throws(RPCError) -> Result
     ) async throws(RPCError) -> Result {
@@ -245,19 +248,19 @@ struct ShareResponder: Sendable {
 
     // MARK: Refusals
 
-    /// Pages for people, and the errors of the API for programs.
+    /// Returns the refusal: a page for people, and an API error for programs.
     private func refusal(
         _ error: RPCError, _ exchange: Exchange, _ path: SharePath
     ) -> GatewayResponse {
         let isForPeople = path.part == .page || path.part == .unknown
         guard !Self.wantsJSON(exchange), isForPeople || Self.wantsHTML(exchange) else {
-            // A session of this browser's is not what was refused.
+            // The refusal does not concern a session of this browser.
             return ErrorResponse.response(
                 error, in: exchange.language, hasIfMatch: exchange.hasIfMatch, extra: fields(of: error, path))
         }
         let shown = error.presentable.worded(in: exchange.language)
         let status = StatusMapping.status(of: shown, hasIfMatch: exchange.hasIfMatch)
-        // Who tried a password too often may try again in a while.
+        // A visitor who tried the password too often may try again later.
         let asks = status == .unauthorized || (status == .tooManyRequests && exchange.method == .post)
         let notice = ShareNotice(
             message: error.reason == ShareFault.passwordNeeded.rawValue ? "" : shown.message,

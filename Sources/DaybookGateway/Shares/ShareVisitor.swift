@@ -1,17 +1,17 @@
 import DaybookAPI
 import HTTPTypes
 
-/// What a request shows of who looks at a share.
+/// The visitor of a share, as the request describes them.
 struct ShareVisitor: Sendable {
     private static let admissionCookie = "daybook_share"
     private static let grantCookie = "daybook_share_open"
     private static let probeCookie = "daybook_share_asked"
-    /// The query parameter with what opening a share gave.
+    /// The query parameter with the grant of an opened share.
     static let grantParameter = "g"
 
     let path: SharePath
     private(set) var visit: SharedVisit
-    /// Whether its browser keeps cookies: what is given in one comes back.
+    /// Whether the visitor's browser keeps cookies: the probe cookie has come back.
     let keepsCookies: Bool
 
     init(_ exchange: Exchange, _ path: SharePath) {
@@ -26,30 +26,31 @@ struct ShareVisitor: Sendable {
         keepsCookies = cookies.contains { $0.contains(Self.probeCookie) }
     }
 
-    /// The same visitor, who has just shown the password.
+    /// Returns the same visitor, who has just entered the password.
     func showing(_ admission: String) -> ShareVisitor {
         var visitor = self
         visitor.visit.admission = admission
         return visitor
     }
 
-    /// The field's value that comes with every form, and says nothing but that cookies are kept.
+    /// Returns the cookie that is sent with every form, and only shows that the browser keeps cookies.
     static func probe(for path: SharePath, isSecure: Bool) -> String {
         cookie(probeCookie, "1", 3600, path, isSecure)
     }
 
-    /// The field's value that keeps what a password gave. It is kept for longer than it opens the share: whoever shows an
-    /// old one knew the password, and is not kept waiting for the wrong tries of others.
+    /// Returns the cookie that keeps the admission after a password. It lasts longer than the admission is valid: a
+    /// visitor with an old one knew the password, and is not delayed by the wrong attempts of others.
     static func admission(_ text: String, for path: SharePath, isSecure: Bool) -> String {
         cookie(admissionCookie, text, 30 * 24 * 3600, path, isSecure)
     }
 
-    /// The field's value that keeps what opening the share gave, so that looking again is no view.
+    /// Returns the cookie that keeps the grant of an opened share, so that another look counts no view.
     static func grant(_ text: String, for path: SharePath, isSecure: Bool) -> String {
         cookie(grantCookie, text, 3600, path, isSecure)
     }
 
-    /// For the share's own paths. The browser sends it also when somebody follows the link from elsewhere, as from a message.
+    /// Returns a cookie for the share's own paths. The browser sends it also with a link from another site, such as a
+    /// message.
     private static func cookie(
         _ name: String, _ value: String, _ seconds: UInt32, _ path: SharePath, _ isSecure: Bool
     ) -> String {
@@ -66,15 +67,15 @@ struct ShareVisitor: Sendable {
         return nil
     }
 
-    /// What is longer is none of ours.
+    /// Returns a text, or an empty text if it is too long to be one of the gateway's.
     private static func short(_ text: String?) -> String {
         text.map { $0.utf8.count <= 256 ? $0 : "" } ?? ""
     }
 }
 
 extension Exchange {
-    /// The address that the client knows the server by, as `https://example.org`; empty when it did not say it, or what is
-    /// none.
+    /// The server's address as the client uses it, such as `https://example.org`; empty if the client did not send a
+    /// valid one.
     var origin: String {
         guard let authority, authority.utf8.count <= 255, authority.utf8.allSatisfy(Self.isOfAuthority) else {
             return ""

@@ -1,6 +1,6 @@
 import Wording
 
-/// What the pages of shares say beside what is shared.
+/// The texts of the pages of shares, apart from the shared content.
 enum ShareWords {
     static let untitled = Words("공유한 사진", "Shared photos", "共有された写真")
     static let photo = Words("사진 {number}", "Photo {number}", "写真 {number}")
@@ -8,7 +8,7 @@ enum ShareWords {
     static let unseen = Words(
         "{number}번째 사진은 읽을 수 없는 파일이라 보여 드릴 수 없어요.", "Photo {number} cannot be shown: its file cannot be read.",
         "写真{number}は、ファイルを読み込めないため表示できません。")
-    /// The same in the name of a file.
+    /// The notice as part of a file's name.
     static let notShownName = Words("보여 드릴 수 없음", "cannot be shown", "表示できません")
     static let photos = Words("사진 {count}장", "{count} photos", "写真{count}枚")
     static let onePhoto = Words("사진 1장", "1 photo", "写真1枚")
@@ -40,7 +40,7 @@ enum ShareWords {
         "リンクと一緒に受け取ったパスワードを入力してください。")
     static let password = Words("비밀번호", "Password", "パスワード")
     static let open = Words("열기", "Open", "開く")
-    /// Says that a photo cannot be shown, by its place alone.
+    /// Returns the notice that a photo cannot be shown, which names its place alone.
     static func notShown(_ number: Int, in language: Language) -> String {
         unseen.text(in: language, ["number": "\(number)"])
     }

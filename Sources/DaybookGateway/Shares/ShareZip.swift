@@ -7,21 +7,21 @@ import Wording
 import ZRPC
 
 /// An archive of all photos, films and recordings of a share. It holds one picture, or a piece of a film, in memory at
-/// a time, and takes the next when the reader has taken that.
+/// a time, and takes the next after the reader has taken that.
 ///
-/// The archive is a function of its files. It goes out with its length and tag, and in parts to readers that resume, if
-/// all files can be summed within a short time. Otherwise it goes out while it is made.
+/// The archive depends on its files alone. If all files can be summed within a short time, it is sent with its length
+/// and tag, and in parts to readers that resume. Otherwise it is made while it is sent.
 struct ShareZip: Sendable {
     let opened: OpenShare
     let shares: SharedFiles
     let exchange: Exchange
     let sums: ArchiveSums
-    /// Held until the last byte.
+    /// The permits that are held until the last byte.
     let turns: [ClientTurns.Turn]
-    /// The longest time that the reader waits for the layout.
+    /// The maximum time that the reader waits for the layout.
     var layoutTime = Duration.seconds(10)
 
-    /// The time between two checks that the share is still shown, while a film goes out.
+    /// The interval between checks that the share is still shown, while a film is sent.
     private static let lookInterval = Duration.seconds(5)
 
     static let fields: HTTPFields = [
@@ -35,7 +35,7 @@ struct ShareZip: Sendable {
         let file: ZipFile
     }
 
-    /// Returns the response: the whole archive, or the range that is asked for.
+    /// Returns the response: the whole archive, or the requested range.
     func response() async throws(RPCError) -> GatewayResponse {
         guard let members = try await members() else { return GatewayResponse(.ok, Self.fields, .endless(made)) }
         let layout: ZipLayout
@@ -50,14 +50,14 @@ struct ShareZip: Sendable {
         }
     }
 
-    /// The tag of the archive: a hash of all that its directory says.
+    /// Returns the tag of the archive: a hash of its directory.
     private static func tag(_ layout: ZipLayout) -> String {
         UploadFields.hex(Array(SHA256.hash(data: layout.directory).prefix(16)))
     }
 
     private var numbers: [Int] { opened.photoKeys.indices.map { $0 + 1 } }
 
-    /// The file with a notice in the place of a picture that cannot be shown; nil for a picture that can.
+    /// Returns the file with a notice in place of a picture that cannot be shown; nil for a picture that can.
     private func note(_ number: Int) -> (file: ZipFile, bytes: ByteBuffer)? {
         let photos = opened.document.photos
         guard photos.indices.contains(number - 1), photos[number - 1].undecodable else { return nil }
@@ -66,7 +66,7 @@ struct ShareZip: Sendable {
         return (ZipFile(name: name(number, " " + ShareWords.notShownName[language] + ".txt"), of: bytes), bytes)
     }
 
-    /// `01.jpg`: the number of the photo, and nothing of its own file name.
+    /// Returns a name such as `01.jpg`: the number of the photo, without its own file name.
     private func name(_ number: Int, _ ending: String) -> String {
         let digits = max(2, String(opened.photoKeys.count).count)
         let text = String(number)
@@ -75,7 +75,7 @@ struct ShareZip: Sendable {
 
     // MARK: The layout
 
-    /// The files, when all of them can be summed in time; nil when that takes longer, or one of them is not made yet.
+    /// Returns the files if all of them can be summed in time; nil if that takes longer, or a file is not made yet.
     private func members() async throws(RPCError) -> [Member]? {
         let end = ContinuousClock.now + layoutTime
         var members: [Member] = []
@@ -96,7 +96,7 @@ struct ShareZip: Sendable {
         return members
     }
 
-    /// A part of the archive whose layout is known. It breaks the connection off if a file has changed since.
+    /// Returns a range of the archive with a known layout. The body closes the connection if a file has changed since.
     private func stored(_ layout: ZipLayout, _ members: [Member], _ range: Range<Int64>) -> ResponseBody {
         ResponseBody(contentLength: range.count) { [self] writer in
             for part in layout.parts(in: range) {
@@ -145,8 +145,8 @@ struct ShareZip: Sendable {
 
     // MARK: As it is made
 
-    /// The archive, made while it is written. It breaks the connection off when a picture cannot be had, or the share is
-    /// revoked: the head is gone by then, and an archive that ends well is taken for all there is.
+    /// The archive, made while it is written. The body closes the connection if a picture is not available, or the
+    /// share is revoked: the head is already sent, and a reader would take a regular end for the complete archive.
     private var made: ResponseBody {
         ResponseBody { [self] writer in
             var layout = ZipLayout()
@@ -182,7 +182,7 @@ struct ShareZip: Sendable {
         }
     }
 
-    /// Writes a range of a film or recording, and checks now and then that it is still shown.
+    /// Writes a range of a film or recording, and checks now and then that the share is still shown.
     @concurrent private func write(
         _ stream: FileStream, _ range: Range<Int64>, summing sum: inout CRC32, to writer: inout any ResponseBodyWriter
     ) async throws {

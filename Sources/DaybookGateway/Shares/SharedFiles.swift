@@ -5,18 +5,18 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// What entry-service and media-service say of shares, as whoever has a link may have it.
+/// The data of shares from entry-service and media-service, as holders of a link may see them.
 struct SharedFiles: Sendable {
     let files: FileDownload
 
     /// The query parameter with a photo's key.
     static let keyParameter = "k"
-    /// The largest picture that goes into an archive: many times what one of 1440 pixels takes.
+    /// The maximum size of a picture in an archive, in bytes: many times the size of one with 1440 pixels.
     private static let mostPicture: Int64 = 32 << 20
 
-    /// Opens a share. A cover is no view.
+    /// Opens a share. A cover counts no view.
     ///
-    /// - Parameter uncovers: The visitor asked for what is behind the cover.
+    /// - Parameter uncovers: Whether the visitor asked to open the cover.
     func open(
         _ visitor: ShareVisitor, as what: ShareViewKind, uncovers: Bool = false, _ exchange: Exchange
     ) async throws(RPCError) -> OpenShare {
@@ -31,7 +31,7 @@ struct SharedFiles: Sendable {
         return OpenShare(response, visitor.path)
     }
 
-    /// Asks whether a share would be shown to a visitor, which is no view.
+    /// Checks whether a share would be shown to a visitor, without counting a view.
     func peek(_ visitor: ShareVisitor, as what: ShareViewKind, _ exchange: Exchange) async throws(RPCError) {
         var request = OpenSharedRequest()
         request.visit = visitor.visit
@@ -41,7 +41,7 @@ struct SharedFiles: Sendable {
             SharedServiceMethods.openShared, request, as: OpenSharedResponse.self, for: exchange)
     }
 
-    /// Shows a password.
+    /// Sends a visitor's password.
     func admit(
         _ visitor: ShareVisitor, _ password: String, _ exchange: Exchange
     ) async throws(RPCError) -> AdmitToSharedResponse {
@@ -53,7 +53,8 @@ struct SharedFiles: Sendable {
         ).message
     }
 
-    /// A picture over HTTP. Its tag tells whether it is the same as before in this share, and nothing of the file.
+    /// Responds with a picture. Its tag says whether the picture is the same as before in this share, and reveals
+    /// nothing of the file.
     func picture(
         _ number: UInt32, _ size: RenditionSize, _ visitor: ShareVisitor, _ exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
@@ -61,7 +62,7 @@ struct SharedFiles: Sendable {
         return try await picture(found, size, AcceptHeader.pictureFormats(exchange.headers[.accept]), exchange)
     }
 
-    /// The picture on the card of a link. Robots take it, of which not all know newer formats.
+    /// Responds with the picture on the card of a link. It is a JPEG, because not all robots know newer formats.
     func card(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
         var request = ResolveSharedPhotoRequest()
         request.visit = visitor.visit
@@ -84,23 +85,24 @@ struct SharedFiles: Sendable {
             .respond { (range) throws(RPCError) in picture.content(range) }
     }
 
-    /// What plays.
+    /// The kinds of files that play.
     enum Played: Sendable {
         case film, recording
 
         var mediaType: String { self == .film ? "video/mp4" : "audio/mp4" }
-        /// How the name of its file ends.
+        /// The extension of the file's name.
         var ending: String { self == .film ? "mp4" : "m4a" }
     }
 
-    /// A film or a recording over HTTP, of which nothing is as it was in the file: UNAVAILABLE while it is being made.
+    /// Responds with a film or a recording, which holds none of the original file's data. Throws UNAVAILABLE while it
+    /// is being made.
     func play(
         _ number: UInt32, as played: Played, _ visitor: ShareVisitor, _ exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
         var asked = asked(number, visitor, exchange)
         let found = try await resolve(asked, exchange)
         guard found.played == played else { throw .unknownRoute }
-        // It goes on as long as it is shown, also when the visitor's hour is over.
+        // The film continues while the share is shown, even after the visitor's hour.
         asked.visit?.wasAdmitted = true
         let again = asked
         let made = try await files.statFilm(found.photo, .shared, for: exchange)
@@ -120,28 +122,28 @@ struct SharedFiles: Sendable {
     /// A photo's file for an archive.
     struct Packed: Sendable {
         enum Content: Sendable {
-            /// A photo's largest picture, as JPEG, whole.
+            /// The photo's largest picture, whole, as JPEG.
             case picture(ByteBuffer)
             case played(Played, FileStream, size: Int64)
         }
 
         let content: Content
-        /// Changes with the picture.
+        /// A tag that changes with the picture.
         let tag: String
-        /// Whether it stands for a film or a recording that is not made yet.
+        /// Whether the picture stands in for a film or a recording that is not made yet.
         let isStill: Bool
     }
 
-    /// The result of summing a photo's file before its bytes go out.
+    /// The result of summing a photo's file before its bytes are sent.
     enum Summed: Sendable {
         case known(ArchiveSums.Sum)
-        /// The sum was not made in time, or the file will be another soon.
+        /// The sum was not made in time, or the file will soon be replaced.
         case unknown
-        /// The photo is not shared any more, or has nothing to see.
+        /// The photo is no longer shared, or has no picture.
         case gone
     }
 
-    /// Sums a photo's file up, unless that was done before.
+    /// Returns the sum of a photo's file, from the cache or by reading it.
     func sum(
         _ number: Int, _ open: OpenShare, _ exchange: Exchange, _ sums: ArchiveSums,
         before end: ContinuousClock.Instant
@@ -158,7 +160,7 @@ struct SharedFiles: Sendable {
         return .known(sum)
     }
 
-    /// Sums a file up that is at hand; nil if a film could not be read before `end`.
+    /// Returns the sum of an open file; nil if a film could not be read before `end`.
     func sum(
         _ packed: Packed, _ sums: ArchiveSums, before end: ContinuousClock.Instant?
     ) async throws(RPCError) -> ArchiveSums.Sum? {
@@ -183,8 +185,8 @@ struct SharedFiles: Sendable {
         return sum
     }
 
-    /// A photo for an archive; a film that is not made yet is its still, a recording the drawing of it. Nil when it is not
-    /// shared any more, or there is nothing to see of it. What is short for a moment is asked for again.
+    /// Returns a photo for an archive. A still stands in for a film that is not made yet, and a drawing for a
+    /// recording. Nil if the photo is no longer shared, or has no picture. Retries a temporary error.
     func packed(_ number: Int, _ open: OpenShare, _ exchange: Exchange) async throws(RPCError) -> Packed? {
         var wait = Duration.milliseconds(250)
         while true {
@@ -209,7 +211,7 @@ struct SharedFiles: Sendable {
                     let film = try await files.film(found.photo, .shared, 0..<size, for: exchange)
                     return Packed(content: .played(played, film, size: size), tag: found.tag, isStill: false)
                 } catch {
-                    // The first call answers NOT_FOUND when no film can be made, now or later.
+                    // The first call returns NOT_FOUND if no film can be made, now or later.
                     isStill = isMade || error.code != .notFound
                 }
             }
@@ -222,7 +224,8 @@ struct SharedFiles: Sendable {
         }
     }
 
-    /// How far the first films and recordings of a share are, by their places counted from 0. What is not begun is begun.
+    /// Returns the state of the first films and recordings of a share, by the index of their photos. Starts making
+    /// those that are not begun.
     func films(of open: OpenShare, _ exchange: Exchange) async -> [Int: SharedFilm] {
         var films: [Int: SharedFilm] = [:]
         let places = open.document.photos.indices.filter { index in
@@ -241,7 +244,7 @@ struct SharedFiles: Sendable {
         return films
     }
 
-    /// Whether what was opened is still shown: it may have been revoked since.
+    /// Throws unless an opened share is still shown: it may have been revoked since.
     func check(_ open: OpenShare, _ exchange: Exchange) async throws(RPCError) {
         var request = OpenSharedRequest()
         request.visit = Self.visit(open)
@@ -250,12 +253,13 @@ struct SharedFiles: Sendable {
             SharedServiceMethods.openShared, request, as: OpenSharedResponse.self, for: exchange)
     }
 
-    /// What tells of a picture or film in a share. A browser asks again each time, so that what was revoked is gone.
+    /// The caching of pictures and films of a share: a browser revalidates each time, so that revoked content
+    /// disappears.
     private static let cacheControl = "private, no-cache"
-    /// So many films are begun when a share is looked at; each of the others when it is played.
+    /// The number of films that are started when a share is opened; each of the others starts when it is played.
     private static let mostFilmsBegun = 8
 
-    /// Which photo a request's address means.
+    /// Returns the request for the photo that an address names.
     private func asked(_ number: UInt32, _ visitor: ShareVisitor, _ exchange: Exchange) -> ResolveSharedPhotoRequest {
         let key = exchange.target.parameter(Self.keyParameter) ?? ""
         var request = ResolveSharedPhotoRequest()
@@ -265,7 +269,7 @@ struct SharedFiles: Sendable {
         return request
     }
 
-    /// That of whoever opened a share.
+    /// Returns the visit of a visitor who has opened a share.
     private static func visit(_ open: OpenShare) -> SharedVisit {
         var visit = SharedVisit()
         visit.token = open.path.token
@@ -273,7 +277,7 @@ struct SharedFiles: Sendable {
         return visit
     }
 
-    /// A photo of a share that is open.
+    /// Returns the request for a photo of an open share.
     private func request(_ number: Int, _ open: OpenShare) -> ResolveSharedPhotoRequest {
         var request = ResolveSharedPhotoRequest()
         request.visit = Self.visit(open)
@@ -282,11 +286,11 @@ struct SharedFiles: Sendable {
         return request
     }
 
-    /// A photo of a share: where its bytes are, as the rest of the gateway asks for them.
+    /// A photo of a share, with its bytes in the form that the rest of the gateway uses.
     private struct Found {
         let photo: ResolvePhotoBytesResponse
         let tag: String
-        /// `nil` for what does not move.
+        /// The kind of film; nil for a still photo.
         let played: Played?
         let hasViewLimit: Bool
     }

@@ -1,8 +1,8 @@
-/// How far a film or a recording of a share is.
+/// The state of a film or a recording of a share.
 enum SharedFilm: Sendable {
     case ready
-    /// It will be there later, or could not be asked for.
+    /// The film will exist later, or its state is not known.
     case making
-    /// None can be made: its still is shown.
+    /// No film can be made: its still is shown.
     case none
 }

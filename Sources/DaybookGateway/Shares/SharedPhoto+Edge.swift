@@ -1,7 +1,7 @@
 import DaybookAPI
 
 extension SharedPhoto {
-    /// The longest edge of a picture of it, which is never larger than what it is made of.
+    /// Returns the longest edge of a picture of the photo. A picture is never larger than its original.
     func edge(_ longest: Int) -> Int {
         let own = Int(max(width, height))
         return own > 0 ? min(longest, own) : longest

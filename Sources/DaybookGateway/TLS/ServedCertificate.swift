@@ -5,12 +5,12 @@ import ServiceLifecycle
 import ServiceRuntime
 import Synchronization
 
-/// The certificate that new connections are shown. It is replaced when its files change, while the gateway runs;
-/// connections go on with the one that they began with.
+/// The certificate for new connections. It is replaced when its files change, while the gateway runs; open connections
+/// keep the certificate that they began with.
 final class ServedCertificate: Service {
     private struct State {
         var certificate: TLSCertificate
-        /// The files that were looked at last, good or not.
+        /// The stamp of the files that were read last, valid or not.
         var stamp: [String]
     }
 
@@ -19,23 +19,23 @@ final class ServedCertificate: Service {
     private let logger: Logger
     private let state: Mutex<State>
 
-    /// Reads the files. Throws a `RuntimeError` when they cannot be served. Blocks.
+    /// Reads the files. Throws a `RuntimeError` if they cannot be used. Blocks.
     ///
-    /// - Parameter interval: From one look at the files to the next.
+    /// - Parameter interval: The interval between checks of the files.
     init(_ files: TLSFiles, every interval: Duration, logger: Logger) throws(RuntimeError) {
         self.files = files
         self.interval = interval
         self.logger = logger
-        // Before they are read: a file that changes meanwhile is read again.
+        // The stamp is taken before the files are read: a file that changes meanwhile is read again.
         let stamp = files.stamp
         state = Mutex(State(certificate: try files.load(), stamp: stamp))
         tell("serving a certificate")
     }
 
-    /// What new connections begin TLS with.
+    /// The TLS context for new connections.
     var context: NIOSSLContext { state.withLock { $0.certificate.context } }
 
-    /// Looks at the files until graceful shutdown.
+    /// Checks the files until graceful shutdown.
     func run() async {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             await cancelWhenGracefulShutdown { [interval] in try? await Task.sleep(for: interval) }
@@ -43,7 +43,7 @@ final class ServedCertificate: Service {
         }
     }
 
-    /// Serves what the files hold now, if they changed and hold a good pair. A bad one is told of once. Blocks.
+    /// Loads the files if they changed and hold a valid pair. Logs an invalid pair once. Blocks.
     func look() {
         let stamp = files.stamp
         guard state.withLock({ exchange(&$0.stamp, with: stamp) }) != stamp else { return }

@@ -1,23 +1,25 @@
 import NIOCore
 import NIOSSL
 
-/// A certificate with its key, ready to be served.
+/// A certificate with its key, ready for use.
 struct TLSCertificate: Sendable {
-    /// Suites of TLS 1.2 with forward secrecy and authenticated encryption (RFC 9325, section 4.2); TLS 1.3 has no others.
+    /// Suites of TLS 1.2 with forward secrecy and authenticated encryption (RFC 9325, section 4.2); all suites of TLS
+    /// 1.3 have both.
     private static let suites = "ECDH+AESGCM:ECDH+CHACHA20"
 
     let context: NIOSSLContext
-    /// When it begins to be valid and when it ends, in seconds since 1970.
+    /// The period of validity, in seconds since 1970.
     let validity: ClosedRange<Int64>
 
-    /// Throws when the key is not that of the first certificate.
+    /// Creates the TLS context. Throws if the key does not belong to the first certificate.
     init(chain: [NIOSSLCertificate], key: NIOSSLPrivateKey) throws {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
         configuration.minimumTLSVersion = .tlsv12
         configuration.cipherSuites = Self.suites
         configuration.applicationProtocols = ["http/1.1"]
-        // A connection that is closed says so, and waits for no reply: what a response needs is in `ConnectionLimits`.
+        // A closed connection sends its closure, and waits for no reply: the times that a response needs are in
+        // `ConnectionLimits`.
         configuration.shutdownTimeout = .zero
         context = try NIOSSLContext(configuration: configuration)
         let (start, end) = (Int64(chain.first?.notValidBefore ?? 0), Int64(chain.first?.notValidAfter ?? 0))

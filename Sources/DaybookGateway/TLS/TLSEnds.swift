@@ -2,11 +2,11 @@ import Metrics
 import NIOCore
 import NIOSSL
 
-/// Tells the ends of TLS from failures of HTTP.
+/// A handler that separates the end of TLS from failures of HTTP.
 ///
-/// A handshake that fails is counted, and costs its connection and no line of the log: whoever scans ports makes many. A
-/// peer that only closes its socket, without TLS's own farewell, has ended its stream as any other: whether a request is
-/// whole is told by its length or its chunks.
+/// A failed handshake is counted, and costs its connection but no log line, because port scanners cause many. A peer
+/// that closes its socket without TLS's closure message has ended its stream like any other: the length or the chunks
+/// show whether a request is complete.
 final class TLSEnds: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

@@ -4,14 +4,14 @@ import Glibc
 import NIOSSL
 public import ServiceRuntime
 
-/// The two files that a certificate is served from. Both are read anew when either of them changes.
+/// The two files of a certificate. Both are read again when either of them changes.
 public struct TLSFiles: Sendable {
-    /// The most bytes of a file: chains have a few thousand.
+    /// The maximum size of a file, in bytes: chains have a few thousand.
     private static let mostBytes = 1 << 20
 
-    /// Path of the server's certificate, and behind it in the same file those that signed it.
+    /// The path of the server's certificate, followed in the same file by the certificates that signed it.
     let certificate: String
-    /// Path of its private key.
+    /// The path of the certificate's private key.
     let key: String
 
     init(certificate: String, key: String) {
@@ -19,7 +19,7 @@ public struct TLSFiles: Sendable {
         self.key = key
     }
 
-    /// The files that are set; nil when there are none. Throws a `RuntimeError` when one is set without the other.
+    /// Reads the settings; nil if neither file is set. Throws a `RuntimeError` if only one is set.
     public init?(_ settings: Settings) throws(RuntimeError) {
         switch (settings.string(.tlsCertificate), settings.string(.tlsKey)) {
         case (nil, nil): return nil
@@ -29,12 +29,12 @@ public struct TLSFiles: Sendable {
         }
     }
 
-    /// Changes when a file is written again, or another takes its place. Blocks.
+    /// A stamp that changes if a file is rewritten or replaced. Blocks.
     var stamp: [String] { [certificate, key].map(FileStamp.of) }
 
-    /// Reads the pair. Throws a `RuntimeError` that says what is wrong with it and what to do. Blocks.
+    /// Reads the pair. Throws a `RuntimeError` that names the problem and its remedy. Blocks.
     ///
-    /// A certificate that is not valid yet is let through: more often the clock is wrong, and is set right later.
+    /// A certificate that is not valid yet is accepted: more often the clock is wrong, and is corrected later.
     func load(now: Int64 = WallClock.secondsSinceEpoch) throws(RuntimeError) -> TLSCertificate {
         let chain: [NIOSSLCertificate]
         do {
@@ -69,7 +69,7 @@ public struct TLSFiles: Sendable {
     private func bytes(of path: String, _ setting: Setting) throws(RuntimeError) -> [UInt8] {
         let data: Data?
         do {
-            // Opened so that a pipe without a writer is not waited for.
+            // The flag keeps the open from waiting for the writer of a pipe.
             let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
             data = try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).read(upToCount: Self.mostBytes + 1)

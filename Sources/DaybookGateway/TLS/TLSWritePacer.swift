@@ -1,10 +1,10 @@
 import NIOCore
 
-/// Hands TLS no more of what is written than the socket takes.
+/// A handler that gives TLS only as many bytes as the socket accepts.
 ///
-/// TLS encrypts all that it is given at once, into memory of its own, and reports it as written together: so a slow
-/// reader of a large picture would have it in memory a second time, and would seem to take none of it until all is gone.
-/// Here it waits as it is, shared with whoever else is sent it.
+/// TLS encrypts all bytes at once, into memory of its own, and reports them as written together. Without this handler,
+/// a slow reader of a large picture would hold it in memory a second time, and would seem to read nothing until all of
+/// it is gone. Here the bytes wait unencrypted, shared with all other readers of the same picture.
 final class TLSWritePacer: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer
@@ -15,10 +15,10 @@ final class TLSWritePacer: ChannelDuplexHandler {
         let promise: EventLoopPromise<Void>?
     }
 
-    /// Up to the mark it was flushed.
+    /// The pending writes, flushed up to the mark.
     private var writes = MarkedCircularBuffer<Write>(initialCapacity: 4)
     private var isFeeding = false
-    /// Our end of the stream ends behind what waits.
+    /// Whether the gateway's end of the stream closes after the pending writes.
     private var endsOutput = false
     private var outputEnd: EventLoopPromise<Void>?
 
@@ -67,7 +67,8 @@ final class TLSWritePacer: ChannelDuplexHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) { drop(ChannelError.ioOnClosedChannel) }
 
-    /// A write's promise may be kept at once, and whoever hears of that may write, or close.
+    /// Writes while the socket accepts bytes. A write's promise may succeed at once, and its observer may write or
+    /// close again.
     private func feed(_ context: ChannelHandlerContext) {
         guard !isFeeding else { return }
         isFeeding = true

@@ -1,16 +1,16 @@
 import Glibc
 import NIOCore
 
-/// Takes `multipart/form-data` apart as it comes (RFC 2046, RFC 7578): a machine without input or output of its own.
+/// An incremental parser of `multipart/form-data` (RFC 2046, RFC 7578), without input or output of its own.
 ///
-/// Holds no more than one chunk and one part's header at a time, whatever the boundary and the content are.
+/// It holds at most one chunk and one part's header at a time, for any boundary and content.
 struct MultipartParser {
-    /// What was found.
+    /// An event of the parser.
     enum Event: Equatable {
         case part(PartHeader)
         case data(ByteBuffer)
         case partEnd
-        /// The last boundary; nothing after it matters.
+        /// The last boundary; everything after it is ignored.
         case end
     }
 
@@ -18,9 +18,9 @@ struct MultipartParser {
         case preamble, afterBoundary, header, body, done
     }
 
-    /// The most bytes before the first boundary, and of one part's header.
+    /// The maximum number of bytes before the first boundary, and of one part's header.
     static let maximumHeader = 8 << 10
-    /// The most parts.
+    /// The maximum number of parts.
     static let maximumParts = 16
 
     private let delimiter: [UInt8]
@@ -30,25 +30,25 @@ struct MultipartParser {
     private var skipped = 0
     private var endsPart = false
 
-    /// A parser for a boundary; nil when it is none that RFC 2046 allows.
+    /// Creates a parser for a boundary; nil if RFC 2046 does not allow the boundary.
     init?(boundary: String) {
         let bytes = Array(boundary.utf8)
         guard (1...70).contains(bytes.count), bytes.last != UInt8(ascii: " "), bytes.allSatisfy(Self.isBoundary) else {
             return nil
         }
         delimiter = Array("\r\n--".utf8) + bytes
-        // The first boundary may stand at the very start, without a line's end before it.
+        // The first boundary may stand at the very start, without a line end before it.
         buffer = ByteBuffer(string: "\r\n")
     }
 
-    /// Takes in what came.
+    /// Adds received bytes.
     mutating func feed(_ chunk: ByteBuffer) {
         var chunk = chunk
         buffer.discardReadBytes()
         buffer.writeBuffer(&chunk)
     }
 
-    /// What comes next; nil when more input is needed.
+    /// Returns the next event; nil if more input is needed.
     mutating func next() throws(MultipartFault) -> Event? {
         if endsPart {
             endsPart = false
@@ -91,7 +91,8 @@ struct MultipartParser {
         return false
     }
 
-    /// Reads what follows a boundary: `--` after the last, otherwise blanks and a line's end. Nil when more is needed.
+    /// Reads the text behind a boundary: `--` after the last one, otherwise blanks and a line end. Nil if more input is
+    /// needed.
     private mutating func boundaryEnd() throws(MultipartFault) -> Bool? {
         let view = buffer.readableBytesView
         if view.starts(with: "--".utf8) { return true }
@@ -115,7 +116,7 @@ struct MultipartParser {
         // The header of a part without fields is the empty line alone.
         let isEmpty = buffer.readableBytesView.starts(with: "\r\n".utf8)
         guard let end = isEmpty ? 0 : find(Array("\r\n\r\n".utf8)) else {
-            // The empty line behind the largest header may still come.
+            // The empty line behind the largest header may still arrive.
             guard buffer.readableBytes < Self.maximumHeader + 4 else { throw .headerTooLarge }
             return nil
         }

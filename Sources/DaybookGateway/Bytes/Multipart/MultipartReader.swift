@@ -3,12 +3,13 @@ import NIOCore
 import Wording
 import ZRPC
 
-/// Reads a form from a request's body, part by part, no faster than it is asked to.
+/// A reader of a form in a request's body, part by part, no faster than the caller asks.
 struct MultipartReader {
     private let chunks: BodyChunks
     private var parser: MultipartParser
 
-    /// A reader for a body of this `Content-Type`. Throws INVALID_ARGUMENT when its boundary is missing or none.
+    /// Creates a reader for a body of this `Content-Type`. Throws INVALID_ARGUMENT if its boundary is missing or
+    /// invalid.
     init(_ body: RequestParts?, type: HeaderParameters) throws(RPCError) {
         guard let parser = type.parameters["boundary"].flatMap({ MultipartParser(boundary: $0) }) else {
             throw RPCError(multipart: .noBoundary)
@@ -17,7 +18,7 @@ struct MultipartReader {
         chunks = BodyChunks(parts: body)
     }
 
-    /// The next part's header, what is left of the one before skipped; nil after the last.
+    /// Skips the rest of the current part and returns the next part's header; nil after the last.
     mutating func nextPart() async throws(RPCError) -> PartHeader? {
         while true {
             switch try await event() {
@@ -28,7 +29,7 @@ struct MultipartReader {
         }
     }
 
-    /// The next bytes of the part; nil at its end.
+    /// Returns the next bytes of the part; nil at its end.
     mutating func nextChunk() async throws(RPCError) -> ByteBuffer? {
         switch try await event() {
         case .data(let buffer): buffer
@@ -50,7 +51,7 @@ struct MultipartReader {
 }
 
 extension RPCError {
-    /// A form that cannot be read.
+    /// Creates the error for a form that cannot be parsed.
     init(multipart fault: MultipartFault) {
         self.init(.invalidArgument, fault.told, fault.parameters, reason: UploadFault.malformedForm)
     }

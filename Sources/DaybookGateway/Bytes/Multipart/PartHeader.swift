@@ -1,14 +1,14 @@
 import Wording
 import ZRPC
 
-/// What a part of a form says of itself.
+/// The header of one part of a form.
 struct PartHeader: Equatable, Sendable {
     /// The form field's name.
     let name: String
-    /// The file's name; nil when the part is no file.
+    /// The file's name; nil if the part is not a file.
     let fileName: String?
 
-    /// Reads the lines of a part's header, without the empty one.
+    /// Parses the lines of a part's header, without the final empty line.
     init(_ bytes: [UInt8]) throws(MultipartFault) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .malformedHeader }
         var disposition: HeaderParameters?
@@ -24,16 +24,16 @@ struct PartHeader: Equatable, Sendable {
         self.name = name
         let (extended, plain) = (disposition.parameters["filename*"], disposition.parameters["filename"])
         fileName = FileName.extended(extended) ?? plain.map(FileName.form)
-        // RFC 6266 has readers fall back to the plain name; with none the name would be lost without a word.
+        // RFC 6266 lets readers fall back to the plain name. If there is none, the name would be lost silently.
         if extended != nil, fileName == nil { throw .unreadableFileName }
     }
 }
 
-/// What is wrong with a form.
+/// An error in a form.
 enum MultipartFault: Error, Hashable {
     case noBoundary, malformedHeader, headerTooLarge, unnamedPart, tooManyParts, truncated, unreadableFileName
 
-    /// What the sender is told.
+    /// The localized message for the sender.
     var told: UploadFault {
         switch self {
         case .noBoundary: .noBoundary
@@ -46,7 +46,7 @@ enum MultipartFault: Error, Hashable {
         }
     }
 
-    /// What that speaks of.
+    /// The parameters of the message.
     var parameters: [String: String] {
         switch self {
         case .headerTooLarge: ["most": "\(MultipartParser.maximumHeader)"]
@@ -56,15 +56,15 @@ enum MultipartFault: Error, Hashable {
     }
 }
 
-/// File names as clients write them.
+/// The decoding of file names as clients write them.
 enum FileName {
-    /// The name of a form's file part, where browsers escape only quotes and line ends.
+    /// Returns the name of a form's file part, in which browsers escape only quotes and line ends.
     static func form(_ text: String) -> String {
         base(
             text.replacing("%22", with: "\"").replacing("%0D", with: "").replacing("%0A", with: ""))
     }
 
-    /// The name of a `filename*` parameter (RFC 8187); nil when there is none or it cannot be read.
+    /// Returns the name of a `filename*` parameter (RFC 8187); nil if it is absent or unreadable.
     static func extended(_ text: String?) -> String? {
         guard let text else { return nil }
         let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
@@ -72,7 +72,7 @@ enum FileName {
         return PercentEncoding.decoded(parts[2]).map(base)
     }
 
-    /// The last component: some clients send whole paths.
+    /// Returns the last component: some clients send whole paths.
     static func base(_ name: String) -> String {
         name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
     }
