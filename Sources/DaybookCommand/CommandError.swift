@@ -1,7 +1,7 @@
 import ServiceRuntime
 import Wording
 
-/// Why a command could not do what it was asked, with what to do next.
+/// The reason why a command failed, with the next step for the user.
 struct CommandError: Error, Sendable, CustomStringConvertible {
     /// The exit codes, after `sysexits.h`. The help of every command lists them.
     enum Code: Int32, Sendable {
@@ -57,19 +57,19 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
         """)
 
     let code: Code
-    /// What it is about, as the path of a file; nil where the reason says it.
+    /// The subject of the error, such as the path of a file; nil if the reason names it.
     let subject: String?
-    /// Why, and what to do next, in the language of whoever reads the terminal.
+    /// The reason and the next step, in the terminal's language.
     let reason: String
 
     var description: String { subject.map { "\($0): \(reason)" } ?? reason }
 
-    /// An error in the language of whoever reads the terminal. One that is about a file is told `at` its path.
+    /// Creates an error in the terminal's language. An error about a file names the file's path with `at`.
     init(_ code: Code, at path: String? = nil, _ fault: some Fault, _ parameters: [String: String] = [:]) {
         self.init(code, at: path, words: fault.told(parameters))
     }
 
-    /// An error whose words are the reader's already, as those of the server's answer.
+    /// Creates an error from localized words, such as those of the server's response.
     init(_ code: Code, at path: String? = nil, words: String) {
         self.code = code
         subject = path.map(PathText.shown)

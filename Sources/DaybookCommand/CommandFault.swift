@@ -1,6 +1,6 @@
 import Wording
 
-/// Why a command of `daybook` could not do what it was asked.
+/// The reason why a command of `daybook` failed.
 enum CommandFault: String, Fault {
     case noServer = "COMMAND_NO_SERVER"
     case untrusted = "COMMAND_CERTIFICATE_UNTRUSTED"
@@ -43,7 +43,7 @@ enum CommandFault: String, Fault {
     case notStarted = "COMMAND_NOT_STARTED"
     case unforeseen = "COMMAND_UNFORESEEN"
 
-    /// What people read.
+    /// The message in every language.
     var words: Words {
         switch self {
         case .noServer:

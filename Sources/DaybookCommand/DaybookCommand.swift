@@ -5,8 +5,8 @@ import Wording
 
 /// The command line: `daybook`.
 ///
-/// A client of the HTTP API, the supervisor of the three services, and the benchmarks. It knows the API's contract and
-/// no service's inside.
+/// The program is a client of the HTTP API, the supervisor of the three services, and a set of benchmarks. It knows the
+/// API's contract, but no service's internals.
 public struct DaybookCommand: AsyncParsableCommand {
     /// Name, purpose and subcommands.
     public static let configuration = CommandConfiguration(
@@ -27,12 +27,13 @@ public struct DaybookCommand: AsyncParsableCommand {
             KeysCommand.self, BenchCommand.self,
         ])
 
-    /// Made by the argument parser.
+    /// Creates a command for the argument parser.
     public init() {}
 
     /// Runs the command that the arguments name, and ends the process with its exit code.
     public static func runProgram() async -> Never {
-        // A reader that went away must end us by an error, not by a signal in the middle of a write.
+        // If the reader of the output goes away, the program must end by an error, not by a signal in the middle of a
+        // write.
         signal(SIGPIPE, SIG_IGN)
         do {
             var command = try parseAsRoot(PathText.arguments)
@@ -59,8 +60,8 @@ public struct DaybookCommand: AsyncParsableCommand {
         }
     }
 
-    /// What is told of a call that was refused, or of what nobody foresaw; nil for what the parser itself ends with, as
-    /// the version, and for a command that has told its failure.
+    /// Returns the message for an invalid call or an unforeseen error; nil for regular ends of the parser, such as the
+    /// version, and for a command that has already printed its failure.
     static func refusal(_ error: any Error, in language: Language) -> String? {
         switch exitCode(for: error) {
         case .validationFailure:
@@ -71,13 +72,13 @@ public struct DaybookCommand: AsyncParsableCommand {
         }
     }
 
-    /// The text of a request for a command's help, with the exit codes; nil for what is none. Lines are as long as
-    /// `columns` allow, which are the terminal's when nothing else is said.
+    /// Returns the help text with the exit codes, if the error is a request for help; nil otherwise. Lines are as long
+    /// as `columns` allow, by default the terminal's.
     static func help(_ error: any Error, in language: Language, columns: Int? = nil) -> String? {
         var text = fullMessage(for: error, columns: columns)
         guard exitCode(for: error) == .success, text.contains("USAGE: ") else { return nil }
         if language != .english {
-            // Each text on a line, so that it is found; it is wrapped when it is told.
+            // Each text is on one line, so that its translation is found; the result is wrapped afterwards.
             text = HelpText(language: language, columns: columns ?? Terminal.columns() ?? 80)
                 .told(fullMessage(for: error, columns: 100_000))
         }
@@ -87,6 +88,6 @@ public struct DaybookCommand: AsyncParsableCommand {
 
 /// The version of this build.
 public enum DaybookVersion {
-    /// As in semantic versioning.
+    /// The version number, in semantic versioning.
     public static let current = "0.1.0"
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Wording
 
-/// What is wrong with the flags that a command was called with.
+/// An error in the flags of a command.
 enum UsageFault: String, Fault {
     case limit = "USAGE_LIMIT"
     case range = "USAGE_RANGE"
@@ -18,7 +18,7 @@ enum UsageFault: String, Fault {
     case shareTarget = "USAGE_SHARE_TARGET"
     case timeShift = "USAGE_TIME_SHIFT"
 
-    /// What people read.
+    /// The message in every language.
     var words: Words {
         switch self {
         case .timeShift:
@@ -96,23 +96,23 @@ enum UsageFault: String, Fault {
 }
 
 extension ValidationError {
-    /// An error in the language of whoever reads the terminal.
+    /// Creates an error in the reader's language.
     init(_ fault: UsageFault, _ parameters: [String: String] = [:]) { self.init(fault.told(parameters)) }
 
-    /// A number that is not between two.
+    /// Creates the error for a number outside two bounds.
     init(_ flag: String, from least: String, to most: String) {
         self.init(.range, ["flag": flag, "least": least, "most": most])
     }
 
-    /// A number that is not in a range.
+    /// Creates the error for a number outside a range.
     init(_ flag: String, outside range: ClosedRange<Int>) {
         self.init(flag, from: "\(range.lowerBound)", to: "\(range.upperBound)")
     }
 
-    /// Two flags of which only one may be given.
+    /// Creates the error for two flags that exclude each other.
     init(both one: String, _ other: String) { self.init(.both, ["one": one, "other": other]) }
 
-    /// Nothing was said that could be changed.
+    /// Creates the error for a call without anything to change.
     init(nothingToChange flags: String...) {
         self.init(.nothingToChange, ["flags": flags.joined(separator: ", ")])
     }

@@ -22,7 +22,7 @@ struct AlbumCreate: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client(flags: ["parentId": "--inside", "filter": "--filter"])
-        // With an id of our own it may be sent again after a lost answer.
+        // The client makes the id, so that the request can be sent again after a lost response.
         var members: [String: JSONDocument] = ["id": .string(ClientID.make()), "title": .string(title)]
         if let inside { members["parentId"] = try await NamedThing.album.resolve(inside, api)["id"] }
         if let filter { members["filter"] = .string(filter) }

@@ -9,14 +9,14 @@ struct AlbumPhotos: ParsableArguments {
     @Argument(help: ArgumentHelp("The photos' ids, or their beginnings.", valueName: "photo"))
     var photos: [String]
 
-    /// What one request names at most.
+    /// The maximum number of photos in one request.
     private static let most = 1000
 
     func validate() throws {
         if photos.isEmpty { throw ValidationError(.noPhoto) }
     }
 
-    /// Sends the photos to `call` below the album's photos, so many at a time, and tells of the album afterwards.
+    /// Sends the photos to `call` below the album's photos in batches, and prints the album afterwards.
     func send(
         to call: String, with more: [String: JSONDocument] = [:], _ api: DiaryAPI, _ connection: ConnectionOptions
     ) async throws {

@@ -1,6 +1,6 @@
-/// Albums as people read them.
+/// The text of albums for people.
 enum AlbumText {
-    /// A table of albums in the order they come, those inside another behind it.
+    /// Returns a table of albums in the given order, with the albums inside another directly behind it.
     static func table(_ albums: [JSONDocument]) -> TextTable {
         var table = TextTable([.album, .photos, .section, .id], flexible: 0, dispensable: [2])
         let tops = albums.filter { $0["parentId"] == nil }
@@ -22,7 +22,7 @@ enum AlbumText {
             ], told: [2: Term.told(section)])
     }
 
-    /// One album in a line.
+    /// Returns one album in a line.
     static func line(_ album: JSONDocument) -> String {
         let count = Int(album["photoCount"]?.number ?? 0)
         let title = DisplayWidth.printable(album["title"]?.text ?? "")

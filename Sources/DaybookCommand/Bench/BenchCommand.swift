@@ -7,6 +7,6 @@ public struct BenchCommand: AsyncParsableCommand {
         commandName: "bench", abstract: "Measure Daybook's own parts on this machine.",
         subcommands: [RPCBench.self, DiaryBench.self, MediaBench.self, RPCBenchServer.self])
 
-    /// Made by the argument parser.
+    /// Creates a command for the argument parser.
     public init() {}
 }

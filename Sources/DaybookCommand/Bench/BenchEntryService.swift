@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Serves one entry from memory: a kilobyte on the wire.
+/// A service that serves one entry from memory: a kilobyte on the wire.
 struct BenchEntryService: EntryServiceHandler {
     private let entry: Entry
 

@@ -1,8 +1,8 @@
 import DaybookAPI
 import ZRPC
 
-/// Serves every download with the same 5 MiB from memory, or as much as is asked for, and takes every upload without
-/// keeping it.
+/// A service that answers every download with the same 5 MiB from memory, or as much as requested, and accepts every
+/// upload without storing it.
 struct BenchMediaService: MediaServiceHandler {
     private let piece = Attachment([UInt8](repeating: 1, count: Attachment.preferredSize))
 

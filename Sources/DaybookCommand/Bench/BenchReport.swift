@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the bench prints.
+/// The output of the bench.
 struct BenchReport {
     let unary: [UnaryResult]
     let download: DownloadResult?
@@ -40,7 +40,7 @@ struct BenchReport {
             + "\(format(result.ratio(atPercentile: 99), digits: 2)) of alone"
     }
 
-    /// One line for programs, with an element for each level.
+    /// One line of JSON for programs, with an element for each level.
     var json: String {
         let elements = unary.map { result in
             """

@@ -3,22 +3,22 @@ import Glibc
 import ZRPC
 import ZeroMQ
 
-/// The serving half of the bench: this program again, in another process.
+/// The server side of the bench: this program again, in another process.
 ///
-/// Its standard input is a pipe that only this process holds, so that it never outlives the bench.
+/// Its standard input is a pipe that only this process holds, so that the server never outlives the bench.
 final class BenchServerProcess: Sendable {
-    /// Where it serves.
+    /// The endpoint of the server.
     let endpoint: String
     private let folder: URL
     private let process: Process
     private let input: Pipe
 
-    /// What a client needs to connect.
+    /// The configuration with which a client connects.
     let clientConfiguration: TransportConfiguration
 
-    /// Starts a server; with `curve` it serves on a free port of this machine with keys made for this run.
+    /// Starts a server. With `curve` it serves on a free port of this machine, with keys made for this run.
     init(curve: Bool) throws {
-        // Short, because the path of a socket is at most 107 bytes.
+        // The path is short, because the path of a socket has at most 107 bytes.
         folder = URL(filePath: "/tmp/daybook-bench-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Calls one at a time, alone and beside transfers.
+/// The results of calls one at a time, alone and beside transfers.
 struct BesideResult: Sendable {
     let before: UnaryResult
     let beside: UnaryResult
@@ -9,7 +9,7 @@ struct BesideResult: Sendable {
 
     var megabytesPerSecond: Double { Double(transferredBytes) / 1e6 / beside.seconds }
 
-    /// The latency beside transfers in those of the calls alone, of which the mean is taken.
+    /// Returns the latency beside transfers, divided by the mean latency of the calls alone.
     func ratio(atPercentile percentile: Double) -> Double {
         let alone =
             (before.microseconds(atPercentile: percentile) + after.microseconds(atPercentile: percentile)) / 2

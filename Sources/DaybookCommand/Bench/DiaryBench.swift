@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// `daybook bench diary`: the diary's calls on a library of any size, beside what SQLite does alone.
+/// `daybook bench diary`: the diary's calls on a library of any size, compared with SQLite alone.
 ///
-/// The library is made and measured by entry-service's own program, which takes this one's place.
+/// entry-service's own program makes and measures the library; it replaces this program.
 struct DiaryBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diary", abstract: "Measure lists, search, timeline and inserts on a made-up library.",

@@ -1,15 +1,15 @@
 import DaybookAPI
 import ZRPC
 
-/// Downloads 5 MiB again and again, one transfer after the other.
+/// A load of downloads of 5 MiB, one after the other.
 struct DownloadLoad: Sendable {
-    /// What one transfer carries.
+    /// The number of bytes of one transfer.
     static let size = 5 << 20
 
     let client: MediaServiceClient
     let serverID: Int32
 
-    /// Runs for a time and returns what it measured.
+    /// Runs for a time and returns the measurement.
     func run(for time: Duration) async throws -> DownloadResult {
         let processorBefore = ProcessorTime.seconds(with: serverID)
         let start = ContinuousClock.now
@@ -18,7 +18,7 @@ struct DownloadLoad: Sendable {
             var received = 0
             for try await piece in try await client.getBlob(GetBlobRequest()) {
                 for attachment in piece.attachments {
-                    // The first and the last byte are read: an attachment is memory that nobody copied yet.
+                    // The first and the last byte are read, because an attachment is memory that is not copied yet.
                     let isWhole = attachment.withSpan { span in
                         let (first, last) = unsafe span.withUnsafeBytes { unsafe ($0.first, $0.last) }
                         return first == 1 && last == 1

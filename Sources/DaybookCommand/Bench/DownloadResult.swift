@@ -1,11 +1,11 @@
 import DaybookAPI
 import ZRPC
 
-/// What the downloads of a bench measured.
+/// The measurement of the downloads of a bench.
 struct DownloadResult: Sendable {
     let bytes: Int
     let seconds: Double
-    /// Of both processes together.
+    /// The processor time of both processes together.
     let processorSeconds: Double
 
     var megabytesPerSecond: Double { Double(bytes) / 1e6 / seconds }

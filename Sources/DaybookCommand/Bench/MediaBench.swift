@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// `daybook bench media`: what pictures of photos cost, beside what other programs make.
+/// `daybook bench media`: the cost of pictures of photos, compared with other programs.
 ///
-/// Photos are made and measured by media-service's own program, which takes this one's place.
+/// media-service's own program makes and measures the photos; it replaces this program.
 struct MediaBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "media", abstract: "Measure pictures of made-up photos, and of a folder's.",

@@ -5,7 +5,7 @@ import Logging
 import ServiceRuntime
 import ZRPC
 
-/// `daybook bench rpc`: unary calls between two processes, through everything a real call goes through.
+/// `daybook bench rpc`: unary calls between two processes, through all layers of a real call.
 struct RPCBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rpc", abstract: "Measure calls between two processes of this machine.",
@@ -46,7 +46,8 @@ struct RPCBench: AsyncParsableCommand {
         }
     }
 
-    /// One call at a time alone, beside transfers, and alone again, so that a machine that slows down is seen.
+    /// Measures one call at a time alone, beside transfers, and alone again, so that a machine that slows down is
+    /// noticed.
     private func beside(
         _ direction: TransferLoad.Direction, _ load: UnaryLoad, _ channel: Channel
     ) async throws -> BesideResult {
@@ -59,7 +60,7 @@ struct RPCBench: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // As the services do.
+        // The services use the same setting.
         ProcessMemory.keepPieces()
         let server = try BenchServerProcess(curve: curve)
         defer { server.stop() }

@@ -6,7 +6,7 @@ import ServiceRuntime
 import ZRPC
 import ZeroMQ
 
-/// The second process of `daybook bench rpc`. It ends when its standard input does.
+/// The second process of `daybook bench rpc`. It ends when its standard input ends.
 struct RPCBenchServer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "rpc-server", shouldDisplay: false)
 
@@ -28,7 +28,7 @@ struct RPCBenchServer: AsyncParsableCommand {
         let transport = try Transport(configuration: settings, logger: logger)
         _ = try await transport.serve(
             [BenchEntryService().serviceDefinition, BenchMediaService().serviceDefinition], at: endpoint)
-        // The handlers have threads of their own.
+        // The handlers have threads of their own, so that this thread may block.
         var byte: UInt8 = 0
         while unsafe read(STDIN_FILENO, &byte, 1) > 0 {}
         await transport.shutdown(grace: .zero)

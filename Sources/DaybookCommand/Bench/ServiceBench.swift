@@ -1,9 +1,9 @@
 import Glibc
 import ServiceRuntime
 
-/// The bench that a service's own program has.
+/// The bench of a service's own program.
 enum ServiceBench {
-    /// Puts it in this program's place. Comes back only when it cannot be started.
+    /// Replaces this program with the service's program. Returns only by an error, if the program cannot be started.
     static func replace(_ service: String, _ options: [String]) throws -> Never {
         let program = try SiblingExecutable.path(service)
         let arguments = [service, "bench"] + options

@@ -2,21 +2,21 @@ import DaybookAPI
 import Synchronization
 import ZRPC
 
-/// Transfers 100 MB again and again, until it is told to stop, in the session that other calls are measured in.
+/// A load of transfers of 100 MB, repeated until cancelled, in the same session as the measured calls.
 struct TransferLoad: Sendable {
-    /// Which way the bytes go.
+    /// The direction of the bytes.
     enum Direction {
         case up
         case down
     }
 
-    /// What one transfer carries, in pieces of an attachment's preferred size.
+    /// The number of bytes of one transfer, in pieces of an attachment's preferred size.
     static let size = 100 << 20
 
     let client: MediaServiceClient
     let direction: Direction
 
-    /// Runs `body` while transfers go on. Returns what it returned, and how many bytes went meanwhile.
+    /// Runs `body` during transfers. Returns its result, and the number of bytes transferred meanwhile.
     func beside<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> (result: Result, bytes: Int) {
@@ -49,7 +49,7 @@ struct TransferLoad: Sendable {
                 case .down: try await download(counting: sent)
                 }
             } catch {
-                // Being told to stop is the end that it always has.
+                // The transfers always end by cancellation.
                 guard Task.isCancelled else { throw error }
             }
         }

@@ -3,12 +3,13 @@ import Foundation
 import Histogram
 import ZRPC
 
-/// Keeps a number of calls outstanding for a time: each of so many tasks calls again as soon as it is answered.
+/// A load with a constant number of outstanding calls: each of so many tasks calls again as soon as it has its
+/// response.
 struct UnaryLoad: Sendable {
     let client: EntryServiceClient
     let serverID: Int32
 
-    /// About a hundred bytes on the wire.
+    /// A request of about a hundred bytes on the wire.
     private static let request = {
         var request = GetEntryRequest()
         request.id = "0196f3a0-5a7b-7c3d-8e4f-1a2b3c4d5e6f"
@@ -16,7 +17,7 @@ struct UnaryLoad: Sendable {
         return request
     }()
 
-    /// Runs for a time and returns what it measured.
+    /// Runs for a time and returns the measurement.
     func run(outstanding: Int, for time: Duration) async throws -> UnaryResult {
         let processorBefore = ProcessorTime.seconds(with: serverID)
         let start = ContinuousClock.now
@@ -34,7 +35,7 @@ struct UnaryLoad: Sendable {
             latencies: latencies, processorSeconds: ProcessorTime.seconds(with: serverID) - processorBefore)
     }
 
-    /// Three digits from a microsecond to ten seconds.
+    /// A histogram with three digits, from a microsecond to ten seconds.
     private static var emptyHistogram: Histogram<UInt64> {
         Histogram(
             lowestDiscernibleValue: 1000, highestTrackableValue: 10_000_000_000, numberOfSignificantValueDigits: .three)

@@ -3,13 +3,13 @@ import Foundation
 import Histogram
 import ZRPC
 
-/// What one level of the bench measured.
+/// The measurement of one level of the bench.
 struct UnaryResult: Sendable {
     let outstanding: Int
     let seconds: Double
-    /// Of each call, in nanoseconds.
+    /// The latency of each call, in nanoseconds.
     let latencies: Histogram<UInt64>
-    /// Of both processes together.
+    /// The processor time of both processes together.
     let processorSeconds: Double
 
     var requestsPerSecond: Double { Double(latencies.totalCount) / seconds }

@@ -3,7 +3,7 @@ import Foundation
 import ProtobufC
 import ZRPC
 
-/// `daybook call`: any method of any ZRPC server, learnt by reflection.
+/// `daybook call`: any method of any ZRPC server, found by reflection.
 struct CallCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "call",
@@ -83,14 +83,16 @@ struct CallCommand: AsyncParsableCommand {
         return result
     }
 
-    /// For what is asked of the server before the call: five seconds, or the call's own deadline when it is closer.
+    /// The options for requests to the server before the call: five seconds, or the call's own deadline if it is
+    /// shorter.
     private var reflectionOptions: CallOptions {
         get throws { CallOptions(timeout: min(.seconds(5), try options.timeout() ?? .seconds(5))) }
     }
 
     // MARK: Finding
 
-    /// The channel to the endpoint that serves a service: the one given, or the first here that has it.
+    /// Returns the channel to the endpoint that serves a service: the given one, or the first of this folder that has
+    /// it.
     private func channel(to service: String, _ transport: Transport) async throws -> Channel {
         let endpoints = try await options.endpoints()
         if endpoints.count == 1 { return transport.channel(to: endpoints[0].endpoint) }
@@ -118,7 +120,7 @@ struct CallCommand: AsyncParsableCommand {
 
     // MARK: Requests
 
-    /// The wire bytes of the requests, each an object; one empty object when none is given.
+    /// Returns the wire bytes of the requests, each an object; one empty object if none is given.
     private func bodies(of method: MethodDescriptor) throws -> [[UInt8]] {
         var texts = requests.isEmpty ? ["{}"] : requests
         if texts == ["-"] {

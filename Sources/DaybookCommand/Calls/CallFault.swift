@@ -1,6 +1,6 @@
 import Wording
 
-/// Why a call of any method could not be made as it was asked.
+/// The reason why a generic call could not be made.
 enum CallFault: String, Fault {
     case notServed = "CALL_NOT_SERVED"
     case deadline = "CALL_DEADLINE"
@@ -14,7 +14,7 @@ enum CallFault: String, Fault {
     case outputFailed = "CALL_OUTPUT_FAILED"
     case responseWrong = "CALL_RESPONSE_WRONG"
 
-    /// What people read.
+    /// The message in every language.
     var words: Words {
         switch self {
         case .notServed:

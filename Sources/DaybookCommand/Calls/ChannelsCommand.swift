@@ -2,7 +2,7 @@ import ArgumentParser
 import ProtobufC
 import ZRPC
 
-/// `daybook channels`: who speaks to whom now.
+/// `daybook channels`: the live sessions between clients and services.
 struct ChannelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "channels",

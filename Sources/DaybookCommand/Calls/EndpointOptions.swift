@@ -8,7 +8,7 @@ import Wording
 import ZRPC
 import ZeroMQ
 
-/// Which ZRPC servers a command speaks to, and with which keys.
+/// The options that choose the ZRPC servers of a command, and its keys.
 struct EndpointOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -30,7 +30,7 @@ struct EndpointOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long a call may take, as 500ms, 5s or 2m.", valueName: "time"))
     var deadline: String?
 
-    /// The endpoints, by the name of their socket or as given.
+    /// Returns the endpoints, each with the name of its socket or as given.
     func endpoints() async throws -> [(name: String, endpoint: String)] {
         if let endpoint { return [(endpoint, endpoint)] }
         let folder = try await folder.path()
@@ -41,7 +41,7 @@ struct EndpointOptions: ParsableArguments {
         return names.filter { $0.hasSuffix(".sock") }.sorted().map { ($0, "ipc://\(sockets)/\($0)") }
     }
 
-    /// The deadline, or nil for each method's own.
+    /// Returns the deadline, or nil for each method's own.
     func timeout() throws -> Duration? {
         guard let deadline else { return nil }
         let units: [(suffix: String, milliseconds: Double)] = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)]
@@ -54,7 +54,7 @@ struct EndpointOptions: ParsableArguments {
         throw CommandError(.usage, CallFault.deadline)
     }
 
-    /// A transport with the keys that were given.
+    /// Returns a transport with the given keys.
     func transport() throws -> Transport {
         var configuration = TransportConfiguration()
         configuration.agent = "daybook \(DaybookVersion.current)"
@@ -75,11 +75,12 @@ struct EndpointOptions: ParsableArguments {
 }
 
 extension CommandError {
-    /// An error of a call, with its code, reason and fields. Where the catalogue of faults has no words for it, as other
-    /// servers have their own, the code is told in the reader's language and what came behind it.
+    /// Creates the error of a call, with its code, reason and fields. If the catalogue of faults has no words for it,
+    /// as with errors of other servers, the message consists of the code in the reader's language and the server's
+    /// message.
     init(_ error: RPCError) {
         var error = error
-        // It came from a server that may be anybody's.
+        // The message came from a server that may not be trusted.
         error.message = DisplayWidth.shown(error.message)
         let came = error.message
         error = error.worded(in: .reader)

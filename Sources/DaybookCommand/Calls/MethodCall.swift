@@ -2,16 +2,16 @@ import Foundation
 import ProtobufC
 import ZRPC
 
-/// One call whose messages are JSON here, whatever the method's kind.
+/// A call with JSON messages, for a method of any kind.
 struct MethodCall {
     let channel: Channel
     let method: MethodDescriptor
     let options: CallOptions
-    /// Pieces of files, sent with the requests from the first on, one to a message.
+    /// The pieces of files, sent with the requests from the first on, one per message.
     let attachments: [Attachment]
     let isVerbose: Bool
 
-    /// Sends the requests and prints what comes; attachments of responses go to the file `output`.
+    /// Sends the requests and prints the responses; attachments of responses go to the file `output`.
     func run(_ bodies: [[UInt8]], output: String?) async throws {
         let printer = try ResponsePrinter(method.response, output: output)
         switch method.kind {
@@ -75,7 +75,7 @@ struct MethodCall {
     }
 }
 
-/// Prints responses as JSON, one a line.
+/// A printer of responses as JSON, one per line.
 private struct ResponsePrinter: Sendable {
     private let type: MessageDescriptor
     private let file: FileHandle?

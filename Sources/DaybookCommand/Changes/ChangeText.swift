@@ -1,6 +1,6 @@
-/// Changes as people and programs read them, one a line.
+/// The text of changes for people and programs, one per line.
 enum ChangeText {
-    /// The lines of an event's document for a person: what happened, to what, when it is of, what it says.
+    /// Returns the lines of an event's document for a person: the change, the kind of item, its date, and its text.
     static func lines(_ document: JSONDocument) -> [String] {
         var lines: [String] = []
         if document["fullResync"]?.isTrue == true {
@@ -23,7 +23,7 @@ enum ChangeText {
         return lines
     }
 
-    /// The same for a program: each change an object, the last of which has the token to go on from.
+    /// Returns the changes for a program, one object each. The last one has the token from which to continue.
     static func documents(_ document: JSONDocument) -> [JSONDocument] {
         var changes: [[String: JSONDocument]] = []
         if document["fullResync"]?.isTrue == true { changes.append(["change": "RESYNC"]) }

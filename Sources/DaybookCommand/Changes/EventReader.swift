@@ -1,25 +1,25 @@
-/// Reads server-sent events (HTML standard, section 9.2.6) from bytes as they come, however they are cut.
+/// A parser of server-sent events (HTML standard, section 9.2.6) that accepts bytes in pieces of any size.
 struct EventReader {
-    /// One event.
+    /// An event.
     struct Event: Sendable, Hashable {
         /// The last id that the stream named.
         var id: String
         var data: String
     }
 
-    /// The longest line, in bytes: a page of changes is under 2 MiB.
+    /// The maximum length of a line, in bytes: a page of changes is under 2 MiB.
     static let maximumLine = 8 << 20
 
-    /// How long the stream wants its reader to wait before coming again; nil when it did not say.
+    /// The time that the stream wants its reader to wait before it reconnects; nil if the stream did not say.
     private(set) var retry: Duration?
     private var id = ""
     private var data: [String] = []
     private var line: [UInt8] = []
     private var endedWithReturn = false
 
-    /// The events that end within these bytes.
+    /// Returns the events that end within these bytes.
     ///
-    /// Throws when a line is longer than any that Daybook sends.
+    /// Throws if a line is longer than any that Daybook sends.
     mutating func events(in bytes: some Sequence<UInt8>) throws(CommandError) -> [Event] {
         var events: [Event] = []
         for byte in bytes {
@@ -32,7 +32,7 @@ struct EventReader {
                 line.append(byte)
                 continue
             }
-            // A return and the newline after it end one line.
+            // A return and the newline after it end a single line.
             if !isReturn, endedWithReturn { continue }
             if let event = endLine() { events.append(event) }
         }

@@ -15,7 +15,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
-    /// Before the server is asked again when it did not say how long to wait.
+    /// The delay before a reconnection if the server did not give one.
     private static let pause = Duration.seconds(2)
 
     func run() async throws {
@@ -55,7 +55,7 @@ struct WatchCommand: AsyncParsableCommand {
         }
     }
 
-    /// Ends the process, well, when the person has seen enough.
+    /// Ends the process with success when the user presses Ctrl-C.
     private static func leaveOnInterrupt() -> any DispatchSourceSignal {
         signal(SIGINT, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: SIGINT)

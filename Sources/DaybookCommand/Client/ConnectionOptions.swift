@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Wording
 
-/// Which server a command talks to, and how it writes what it was told.
+/// The options that choose a command's server and its output format.
 struct ConnectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Server, as http://HOST:PORT; else DAYBOOK_SERVER, else the login's.", valueName: "url"))
     var server: String?
@@ -21,14 +21,14 @@ struct ConnectionOptions: ParsableArguments {
 
     static let standardServer = "http://127.0.0.1:8080"
 
-    /// The file that keeps the login.
+    /// Returns the path of the file that stores the login.
     func credentialsPath(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
         config ?? Credentials.standardPath(environment: environment)
     }
 
-    /// The server meant, without a slash at its end; a login's token when it is for that server.
+    /// Returns the chosen server, without a slash at its end, and the login's token if the login is for that server.
     ///
-    /// A token kept for one server is never sent to another.
+    /// A token stored for one server is never sent to another.
     func resolve(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(CommandError) -> (server: String, token: String?) {
@@ -39,8 +39,8 @@ struct ConnectionOptions: ParsableArguments {
         return (address, kept?.server == address ? kept?.token : nil)
     }
 
-    /// The file of authorities that are believed for a server beside the machine's: a login's when it is for that server.
-    /// Nil for none.
+    /// Returns the file of authorities that are trusted for a server in addition to the machine's: a login's file if
+    /// the login is for that server. Nil for none.
     func authority(
         for server: String, environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(CommandError) -> String? {
@@ -50,7 +50,7 @@ struct ConnectionOptions: ParsableArguments {
         return kept?.server == server ? kept?.authority : nil
     }
 
-    /// A client that is logged in. `flags` are the command's names of the API's fields, for errors.
+    /// Returns a logged-in client. `flags` maps the API's fields to the command's names, for errors.
     func client(flags: [String: String] = [:]) throws(CommandError) -> DiaryAPI {
         let (server, token) = try resolve()
         guard let token else {
@@ -60,7 +60,7 @@ struct ConnectionOptions: ParsableArguments {
         return DiaryAPI(server: server, token: token, flags: flags, authority: try authority(for: server))
     }
 
-    /// Tells that what the server has no words for is done: an empty object for programs.
+    /// Prints that an action without a response document is done: an empty object for programs.
     func done(_ notice: some Phrase, _ parameters: [String: String] = [:]) {
         Terminal.write(json ? "{}" : notice.told(parameters))
     }

@@ -3,20 +3,20 @@ import Glibc
 import ServiceRuntime
 import Wording
 
-/// The login that `daybook login` keeps: a file only its owner can read.
+/// The login that `daybook login` stores, in a file that only its owner can read.
 struct Credentials: Sendable, Hashable, Codable {
     var server: String
     var token: String
-    /// PEM file of the authority that signed the server's certificate; nil when the machine knows it.
+    /// The PEM file of the authority that signed the server's certificate; nil if the machine already trusts it.
     var authority: String?
 
-    /// `$XDG_CONFIG_HOME/daybook/client.json`, or the same below `~/.config`.
+    /// Returns `$XDG_CONFIG_HOME/daybook/client.json`, or the same below `~/.config`.
     static func standardPath(environment: [String: String]) -> String {
         if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder + "/daybook/client.json" }
         return (environment["HOME"] ?? "/root") + "/.config/daybook/client.json"
     }
 
-    /// Reads the file; nil when there is none.
+    /// Reads the file; nil if there is none.
     static func read(_ path: String) throws(CommandError) -> Credentials? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         do {
@@ -26,7 +26,7 @@ struct Credentials: Sendable, Hashable, Codable {
         }
     }
 
-    /// Writes the file in one step, readable for its owner alone.
+    /// Writes the file in one step, readable by its owner alone.
     func write(_ path: String) throws(CommandError) {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         let new = path + ".new"

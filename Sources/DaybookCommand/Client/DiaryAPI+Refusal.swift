@@ -1,7 +1,8 @@
 import Wording
 
 extension DiaryAPI {
-    /// The error of an answer that is none of the 200s: the server's words, each fault of a field once, and what to do.
+    /// Returns the error for a response outside the 200s: the server's words, each fault of a field once, and the
+    /// remedy.
     func refusal(_ answer: Answer) -> CommandError {
         let words = words(of: answer)
         switch answer.status {
@@ -17,7 +18,7 @@ extension DiaryAPI {
         case 412: return CommandError(.refused, CommandFault.changedMeanwhile)
         case 429: return CommandError(.tryAgain, words: words)
         case 502, 503, 504:
-            // Ours say themselves when to try again; what stands before them does not.
+            // The diary's own servers say when to try again; a proxy before them does not.
             guard answer.document["error"]?["message"] == nil else {
                 return CommandError(.unavailable, at: server, words: words)
             }
@@ -27,7 +28,7 @@ extension DiaryAPI {
         }
     }
 
-    /// The reason for programs, as `ENTRY_NOT_FOUND`.
+    /// Returns the machine-readable reason, such as `ENTRY_NOT_FOUND`.
     private static func reason(of answer: Answer) -> String? {
         (answer.document["error"]?["details"]?.items ?? []).lazy.compactMap { $0["reason"]?.text }.first
     }
@@ -46,18 +47,18 @@ extension DiaryAPI {
                 }
             }
         }
-        // Which file it is, the command says itself.
+        // The command itself names the file.
         if words.hasPrefix("file: ") { words.removeFirst("file: ".count) }
         return ([words] + faults).joined(separator: "\n  ")
     }
 
-    /// A fault with the name that the person gave the field by.
+    /// Returns a fault with the name under which the user gave the field.
     private func told(_ field: String, _ fault: String) -> String {
         let root = String(field.prefix { $0 != "." && $0 != "[" })
         return "\(flags[root] ?? Self.name(root) ?? field): \(fault)"
     }
 
-    /// How commands call a field where none says otherwise; nil for one that people do not give.
+    /// Returns the default name of a field in commands; nil for a field that users do not give.
     private static func name(_ field: String) -> String? {
         switch field {
         case "from", "to", "since", "tag", "person": "--\(field)"

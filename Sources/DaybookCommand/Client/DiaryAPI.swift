@@ -7,37 +7,37 @@ import NIOPosix
 import NIOSSL
 import Wording
 
-/// The diary's HTTP API, as the commands use it.
+/// A client of the diary's HTTP API for the commands.
 struct DiaryAPI: Sendable {
-    /// Without a slash at its end.
+    /// The server's address, without a slash at its end.
     let server: String
     let token: String?
-    /// How the command calls the API's fields, as `--zone` for `timeZone`, for errors.
+    /// The command's names for the API's fields, such as `--zone` for `timeZone`, for errors.
     var flags: [String: String] = [:]
-    /// PEM file of authorities whose certificates are believed beside the machine's; nil for none.
+    /// The PEM file of authorities that are trusted in addition to the machine's; nil for none.
     var authority: String?
 
-    /// Between the tries of what may be sent twice: a killed service is back within a second.
+    /// The waits between retries of repeatable requests: a killed service is back within a second.
     private static let waits: [Duration] = [.milliseconds(250), .milliseconds(500), .seconds(1)]
     private static let maximumAnswerBytes = 64 << 20
-    /// What the calls go by. Throws when the file of authorities cannot be read.
+    /// The HTTP client. Throws if the file of authorities cannot be read.
     private var http: HTTPClient {
         get throws(CommandError) { try TrustingClients.client(trusting: authority) }
     }
 
-    /// What the server answered.
+    /// A response of the server.
     struct Answer: Sendable {
         let status: Int
         let document: JSONDocument
         let retryAfter: Duration?
-        /// Where a new upload is, and how much of it the server has.
+        /// The location of a new upload; `uploadOffset` is the number of its bytes that the server has.
         var location: String?
         var uploadOffset: Int?
     }
 
-    /// Asks, and returns the document. Throws what the server refused, in its words.
+    /// Sends a request and returns the document. Throws the server's refusal, in its words.
     ///
-    /// A question, and what `mayRepeat` says may be sent twice, is sent again when the server is restarting.
+    /// A GET, and any request with `mayRepeat`, is retried while the server restarts.
     func send(
         _ method: HTTPMethod, _ path: String, query: [(String, String)] = [], json: JSONDocument? = nil,
         headers: [(String, String)] = [], mayRepeat: Bool = false
@@ -66,7 +66,7 @@ struct DiaryAPI: Sendable {
         return answer.document
     }
 
-    /// Every item of a listing up to `limit`, page by page.
+    /// Returns the items of a listing up to `limit`, page by page.
     func list(
         _ path: String, query: [(String, String)], member: String, limit: Int, onPage: (JSONDocument) -> Void = { _ in }
     ) async throws -> [JSONDocument] {
@@ -83,12 +83,12 @@ struct DiaryAPI: Sendable {
         return items
     }
 
-    /// The sessions of the account, the newest login first.
+    /// Returns the sessions of the account, the newest login first.
     func sessions() async throws -> [JSONDocument] {
         try await list("/v1/sessions", query: [], member: "sessions", limit: 10_000)
     }
 
-    /// Sends a file's bytes, to be a photo or a sound; returns refusals too.
+    /// Uploads a file's bytes as a photo or a sound; returns refusals too.
     func upload(
         _ file: LocalFile, to path: String, onSent: @escaping @Sendable (Int) -> Void
     ) async throws -> Answer {
@@ -103,7 +103,7 @@ struct DiaryAPI: Sendable {
         }
     }
 
-    /// Asks without a body; returns refusals too. Throws `unavailable` when no whole answer came.
+    /// Sends a request without a body; returns refusals too. Throws `unavailable` if the response is incomplete.
     func ask(_ method: HTTPMethod, _ path: String, headers: [(String, String)]) async throws -> Answer {
         do {
             return try await execute(request(method, path, headers: headers), timeout: .minutes(2))
@@ -112,7 +112,7 @@ struct DiaryAPI: Sendable {
         }
     }
 
-    /// Sends a file's bytes from a place on, to go on with an upload; returns refusals too.
+    /// Sends a file's bytes from an offset on, to resume an upload; returns refusals too.
     func sendRest(
         of file: LocalFile, from offset: Int, to path: String, headers: [(String, String)],
         onSent: @escaping @Sendable (Int) -> Void
@@ -126,7 +126,7 @@ struct DiaryAPI: Sendable {
         }
     }
 
-    /// Takes bytes in as they come; returns their media type. Throws what the server refused, in its words.
+    /// Passes downloaded bytes on as they arrive; returns their media type. Throws the server's refusal, in its words.
     func download(_ path: String, onBytes: (ByteBuffer) throws -> Void) async throws -> String {
         var request = request(.GET, path, headers: [])
         request.headers.replaceOrAdd(name: "Accept", value: "*/*")
@@ -142,9 +142,10 @@ struct DiaryAPI: Sendable {
         }
     }
 
-    /// Takes events in as they come, until the server ends the stream; returns how long it wants its reader to wait then.
+    /// Passes events on as they arrive, until the server ends the stream; returns the time that the server wants its
+    /// reader to wait then.
     ///
-    /// The server shows a sign of life more often than the client's patience with reads lasts.
+    /// The server sends heartbeats more often than the client's read timeout.
     func events(
         _ path: String, since token: String?, onEvent: (EventReader.Event) throws(CommandError) -> Void
     ) async throws(CommandError) -> Duration? {
@@ -196,7 +197,7 @@ struct DiaryAPI: Sendable {
             uploadOffset: response.headers.first(name: "Upload-Offset").flatMap { Int($0) })
     }
 
-    /// What a person is told of a call that failed.
+    /// Returns the error message for a failed call.
     private static func failure(_ error: any Error, server: String) -> CommandError {
         if let error = error as? CommandError { return error }
         if isOfTLS(error) { return withoutTLS(error, server: server) }
@@ -204,7 +205,7 @@ struct DiaryAPI: Sendable {
         return CommandError(.unavailable, CommandFault.noServer, ["server": server])
     }
 
-    /// Both ends did not come to speak TLS.
+    /// Returns whether the TLS connection could not be made.
     private static func isOfTLS(_ error: any Error) -> Bool {
         if let error = error as? HTTPClientError { return error == .tlsHandshakeTimeout }
         return error is NIOSSLError || error is NIOSSLExtraError || error is BoringSSLError
@@ -217,14 +218,14 @@ struct DiaryAPI: Sendable {
         return CommandError(.unavailable, CommandFault.noTLS, ["server": server])
     }
 
-    /// There was never a connection, so nothing was asked.
+    /// Returns whether there was never a connection, so that no request was sent.
     private static func isUnconnected(_ error: any Error) -> Bool {
         if error is NIOConnectionError || isOfTLS(error) { return true }
         if let error = error as? HTTPClientError { return error == .connectTimeout }
         return (error as? IOError)?.errnoCode == ECONNREFUSED
     }
 
-    /// Percent-encoded, every byte that is not an unreserved character of RFC 3986.
+    /// Returns the text percent-encoded, except for the unreserved characters of RFC 3986.
     static func escaped(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {
@@ -242,7 +243,7 @@ struct DiaryAPI: Sendable {
     }
 }
 
-/// The server was there, but no whole answer came; whether it did what was asked is not known.
+/// The error for an incomplete response of a reachable server; it is not known whether the request took effect.
 private struct InterruptedAnswer: Error {
     let cause: any Error
 

@@ -1,6 +1,6 @@
 import Wording
 
-/// Why an id, or the beginning of one, names nothing.
+/// The reason why an id, or the beginning of one, matches nothing.
 enum IDFault: String, Fault {
     case none = "ID_NONE"
     case several = "ID_SEVERAL"
@@ -8,7 +8,7 @@ enum IDFault: String, Fault {
     case noneInEntry = "ID_NONE_IN_ENTRY"
     case severalInEntry = "ID_SEVERAL_IN_ENTRY"
 
-    /// What people read.
+    /// The message in every language.
     var words: Words {
         switch self {
         case .none:

@@ -2,7 +2,7 @@ import Foundation
 
 /// A JSON value as the server sends it, for tables and for `--json`.
 ///
-/// Numbers are doubles: the contract writes 64-bit integers as strings.
+/// Numbers are doubles: the API writes 64-bit integers as strings.
 enum JSONDocument: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -13,10 +13,10 @@ enum JSONDocument: Sendable, Hashable {
 
     init(_ bytes: [UInt8]) throws { self = try JSONDecoder().decode(JSONDocument.self, from: Data(bytes)) }
 
-    /// One line, members sorted by name.
+    /// The document in one line, members sorted by name.
     var bytes: [UInt8] { get throws { Array(try Self.encoder([.sortedKeys, .withoutEscapingSlashes]).encode(self)) } }
 
-    /// For a person's eyes, members sorted by name.
+    /// The document for people, in several lines, members sorted by name.
     var pretty: String {
         get throws {
             let encoder = Self.encoder([.sortedKeys, .withoutEscapingSlashes, .prettyPrinted])
@@ -30,7 +30,7 @@ enum JSONDocument: Sendable, Hashable {
         return encoder
     }
 
-    /// A document alone, or several as a list.
+    /// Returns a document alone, or several as a list.
     static func oneOrAll(_ documents: [JSONDocument]) -> JSONDocument {
         documents.count == 1 ? documents[0] : .array(documents)
     }

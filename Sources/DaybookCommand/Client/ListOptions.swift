@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The flags of `list`, of entries and of photos.
+/// The flags of the commands that list entries and photos.
 struct ListOptions: ParsableArguments {
     @Option(help: ArgumentHelp("First day.", valueName: "date"))
     var from: String?
@@ -30,7 +30,7 @@ struct ListOptions: ParsableArguments {
         guard limit > 0 else { throw ValidationError(.limit) }
     }
 
-    /// The query of the API; `time` is the field that tells what is older.
+    /// Returns the query of the API; `time` is the field by which items are ordered.
     func query(orderedBy time: String) -> [(String, String)] {
         var query = tags.map { ("tag", $0) } + people.map { ("person", $0) }
         if let from { query.append(("from", from)) }

@@ -1,7 +1,7 @@
 import NIOHTTP1
 
 extension NamedThing {
-    /// Shuts an account out, or lets it in again.
+    /// Disables an account, or enables it again.
     func setDisabled(_ isDisabled: Bool, _ text: String, _ api: DiaryAPI) async throws -> JSONDocument {
         try await api.send(
             .PATCH, try await path(text, api), query: [("updateMask", "disabled")],

@@ -1,20 +1,21 @@
 import NIOHTTP1
 import Wording
 
-/// Things that are few and have names, as albums: people say the name, the id, or the beginning of the id.
+/// A kind of resource with few items that have names, such as albums. A user gives the name, the id, or the beginning
+/// of the id.
 struct NamedThing: Sendable {
-    /// What it is called in messages, and the command that lists them.
+    /// The noun in messages, and the name of the command that lists the items.
     let noun: String
     let collection: String
-    /// The member of the listing's answer that holds them, and of each that holds its name.
+    /// The member of the listing's response that holds the items; `name` is the member with an item's name.
     let list: String
     let name: String
 
     static let album = NamedThing(noun: "album", collection: "/v1/albums", list: "albums", name: "title")
     static let subject = NamedThing(noun: "subject", collection: "/v1/subjects", list: "subjects", name: "name")
-    /// Whether the listing comes in pages.
+    /// Whether the listing has pages.
     var isPaged = false
-    /// The command that lists them, where it is not named after them.
+    /// The command that lists the items, if it is not named after them.
     var command: String?
 
     static let sound = NamedThing(noun: "sound", collection: "/v1/sounds", list: "sounds", name: "title")
@@ -26,7 +27,7 @@ struct NamedThing: Sendable {
         noun: "passkey", collection: "/v1/passkeys", list: "passkeys", name: "title", isPaged: true)
     static let account = NamedThing(
         noun: "account", collection: "/v1/accounts", list: "accounts", name: "name", isPaged: true)
-    /// Has no name: the id stands for it.
+    /// Invitations, which have no name: the id stands for it.
     static let invitation = NamedThing(
         noun: "invitation", collection: "/v1/invitations", list: "invitations", name: "id", isPaged: true,
         command: AccountInvitations.called)
@@ -34,18 +35,18 @@ struct NamedThing: Sendable {
     private static let shortestPrefix = 4
     private static let most = 10_000
 
-    /// All of them.
+    /// Returns all items.
     func all(_ api: DiaryAPI) async throws -> [JSONDocument] {
         if isPaged { return try await api.list(collection, query: [], member: list, limit: Self.most) }
         return try await api.send(.GET, collection)[list]?.items ?? []
     }
 
-    /// The path of the one meant.
+    /// Returns the path of the item that a text names.
     func path(_ text: String, _ api: DiaryAPI) async throws -> String {
         "\(collection)/\(DiaryAPI.escaped(try await resolve(text, api)["id"]?.text ?? ""))"
     }
 
-    /// The one meant: by its id, else by its name, else by the beginning of its id.
+    /// Returns the item that a text names: by its id, else by its name, else by the beginning of its id.
     func resolve(_ text: String, _ api: DiaryAPI) async throws -> JSONDocument {
         try Self.choose(text, among: try await all(api), self)
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import NIOHTTP1
 
-/// What `rm` does, to entries and to photos.
+/// The arguments and the work of `rm`, for entries and for photos.
 struct Removal: ParsableArguments {
     @Argument(help: ArgumentHelp("Ids, or their beginnings.", valueName: "id"))
     var ids: [String]
@@ -9,7 +9,7 @@ struct Removal: ParsableArguments {
     @Flag(help: "Delete for good.")
     var permanent = false
 
-    /// Looks all ids up first, so that a wrong one removes nothing.
+    /// Removes the items. Looks all ids up first, so that nothing is removed if one is wrong.
     func run(_ kind: ShortID.Kind, _ connection: ConnectionOptions) async throws {
         let api = try connection.client()
         let ids = try await ShortID.resolve(ids, kind, api)

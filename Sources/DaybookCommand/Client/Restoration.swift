@@ -1,13 +1,13 @@
 import ArgumentParser
 import NIOHTTP1
 
-/// What `restore` does, to entries and to photos.
+/// The arguments and the work of `restore`, for entries and for photos.
 struct Restoration: ParsableArguments {
     @Argument(help: ArgumentHelp("Ids, or their beginnings.", valueName: "id"))
     var ids: [String]
 
-    /// Takes things out of the trash, and shows them as `text` says. Looks all ids up first, so that a wrong one
-    /// restores nothing.
+    /// Takes items out of the trash, and prints them with `text`. Looks all ids up first, so that nothing is restored
+    /// if one is wrong.
     func run(_ kind: ShortID.Kind, _ connection: ConnectionOptions, text: (JSONDocument) -> String) async throws {
         let api = try connection.client()
         var restored: [JSONDocument] = []

@@ -1,13 +1,13 @@
 import Foundation
 import NIOHTTP1
 
-/// Ids as people handle them: the beginning is enough while only one thing's id begins so.
+/// Shortened ids: the beginning is enough while only one id begins so.
 enum ShortID {
-    /// What the ids are of.
+    /// The kind of resource that an id names.
     enum Kind: String, Sendable {
         case entry, photo, session
 
-        /// Where the API keeps them.
+        /// The collection's path in the API.
         var collection: String {
             switch self {
             case .entry: "/v1/entries"
@@ -17,18 +17,18 @@ enum ShortID {
         }
     }
 
-    /// The characters of a whole id.
+    /// The number of characters of a whole id.
     private static let wholeLength = 36
-    /// The first 13 characters of most ids tell the millisecond in which it was made.
+    /// The minimum length of a shown id: in most ids the first 13 characters encode the millisecond of creation.
     private static let shortest = 13
 
-    /// The whole id that begins with `text`. Throws when that is no beginning of an id, none begins so, or several do.
+    /// Returns the whole id that begins with `text`. Throws if `text` cannot begin an id, or no id or several begin so.
     static func resolve(_ text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> String {
         try check(text, kind)
         return text.utf8.count < wholeLength ? try await lookUp(text, kind, api) : text
     }
 
-    /// The whole id that begins with `text`, as the server knows it.
+    /// Returns the whole id that begins with `text`, as the server knows it.
     private static func lookUp(_ text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> String {
         try check(text, kind)
         let ids = try await beginning(with: text, kind, api)
@@ -54,7 +54,7 @@ enum ShortID {
 
     private static func beginning(with text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> [String] {
         guard kind != .session else {
-            // Few, and without a look-up of their own.
+            // Sessions are few, and have no look-up of their own.
             return try await api.sessions().compactMap { $0["id"]?.text }
                 .filter { digits($0).hasPrefix(digits(text)) }
         }
@@ -62,9 +62,9 @@ enum ShortID {
         return (answer["ids"]?.items ?? []).compactMap(\.text)
     }
 
-    /// The whole ids, in their order, each once however often and in whatever length it is given.
+    /// Returns the whole ids, in order and without duplicates.
     ///
-    /// Of several, whole ones are looked up too, so that nothing is done to the first when the second is wrong.
+    /// If there are several texts, whole ids are looked up too, so that no action starts if one of them is wrong.
     static func resolve(_ texts: [String], _ kind: Kind, _ api: DiaryAPI) async throws -> [String] {
         var ids: [String] = []
         for text in texts {
@@ -74,7 +74,8 @@ enum ShortID {
         return ids
     }
 
-    /// The ids cut to the same length, as short as they stay different, and no shorter than the time they begin with.
+    /// Returns the ids cut to equal length: as short as possible while they differ, but not shorter than their time
+    /// part.
     static func shortened(_ ids: [String]) -> [String] {
         let sorted = Set(ids).sorted()
         let common = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1).count }.max() ?? 0

@@ -3,12 +3,13 @@ import NIOCore
 import NIOSSL
 import Synchronization
 
-/// The HTTP clients of this process: one that trusts whom the machine trusts, and one for each file of authorities beside
-/// those.
+/// The HTTP clients of this process: one that trusts the machine's authorities, and one for each file of additional
+/// authorities.
 enum TrustingClients {
     private static let clients = Mutex<[String: HTTPClient]>([:])
 
-    /// The client that trusts the authorities in a PEM file, too; nil for none. Throws when the file cannot be read.
+    /// Returns the client that also trusts the authorities in a PEM file; nil for no file. Throws if the file cannot be
+    /// read.
     static func client(trusting file: String?) throws(CommandError) -> HTTPClient {
         try clients.withLock { clients throws(CommandError) in
             if let made = clients[file ?? ""] { return made }
@@ -31,7 +32,7 @@ enum TrustingClients {
         var configuration = HTTPClient.Configuration(
             tlsConfiguration: tls,
             timeout: HTTPClient.Configuration.Timeout(connect: .seconds(5), read: .seconds(120)))
-        // Where nobody listens, a person is told so at once.
+        // If no server listens, the user gets the error at once.
         configuration.connectionPool.retryConnectionEstablishment = false
         return configuration
     }

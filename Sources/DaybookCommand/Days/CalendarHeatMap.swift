@@ -1,7 +1,7 @@
 import Foundation
 import Wording
 
-/// A year as a calendar in which full days are dark: a column for each week, a row for each day of the week.
+/// A calendar of one year in which full days are dark: a column for each week, a row for each day of the week.
 struct CalendarHeatMap {
     private static let shades = ["·", "░", "▒", "▓", "█"]
     private static let days = [
@@ -13,10 +13,10 @@ struct CalendarHeatMap {
     ].enumerated().map { Words("\($0.offset + 1)월", $0.element, "\($0.offset + 1)月") }
 
     let year: Int
-    /// How much each day has, by its date as `2023-09-01`.
+    /// The number of items per day, by its date such as `2023-09-01`.
     let counts: [String: Int]
 
-    /// A line with the months, and one for each day of the week; 58 columns at most.
+    /// The lines: one with the months, and one for each day of the week; at most 58 columns.
     var lines: [String] {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -44,7 +44,7 @@ struct CalendarHeatMap {
             }
     }
 
-    /// From how much on a day has each shade but the first: quarters of the days that have something.
+    /// The minimum count of each shade but the first: quartiles of the days that have items.
     private var thresholds: [Int] {
         let prefix = String(year) + "-"
         let full = counts.filter { $0.value > 0 && $0.key.hasPrefix(prefix) }.map(\.value).sorted()

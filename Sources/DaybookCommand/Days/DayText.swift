@@ -1,6 +1,6 @@
-/// Days as people read them.
+/// The text of days for people.
 enum DayText {
-    /// A day: its entries and the photos in none, a line each, and the years before.
+    /// Returns a day: its entries, its photos outside entries, one line each, and the same day in earlier years.
     static func whole(_ day: JSONDocument, columns: Int?) -> String {
         var lines = [DisplayWidth.printable(day["displayDate"]?.text ?? day["date"]?.text ?? "")]
         let entries = day["entries"]?.items ?? []

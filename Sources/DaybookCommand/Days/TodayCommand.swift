@@ -18,7 +18,7 @@ struct TodayCommand: AsyncParsableCommand {
         Terminal.write(connection.json ? try day.pretty : DayText.whole(day, columns: Terminal.columns()))
     }
 
-    /// The day that a zone's wall clock is in, when days begin at a boundary, as `04:00`.
+    /// Returns the day of a time zone's wall clock, if days begin at a boundary such as `04:00`.
     static func date(at now: Date, zone: String, boundary: String) -> String {
         let parts = boundary.split(separator: ":").compactMap { Int($0) }
         let minutes = parts.count == 2 ? parts[0] * 60 + parts[1] : 0

@@ -1,4 +1,4 @@
-/// Pictures of the discover feed as people read them.
+/// The text of pictures in the discover feed for people.
 enum DiscoverText {
     static func table(_ photos: [JSONDocument]) -> TextTable {
         var table = TextTable([.saved, .picture, .author, .license, .id], flexible: 1, dispensable: [3, 2])

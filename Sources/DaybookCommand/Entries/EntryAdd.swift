@@ -32,13 +32,14 @@ struct EntryAdd: AsyncParsableCommand {
         let photos = try await fields.attachedPhotos(api, refusal: .entryNotWritten)
         if !photos.isEmpty { members["photos"] = .array(photos) }
         guard !Self.isBlank(members) else { throw CommandError(.usage, CommandFault.nothingWritten) }
-        // With an id of our own it may be sent again after a lost answer: the same entry is answered, none made twice.
+        // The client makes the id, so that the request can be sent again after a lost response: the server then returns
+        // the same entry and makes no second one.
         members["id"] = .string(ClientID.make())
         let entry = try await api.send(.POST, "/v1/entries", json: .object(members), mayRepeat: true)
         Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
     }
 
-    /// Whether an entry of these members would be a draft, which no list shows.
+    /// Returns whether an entry with these members would be a draft, which no list shows.
     private static func isBlank(_ members: [String: JSONDocument]) -> Bool {
         let words = ["title", "body"].compactMap { members[$0]?.text }
         return words.allSatisfy { $0.allSatisfy(\.isWhitespace) }

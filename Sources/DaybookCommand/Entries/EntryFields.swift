@@ -3,7 +3,7 @@ import Foundation
 import NIOHTTP1
 import ServiceRuntime
 
-/// The flags that say what an entry holds.
+/// The flags with the content of an entry.
 struct EntryFields: ParsableArguments {
     @Option(help: "Title.")
     var title: String?
@@ -51,16 +51,16 @@ struct EntryFields: ParsableArguments {
         "people": "--person", "place": "--place", "photos": "--photo",
     ]
 
-    /// Nothing was said of the entry.
+    /// Whether no flag is given.
     var areEmpty: Bool {
         title == nil && body == nil && date == nil && zone == nil && tags.isEmpty && people.isEmpty && place == nil
             && photos.isEmpty && photoIDs.isEmpty && favorite == nil && hidden == nil
     }
 
-    /// The members as the API has them, the photos apart.
+    /// Returns the members as the API expects them, without the photos.
     ///
-    /// A new entry, which has no `entryZone` yet, happens where the person is, as far as this machine tells; else the
-    /// account's zone holds. A date is read in the entry's zone.
+    /// A new entry, which has no `entryZone` yet, gets the zone of the machine's user if known; otherwise the account's
+    /// zone applies. A date is read in the entry's zone.
     func document(_ api: DiaryAPI, entryZone: String? = nil) async throws -> [String: JSONDocument] {
         var members: [String: JSONDocument] = [:]
         if let title { members["title"] = .string(title) }
@@ -80,8 +80,8 @@ struct EntryFields: ParsableArguments {
         return members
     }
 
-    /// The photos to attach as `photos` members: those of the library first, then the files, which are sent. Throws when
-    /// one is missing or refused; `refusal` says then what did not happen.
+    /// Returns the photos to attach as `photos` members: first those of the library, then the files, which are
+    /// uploaded. Throws if a photo is missing or refused; `refusal` then names the action that did not happen.
     func attachedPhotos(_ api: DiaryAPI, refusal: CommandFault) async throws -> [JSONDocument] {
         let known = photoIDs.isEmpty ? [] : try await ShortID.resolve(photoIDs, .photo, api)
         let members: [JSONDocument] = known.map { ["photoId": .string($0)] }
@@ -89,8 +89,8 @@ struct EntryFields: ParsableArguments {
         return members + uploaded.filter { !members.contains($0) }
     }
 
-    /// Sends the photo files; returns `photos` members in their order. Throws when one is refused; `refusal` says
-    /// then what did not happen.
+    /// Uploads the photo files; returns `photos` members in their order. Throws if a file is refused; `refusal` then
+    /// names the action that did not happen.
     private func uploadedPhotos(_ api: DiaryAPI, refusal: CommandFault) async throws -> [JSONDocument] {
         guard !photos.isEmpty else { return [] }
         let files = try photos.map { path throws(CommandError) in try LocalFile(path) }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The flags that say what an entry holds no more.
+/// The flags that remove content from an entry.
 struct EntryRemovals: ParsableArguments {
     @Flag(name: .customLong("no-tags"), help: "Take all tags away.")
     var noTags = false
@@ -20,10 +20,10 @@ struct EntryRemovals: ParsableArguments {
             "Photo to take out of the entry, by id or its beginning; may be given several times.", valueName: "id"))
     var removedPhotos: [String] = []
 
-    /// Nothing is to be taken away.
+    /// Whether no flag is given.
     var areEmpty: Bool { !noTags && !noPeople && !noPlace && !noPhotos && removedPhotos.isEmpty }
 
-    /// Throws when the same list is to be given and to be emptied.
+    /// Throws if a list is both given and emptied.
     func check(against fields: EntryFields) throws {
         if noTags, !fields.tags.isEmpty { throw ValidationError(both: "--tag", "--no-tags") }
         if noPeople, !fields.people.isEmpty { throw ValidationError(both: "--person", "--no-people") }
@@ -32,19 +32,19 @@ struct EntryRemovals: ParsableArguments {
         if noPhotos, !removedPhotos.isEmpty { throw ValidationError(both: "--no-photos", "--remove-photo") }
     }
 
-    /// The members of the entry as they are to be, for those that lose something.
+    /// Returns the new values of the members that lose content.
     func document(_ before: JSONDocument) throws(CommandError) -> [String: JSONDocument] {
         var members: [String: JSONDocument] = [:]
         if noTags { members["tags"] = .array([]) }
         if noPeople { members["people"] = .array([]) }
-        // A member that is null is applied as one that is gone.
+        // A null member counts as removed.
         if noPlace { members["place"] = .null }
         if noPhotos { members["photos"] = .array([]) }
         if !removedPhotos.isEmpty { members["photos"] = .array(try remaining(before["photos"]?.items ?? [])) }
         return members
     }
 
-    /// The entry's photos without those named. They are looked for in the entry, whose ids are all at hand.
+    /// Returns the entry's photos without the named ones. The ids are looked up in the entry itself.
     private func remaining(_ photos: [JSONDocument]) throws(CommandError) -> [JSONDocument] {
         var rest = photos
         for text in removedPhotos {

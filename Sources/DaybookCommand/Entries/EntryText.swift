@@ -1,6 +1,6 @@
-/// Entries and photos as people read them.
+/// The text of entries and photos for people.
 enum EntryText {
-    /// A table of entries in the order they come; with ids cut to what tells them apart when `isShort`.
+    /// Returns a table of entries in the given order. If `isShort`, ids are cut to a length that distinguishes them.
     static func table(_ entries: [JSONDocument], isShort: Bool) -> TextTable {
         var table = TextTable([.date, .text, .photos, .id], flexible: 1, dispensable: [2, 0])
         for (entry, id) in zip(entries, ids(entries, isShort: isShort)) {
@@ -11,7 +11,8 @@ enum EntryText {
         return table
     }
 
-    /// A table of search hits with the text around each, for a terminal of so many columns; whole when that is nil.
+    /// Returns a table of search hits with the text around each, for a terminal of so many columns; with the whole text
+    /// if nil.
     static func table(hits: [JSONDocument], columns: Int?) -> TextTable {
         let items = hits.map { $0["entry"] ?? $0["photo"] ?? $0["album"] ?? .null }
         func table(room: Int?) -> TextTable {
@@ -43,7 +44,7 @@ enum EntryText {
         return Excerpt(snippet, hit: start..<end)
     }
 
-    /// One entry whole.
+    /// Returns one whole entry.
     static func whole(_ entry: JSONDocument) -> String {
         func joined(_ member: String) -> String {
             (entry[member]?.items ?? []).compactMap(\.text).joined(separator: ", ")
@@ -70,16 +71,16 @@ enum EntryText {
         lines += facts.lines
         if let body = entry["body"]?.text, !body.isEmpty {
             lines.append("")
-            // Line breaks are the writer's; what else a terminal would obey is not shown.
+            // Line breaks come from the writer; other control characters for the terminal are removed.
             lines += body.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { DisplayWidth.printable(String($0)) }
         }
         return lines.joined(separator: "\n")
     }
 
-    /// A thing in a line: what it is called and what it says.
+    /// Returns an item in a line: its title and its text.
     static func summary(_ item: JSONDocument) -> String {
-        // Lists have the beginning of a body in one line, without Markdown's signs.
+        // Lists contain the beginning of a body in one line, without Markdown's signs.
         [item["title"], item["snippet"] ?? item["body"], item["caption"], item["fileName"]].compactMap { $0?.text }
             .filter { !$0.isEmpty }.prefix(2).joined(separator: " · ")
     }

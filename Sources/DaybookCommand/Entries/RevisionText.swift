@@ -1,17 +1,17 @@
-/// Revisions, and what changed in them, as people read them.
+/// The text of revisions and their changes for people.
 enum RevisionText {
     static func number(_ document: JSONDocument?) -> String {
         document?.number.flatMap { Int(exactly: $0) }.map(String.init) ?? ""
     }
 
-    /// An instant to the minute, in UTC.
+    /// Returns an instant to the minute, in UTC.
     static func minute(_ document: JSONDocument?) -> String {
         let text = document?.text ?? ""
         return text.count >= 16 ? text.prefix(16).replacing("T", with: " ") + "Z" : text
     }
 
-    /// What changed, as `diff -u` writes it: lines that went with -, that came with +. Where `isColored`, red and green, and
-    /// what changed within a line stands out.
+    /// Returns the changes in the form of `diff -u`: removed lines with -, added lines with +. If `isColored`, they are
+    /// red and green, and changes within a line are highlighted.
     static func diff(_ diff: JSONDocument, isColored: Bool) -> String {
         var lines: [String] = []
         for (name, member) in [(Label.title, "title"), (.body, "body")] {
@@ -53,7 +53,7 @@ enum RevisionText {
 }
 
 extension DisplayWidth {
-    /// A piece of a line, its spaces kept, without anything that a terminal would obey.
+    /// Returns a piece of a line with its spaces, without control characters for the terminal.
     fileprivate static func visible(_ text: String?) -> String {
         var result = ""
         for scalar in (text ?? "").unicodeScalars {

@@ -24,7 +24,7 @@ struct TimelineCommand: AsyncParsableCommand {
     enum Granularity: String, ExpressibleByArgument, Sendable {
         case year, month, day
 
-        /// The heading of what is counted by it.
+        /// The heading of the column with the period.
         fileprivate var column: Column {
             switch self {
             case .year: .year

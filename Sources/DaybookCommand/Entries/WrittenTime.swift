@@ -1,12 +1,12 @@
 import Foundation
 import Wording
 
-/// When an entry tells of, as people write it.
+/// The date or time of an entry, as users write it.
 ///
-/// `2023-09-01` is noon of that day, or now when the day is today; `2023-09-01T21:30` and `2023-09-01T21:30:15` are
-/// clock times; all three are read in the entry's zone. With an offset (`...T21:30:00+09:00`) it is an instant.
+/// `2023-09-01` is noon of that day, or now if the day is today; `2023-09-01T21:30` and `2023-09-01T21:30:15` are clock
+/// times. All three are read in the entry's zone. A time with an offset (`...T21:30:00+09:00`) is an instant.
 enum WrittenTime {
-    /// The instant in RFC 3339.
+    /// Returns the instant in RFC 3339.
     static func instant(_ text: String, zone name: String, now: Date = .now) throws(CommandError) -> String {
         if text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/) != nil { return text }
         guard let match = text.wholeMatch(of: /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?/) else {
@@ -37,7 +37,7 @@ enum WrittenTime {
 
     private static func rfc3339(_ date: Date) -> String { date.formatted(.iso8601) }
 
-    /// The wall clock at an instant, as `21:30`; nil when the instant or the offset is none.
+    /// Returns the wall clock at an instant, such as `21:30`; nil if the instant or the offset is invalid.
     static func clock(_ instant: String?, offset: String?) -> String? {
         guard let instant, let match = instant.firstMatch(of: /^\d{4}-\d\d-\d\dT(\d\d):(\d\d):\d\d(\.\d+)?Z$/),
             let shift = offset?.firstMatch(of: /^([+-])(\d\d):(\d\d)$/),

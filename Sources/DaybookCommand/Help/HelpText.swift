@@ -1,9 +1,9 @@
 import Wording
 
-/// The help of a command in the reader's language. The argument parser writes it in English, a text on a line when there is
-/// room; each text is looked up, and lines are wrapped by the columns that they take.
+/// The help of a command in the reader's language. The argument parser writes the help in English, with each text on
+/// one line if there is enough space. Each text is then translated, and lines are wrapped by their display width.
 struct HelpText {
-    /// Where the parser begins what it says of a flag.
+    /// The column at which the parser begins the description of a flag.
     private static let labelColumns = 26
     private static let headings = [
         Words("개요: ", "OVERVIEW: ", "概要: "), Words("사용법: ", "USAGE: ", "使い方: "),
@@ -16,15 +16,15 @@ struct HelpText {
     private static let standardCommand = Words(" (기본)", " (default)", " (既定)")
 
     let language: Language
-    /// How wide a line may be.
+    /// The maximum width of a line, in columns.
     let columns: Int
 
-    /// The help that the parser wrote without wrapping it.
+    /// Returns the translation of the parser's unwrapped help.
     func told(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }.joined(separator: "\n")
     }
 
-    /// What the help says of one flag or command, with its standard value behind it.
+    /// Returns the translated description of one flag or command, followed by its default value.
     func told(of text: String) -> String {
         guard let match = text.wholeMatch(of: /(.*) \(default: (.*)\)/) else { return words(text) }
         return words(String(match.output.1)) + Self.standard.text(in: language, ["value": String(match.output.2)])
@@ -36,7 +36,7 @@ struct HelpText {
         for heading in Self.headings where line.hasPrefix(heading.english) {
             let rest = String(line.dropFirst(heading.english.count))
             let told = heading[language] + words(rest)
-            // How a command is called is one line, as the parser has it.
+            // The usage is a single line, as in the parser's text.
             return heading.english == "USAGE: " ? told : wrapped(told, hanging: 0)
         }
         if let match = line.wholeMatch(of: #/  See '(.*)' for detailed help\./#) {
@@ -52,7 +52,7 @@ struct HelpText {
                 + told(of: String(line.dropFirst(Self.labelColumns))), hanging: Self.labelColumns)
     }
 
-    /// A text in lines that fit, those after the first indented.
+    /// Returns a text wrapped to the width; lines after the first are indented.
     private func wrapped(_ text: String, hanging: Int) -> String {
         var lines = [""]
         var width = 0
@@ -68,8 +68,8 @@ struct HelpText {
         return lines.joined(separator: "\n").withoutTrailing(" ")
     }
 
-    /// The parts of a text that a line may end behind: words with their spaces; of kana and kanji each character, but no
-    /// closing or small sign begins a line and no opening one ends it.
+    /// Returns the units of a text behind which a line may break: a word with its spaces, or a single kana or kanji. A
+    /// closing or small sign never begins a line, and an opening sign never ends one.
     private static func units(of text: String) -> [String] {
         var units = [""]
         var last: Character = " "

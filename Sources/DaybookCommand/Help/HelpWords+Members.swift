@@ -1,7 +1,7 @@
 import Wording
 
 extension HelpWords {
-    /// The help of who has an account, of passkeys, and of the tokens of apps.
+    /// The help of the accounts on a server, of passkeys, and of the tokens of apps.
     static let members: [Words] = [
         Words(
             "비밀번호 없이 웹 화면에 로그인하는 패스키.",

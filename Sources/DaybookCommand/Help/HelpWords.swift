@@ -1,14 +1,14 @@
 import Wording
 
-/// What the help of the commands says, in every language, found by its English.
+/// The texts of the commands' help in every language, found by their English.
 ///
-/// The argument parser takes the English where a flag or a command is declared, and prints it; the other languages are
-/// looked up when the help is printed. A test asks every command for its help in each.
+/// Flags and commands are declared with the English text, which the argument parser prints; the other languages are
+/// looked up when the help is printed. A test requests the help of every command in each language.
 enum HelpWords {
-    /// The words of a text of the help; nil for one that is English alone, as of the benchmarks.
+    /// Returns the translations of a help text; nil for a text in English alone, such as those of the benchmarks.
     static func of(_ english: String) -> Words? { all[english] }
 
-    /// All of them by their English.
+    /// All texts by their English.
     static let all = Dictionary(
         [albums, entries, photos, services, session, members, shares].joined().map { ($0.english, $0) },
         uniquingKeysWith: { $1 })

@@ -1,6 +1,6 @@
 import Wording
 
-/// What can be wrong with keys for calls over a network, and with their files.
+/// An error in the keys for calls over a network, or in their files.
 enum KeyFault: String, Fault {
     case notPublicKey = "KEY_NOT_PUBLIC"
     case notPair = "KEY_NOT_A_PAIR"
@@ -10,7 +10,7 @@ enum KeyFault: String, Fault {
     case notMade = "KEY_FILE_NOT_MADE"
     case notWritten = "KEY_FILE_NOT_WRITTEN"
 
-    /// What people read.
+    /// The message in every language.
     var words: Words {
         switch self {
         case .notPublicKey:

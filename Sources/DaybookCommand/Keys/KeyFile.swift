@@ -6,11 +6,11 @@ import ZeroMQ
 
 /// Files of keys on disk.
 enum KeyFile {
-    /// The most that a file of keys holds.
+    /// The maximum size of a key file, in bytes.
     private static let maximumSize = 1 << 20
 
-    /// A public key that was given as it is, or as a file with nothing else in it. Keys hold characters that shells
-    /// take for their own.
+    /// Parses a public key, given as text or as a file that contains nothing else. A file is offered because keys
+    /// contain characters that are special to shells.
     static func publicKey(_ text: String, flag: String) throws(CommandError) -> CurveKey {
         if let key = CurveKey(text) { return key }
         let content = (try? String(contentsOfFile: text, encoding: .utf8)) ?? ""
@@ -20,7 +20,7 @@ enum KeyFile {
         return key
     }
 
-    /// The pair in a file. Throws what is wrong with it, with the line.
+    /// Reads the key pair in a file. Throws the error of the file, with the line.
     static func read(_ path: String) throws(CommandError) -> CurveKeyPair {
         let bytes = try bytes(path)
         do throws(RPCError) {
@@ -30,7 +30,7 @@ enum KeyFile {
         }
     }
 
-    /// The clients in a list.
+    /// Reads the clients in a list.
     static func clients(_ path: String) throws(CommandError) -> [CurveKey: AuthorizedClients.Client] {
         let bytes = try bytes(path)
         do throws(RPCError) {
@@ -47,7 +47,7 @@ enum KeyFile {
         return Array(data)
     }
 
-    /// Replaces a list in one step: a reader sees the old one or the new one.
+    /// Replaces a list in one step: a reader sees the old list or the new one.
     static func replace(_ path: String, with clients: [CurveKey: AuthorizedClients.Client]) throws(CommandError) {
         let json: [UInt8]
         do throws(RPCError) {
@@ -63,10 +63,10 @@ enum KeyFile {
         }
     }
 
-    /// Why the last call of the system failed.
+    /// The reason why the last system call failed.
     private static var systemFailure: String { unsafe String(cString: strerror(errno)) }
 
-    /// Writes a file that only this user may read, and waits until it is on the disk.
+    /// Writes a file that only this user may read, and waits until it is on disk.
     static func write(_ bytes: [UInt8], to path: String, flags: Int32) throws(CommandError) {
         let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {

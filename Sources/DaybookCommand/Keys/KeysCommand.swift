@@ -111,7 +111,7 @@ struct KeysCommand: ParsableCommand {
         clients.sorted { ($0.value.principal, $0.key.text) < ($1.value.principal, $1.key.text) }
     }
 
-    /// A list of clients for programs.
+    /// Returns a list of clients for programs.
     private static func document(_ clients: [CurveKey: AuthorizedClients.Client]) -> JSONDocument {
         let documents = sorted(clients).map { key, client -> JSONDocument in
             [

@@ -1,9 +1,9 @@
-/// Tags and people as people read them.
+/// The text of tags and people for people.
 enum LabelText {
-    /// The most that are listed.
+    /// The maximum number of listed items.
     private static let most = 100_000
 
-    /// Lists all of a collection by name.
+    /// Prints all items of a collection by name.
     static func write(_ member: String, titled title: Column, _ connection: ConnectionOptions) async throws {
         let labels = try await connection.client().list("/v1/\(member)", query: [], member: member, limit: most)
         if connection.json { return Terminal.write(try JSONDocument.object([member: .array(labels)]).pretty) }

@@ -3,12 +3,14 @@ import Foundation
 import Logging
 import ZRPC
 
-/// Calls of media-service by whoever owns the diary's folder: of a server that runs, or of one that is started for it.
+/// Calls to media-service by the owner of the diary's folder: to a running server, or to one started for the call.
 struct MediaFolder {
     /// The diary's folder.
     let path: String
 
-    /// - Throws: what `body` throws, and an error for a folder without photos.
+    /// Calls `body` with a channel to media-service.
+    ///
+    /// - Throws: The error of `body`, or an error for a folder without photos.
     func call(_ body: @escaping @Sendable (Channel) async throws -> Void) async throws {
         guard FileManager.default.isReadableFile(atPath: path + "/media") else {
             throw CommandError(.missing, CommandFault.noDiary, ["folder": path])

@@ -1,18 +1,19 @@
 import DaybookAPI
 
-/// What a scrub found, in words.
+/// The findings of a scrub.
 struct ScrubFindings {
     private let scrub: Scrub
 
-    /// Digests of each kind that people are shown; programs get all that the service names.
+    /// The maximum number of digests of each kind that are shown to people; programs get all digests that the service
+    /// names.
     private static let shown = 20
 
     init(_ scrub: Scrub) { self.scrub = scrub }
 
-    /// Whether every photo has its bytes, as far as was looked.
+    /// Whether every photo that was checked has its bytes.
     var isWell: Bool { scrub.damaged == 0 && scrub.unreadable == 0 && scrub.dangling == 0 }
 
-    /// For people.
+    /// The findings for people.
     var sentence: String {
         var lines = [state.told(counts)]
         lines += told(.scrubDamaged, scrub.damaged, scrub.damagedDigests)
@@ -51,7 +52,7 @@ struct ScrubFindings {
             + (count > Self.shown ? ["  ..."] : [])
     }
 
-    /// For programs.
+    /// The findings for programs.
     var document: JSONDocument {
         [
             "state": .string(name), "beginTime": .string(String(scrub.beginTime)),

@@ -1,4 +1,4 @@
-/// Memories as people read them.
+/// The text of memories for people.
 enum MemoryText {
     static func table(_ memories: [JSONDocument]) -> TextTable {
         var table = TextTable([.days, .memory, .photos, .entries, .id], flexible: 1, dispensable: [3, 2])

@@ -27,7 +27,7 @@ struct OnThisDayCommand: AsyncParsableCommand {
         }
     }
 
-    /// The things of the ids, as they are now.
+    /// Returns the current items with these ids.
     private func things(_ ids: JSONDocument?, _ collection: String, _ api: DiaryAPI) async throws -> [JSONDocument] {
         var things: [JSONDocument] = []
         for id in (ids?.items ?? []).compactMap(\.text) {

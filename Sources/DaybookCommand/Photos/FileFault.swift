@@ -1,6 +1,6 @@
 import Wording
 
-/// What can be wrong with a file or folder of this machine. Whoever tells it puts the path before it.
+/// An error of a local file or folder. The caller puts the path before the message.
 enum FileFault: String, Fault {
     case unreadable = "FILE_UNREADABLE"
     case notThere = "FILE_NOT_THERE"
@@ -14,7 +14,7 @@ enum FileFault: String, Fault {
     case writeFailed = "FILE_WRITE_FAILED"
     case nameTaken = "FILE_NAME_TAKEN"
 
-    /// What people read.
+    /// The message in every language.
     var words: Words {
         switch self {
         case .unreadable:

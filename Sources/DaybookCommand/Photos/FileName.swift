@@ -1,9 +1,10 @@
-/// Names of files made of names that came from elsewhere.
+/// Safe file names, made from untrusted names.
 enum FileName {
-    /// The most bytes of a name that file systems take.
+    /// The maximum number of bytes of a name, within the limit of file systems.
     private static let mostBytes = 200
 
-    /// The last part of a name, without what a path or a terminal would obey; the id when nothing is left.
+    /// Returns the last component of a name, without characters that are special to paths or terminals; the id if
+    /// nothing is left.
     static func safe(_ name: String, id: String) -> String {
         let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
         var safe = DisplayWidth.printable(last)
@@ -12,28 +13,29 @@ enum FileName {
         return safe.isEmpty ? id : safe
     }
 
-    /// `name` for 0, else the number before the extension, as `name (2).jpg`.
+    /// Returns `name` for 0, else the name with the number before the extension, such as `name (2).jpg`.
     static func numbered(_ name: String, _ number: Int) -> String {
         guard number > 0 else { return name }
         let (stem, ending) = parts(name)
         return "\(stem) (\(number))\(ending)"
     }
 
-    /// The name of a smaller picture of a file, as `name-small.webp`.
+    /// Returns the name of a smaller picture of a file, such as `name-small.webp`.
     static func replacingExtension(of name: String, for mediaType: String, size: String) -> String {
         let subtype = mediaType.split(separator: ";").first?.split(separator: "/").last.map(String.init) ?? ""
         let known = ["jpeg": "jpg", "webp": "webp", "avif": "avif", "png": "png"]
         return "\(parts(name).stem)-\(size)" + (known[subtype].map { "." + $0 } ?? "")
     }
 
-    /// The name of a film that belongs to a still, as `IMG_1.MOV` for `IMG_1.HEIC`.
+    /// Returns the name of a film that belongs to a still, such as `IMG_1.MOV` for `IMG_1.HEIC`.
     static func film(beside still: String, mediaType: String) -> String {
         let (stem, ending) = parts(still)
         let new = mediaType.hasPrefix("video/quicktime") ? ".mov" : ".mp4"
         return stem + (ending == ending.uppercased() ? new.uppercased() : new)
     }
 
-    /// The name with the ending of a recording's type, as `bark.mp3`; as it is when it has that already, or there is none.
+    /// Returns the name with the extension of a recording's type, such as `bark.mp3`; unchanged if the name has it
+    /// already, or the type has none.
     static func adding(mediaType: String, to name: String) -> String {
         let endings = [
             "audio/mpeg": ".mp3", "audio/mp4": ".m4a", "audio/aac": ".aac", "audio/x-wav": ".wav",

@@ -1,17 +1,17 @@
 import NIOHTTP1
 import Wording
 
-/// The state of a film that the server makes of a film, or of a recording that it makes of a recording.
+/// The state of a film that the server makes from a film, or of a recording that it makes from a recording.
 enum FilmStanding: Sendable, Equatable {
     case ready
-    /// So much of it is made, 0 to 99.
+    /// The film is being made; `percent` is the finished part, 0 to 99.
     case making(percent: String)
-    /// There never will be one.
+    /// There can never be one.
     case impossible
-    /// The server did not say; why, in the reader's words.
+    /// The server did not report the state; `reason` is in the reader's language.
     case unknown(reason: String)
 
-    /// What an answer to a question for the film's first byte says.
+    /// Creates the state from the response to a request for the film's first byte.
     init(_ answer: DiaryAPI.Answer, _ api: DiaryAPI) {
         let details = answer.document["error"]?["details"]?.items ?? []
         let detail = details.first { $0["reason"]?.text != nil }
@@ -24,9 +24,9 @@ enum FilmStanding: Sendable, Equatable {
         }
     }
 
-    /// The films that are made of a photo, under the labels that they are told by; none of what is no film.
+    /// Returns the states of the films that are made from a photo, by their labels; empty if the photo is no film.
     ///
-    /// The server begins to make what is not there and can be, as when the film is opened on the page.
+    /// The request makes the server start a missing film, as opening the film on the page does.
     static func all(of photo: JSONDocument, _ api: DiaryAPI) async -> [Label: FilmStanding] {
         guard ["VIDEO", "AUDIO"].contains(photo["kind"]?.text) else { return [:] }
         if photo["state"]?.text == "UNDECODABLE" { return [.film: .impossible] }
@@ -38,7 +38,7 @@ enum FilmStanding: Sendable, Equatable {
         return films
     }
 
-    /// Nil for a film that has no path.
+    /// Returns the state of the film at a path; nil if there is no path.
     private static func asked(_ path: String?, _ api: DiaryAPI) async -> FilmStanding? {
         guard let path, !path.isEmpty else { return nil }
         do {
@@ -49,9 +49,9 @@ enum FilmStanding: Sendable, Equatable {
         }
     }
 
-    /// As people read it.
+    /// Returns the text for people.
     ///
-    /// - Parameter id: The photo's, whose original can be saved.
+    /// - Parameter id: The id of the photo, whose original can be saved.
     func told(photo id: String) -> String {
         switch self {
         case .ready: Mark.filmReady.told()

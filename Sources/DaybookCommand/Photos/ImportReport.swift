@@ -1,8 +1,8 @@
-/// What an import did, in numbers, and for each refused file the reason.
+/// The report of an import: the counts, and the reason for each refused file.
 struct ImportReport {
     private(set) var added: [(path: String, photoID: String)] = []
     private(set) var known: [(path: String, photoID: String)] = []
-    /// The added photos of which no picture can be made.
+    /// The added photos from which no picture can be made.
     private(set) var unseen: [(path: String, photoID: String, reason: String)] = []
     private(set) var refused: [(path: String, reason: String)] = []
 

@@ -4,27 +4,27 @@ import Hashing
 import NIOCore
 import ServiceRuntime
 
-/// A file on this machine that may be sent.
+/// A local file to upload.
 struct LocalFile: Sendable, Hashable {
     static let chunkBytes = 256 * 1024
 
     /// The path, in the form of ``PathText``.
     let path: String
     let size: Int
-    /// The time of its last change, in milliseconds since 1970; nil if the system does not say.
+    /// The time of the file's last change, in milliseconds since 1970; nil if the system does not say.
     var modified: Int64?
 
-    /// The header fields that describe it when it is sent.
+    /// The header fields that describe the file in an upload.
     var headers: [(String, String)] {
         var headers = [("X-File-Name", DiaryAPI.escaped(name))]
         if let modified { headers.append(("X-File-Modified", "\(modified)")) }
         return headers
     }
 
-    /// The last part of the path, for people and for the server.
+    /// The last component of the path, for people and for the server.
     var name: String { PathText.shown(path).split(separator: "/").last.map(String.init) ?? "" }
 
-    /// A file that is there and can be read.
+    /// Creates the description of a readable file.
     init(_ path: String) throws(CommandError) {
         var status = stat()
         let isReadable = unsafe PathText.withSystemPath(path) { path in
@@ -36,21 +36,21 @@ struct LocalFile: Sendable, Hashable {
         modified = LocalFile.milliseconds(status.st_mtim)
     }
 
-    /// A time of the system in milliseconds since 1970; nil for a time that 64 bits cannot hold.
+    /// Returns a system time in milliseconds since 1970; nil for a time that 64 bits cannot hold.
     private static func milliseconds(_ time: timespec) -> Int64? {
         let (seconds, overflows) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1000)
         let (sum, sumOverflows) = seconds.addingReportingOverflow(Int64(time.tv_nsec) / 1_000_000)
         return overflows || sumOverflows ? nil : sum
     }
 
-    /// The file, open to be read. Throws a `SystemFailure` when it cannot be.
+    /// Opens the file for reading. Throws a `SystemFailure` if that fails.
     fileprivate func opened() throws -> FileHandle {
         let descriptor = unsafe PathText.withSystemPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw SystemFailure(errno) }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// The lower-case hex SHA-256 of the bytes, read once from start to end.
+    /// Returns the lower-case hex SHA-256 of the bytes, read once from start to end.
     func digest(onRead: (Int) -> Void) throws -> String {
         let handle = try opened()
         defer { try? handle.close() }
@@ -62,13 +62,13 @@ struct LocalFile: Sendable, Hashable {
         return hash.finalize().lowercaseHex
     }
 
-    /// The bytes from a place on, in order; each call starts anew.
+    /// Returns the bytes from an offset on, in order; each call starts anew.
     func chunks(from start: Int = 0, onRead: @escaping @Sendable (Int) -> Void) -> Chunks {
         Chunks(file: self, start: start, onRead: onRead)
     }
 
-    /// A file's bytes as they are read. Throws a `CommandError` of code `missing` when the file is gone, cannot be read or
-    /// became shorter meanwhile: that is the file's fault, not the server's.
+    /// A file's bytes as they are read. Throws a `CommandError` of code `missing` if the file is gone, cannot be read
+    /// or became shorter meanwhile: that is the file's fault, not the server's.
     struct Chunks: AsyncSequence, Sendable {
         let file: LocalFile
         let start: Int
@@ -111,6 +111,6 @@ struct LocalFile: Sendable, Hashable {
 }
 
 extension [UInt8] {
-    /// The bytes of a digest as the API writes them.
+    /// The digest's bytes in the form of the API.
     var lowercaseHex: String { map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined() }
 }

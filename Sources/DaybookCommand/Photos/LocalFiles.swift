@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import ServiceRuntime
 
-/// The files that a person named, and those below the folders named, each once.
+/// The files that a user named, and those below the named folders, without duplicates.
 ///
-/// Files and folders follow their names; a folder is walked when its turn comes. Links are followed, and a folder is
-/// walked once however many lead to it, so that a circle ends. Hidden ones in folders are left out. Whatever else is not
-/// taken is told.
+/// The content of a folder is sorted by name, and a folder is walked in its place. Links are followed, but each folder
+/// is walked only once, so that a cycle ends. Hidden files in folders are ignored. Every other file that is not taken
+/// is reported.
 struct LocalFiles {
     private(set) var files: [LocalFile] = []
-    /// What could not be taken, with the reason.
+    /// The paths that could not be read, with the reason.
     private(set) var unreadable: [(path: String, reason: String)] = []
 
     private var taken: Set<String> = []
@@ -45,14 +45,14 @@ struct LocalFiles {
         }
     }
 
-    /// Whether something is at a path.
+    /// Returns whether a file or folder exists at a path.
     static func isThere(_ path: String) -> Bool {
         unsafe PathText.withSystemPath(path) { unsafe access($0, F_OK) } == 0
     }
 
-    /// The names in a folder, but for itself and the one above.
+    /// Returns the names in a folder, without `.` and `..`.
     ///
-    /// - Throws: A `SystemFailure` when it cannot be read.
+    /// - Throws: A `SystemFailure` if the folder cannot be read.
     static func names(in folder: String) throws -> [String] {
         guard let stream = unsafe PathText.withSystemPath(folder, { unsafe opendir($0) }) else {
             throw SystemFailure(errno)
@@ -61,7 +61,7 @@ struct LocalFiles {
         var names: [String] = []
         while let entry = unsafe readdir(stream) {
             guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
-            // Read in place: the entry is as long as its name, not as the structure.
+            // The name is read in place: the entry is as long as its name, not as the structure.
             let text = unsafe UnsafeRawPointer(entry) + start
             let count = unsafe strlen(text.assumingMemoryBound(to: CChar.self))
             let name = PathText.text(unsafe Array(UnsafeRawBufferPointer(start: text, count: count)))
@@ -80,7 +80,7 @@ struct LocalFiles {
     }
 }
 
-/// What tells a folder from every other of this machine, whatever leads to it.
+/// The identity of a folder on this machine, regardless of the path to it.
 private struct FolderIdentity: Hashable {
     let device: dev_t
     let file: ino_t

@@ -5,19 +5,19 @@ import NIOCore
 import ServiceRuntime
 import Synchronization
 
-/// A file on its way: it has its name only when it is whole, and is removed otherwise, even when a signal ends the
-/// process.
+/// A file that is being written. It gets its name only when it is complete, and is otherwise removed, even if a signal
+/// ends the process.
 final class PartialFile: Sendable {
-    /// Numbers tried for a name that is taken.
+    /// The maximum number of numbers that are tried for a taken name.
     private static let mostNumbers = 10_000
 
-    /// As ``PathText`` has it, as all paths here.
+    /// The folder's path in the form of ``PathText``, like all paths here.
     private let folder: String
     private let path: String
     private let state: Mutex<(handle: FileHandle, hash: SHA256)>
     private let cleanup: SignalCleanup
 
-    /// Makes a hidden file in a folder.
+    /// Creates a hidden file in a folder.
     init(folder: String) throws(CommandError) {
         self.folder = folder
         let path = folder + "/.daybook-\(UUID().uuidString).part"
@@ -28,7 +28,7 @@ final class PartialFile: Sendable {
         state = Mutex((FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), SHA256()))
     }
 
-    /// Makes a hidden file in a folder that is made when it is missing.
+    /// Creates a hidden file in a folder; creates a missing folder.
     convenience init(makingFolder folder: String) throws(CommandError) {
         if let failure = Self.makeFolder(folder) {
             throw CommandError(.failure, at: folder, FileFault.noFolderMade, ["cause": "\(failure)"])
@@ -38,14 +38,14 @@ final class PartialFile: Sendable {
 
     deinit { Self.remove(path) }
 
-    /// Makes a folder, and those above it, where they are missing. Returns the reason why one cannot be made.
+    /// Creates a folder and its missing parents. Returns the reason if one cannot be made.
     private static func makeFolder(_ folder: String) -> SystemFailure? {
         guard !folder.isEmpty else { return SystemFailure(ENOENT) }
         var made = folder.hasPrefix("/") ? "/" : ""
         for name in folder.split(separator: "/") {
             made += name + "/"
             let (result, reason) = unsafe PathText.withSystemPath(made) { unsafe (mkdir($0, 0o777), errno) }
-            // The system may refuse to make a folder that is there already because none can be made beside it.
+            // The system may refuse to make an existing folder because no folder can be made in its parent.
             if result != 0, reason != EEXIST, !LocalFiles.isThere(made) { return SystemFailure(reason) }
         }
         var status = stat()
@@ -55,14 +55,14 @@ final class PartialFile: Sendable {
         return status.st_mode & S_IFMT == S_IFDIR ? nil : SystemFailure(ENOTDIR)
     }
 
-    /// Makes a file that is not there yet, for its owner alone. Returns its descriptor, -1 when it cannot be made.
+    /// Creates a new file for its owner alone. Returns its descriptor, or -1 if that fails.
     private static func create(_ path: String) -> Int32 {
         unsafe PathText.withSystemPath(path) { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     }
 
     private static func remove(_ path: String) { _ = unsafe PathText.withSystemPath(path) { unsafe unlink($0) } }
 
-    /// Adds bytes.
+    /// Appends bytes.
     func write(_ bytes: ByteBuffer) throws(CommandError) {
         let data = Data(bytes.readableBytesView)
         let failure: (any Error)? = state.withLock { state in
@@ -83,14 +83,14 @@ final class PartialFile: Sendable {
     /// The lower-case hex SHA-256 of the bytes so far.
     var digest: String { state.withLock { $0.hash.finalize().lowercaseHex } }
 
-    /// Refuses bytes that are not those of a digest; any are right for none.
+    /// Throws if the bytes do not match a digest; nil matches any bytes.
     func check(digest wanted: String?) throws(CommandError) {
         if let wanted, digest != wanted {
             throw CommandError(.failure, CommandFault.downloadBroken)
         }
     }
 
-    /// Gives the file its name, with a number when there is one of that name. Returns the path.
+    /// Gives the file its name, with a number if the name is taken. Returns the path.
     func keep(as name: String) throws(CommandError) -> String {
         let failure: (any Error)? = state.withLock { state in
             do {
@@ -119,11 +119,11 @@ final class PartialFile: Sendable {
         throw CommandError(.failure, at: folder + "/" + name, FileFault.nameTaken)
     }
 
-    /// Gives a file a name that nobody has; a file that has it is never replaced. Returns 0, or the system's error number:
-    /// EEXIST when the name is taken.
+    /// Gives a file an unused name; an existing file is never replaced. Returns 0, or the system's error number: EEXIST
+    /// if the name is taken.
     ///
-    /// - Parameter link: link(2), which some file systems do not have; there the name is taken by a new, empty file, and
-    ///   the file renamed over that one.
+    /// - Parameter link: link(2). On file systems without it, a new, empty file claims the name, and the file is
+    ///   renamed over that one.
     static func take(
         _ wanted: String, for path: String, link: (String, String) -> Int32 = { PartialFile.link($0, $1) }
     ) -> Int32 {

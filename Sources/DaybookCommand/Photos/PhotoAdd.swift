@@ -33,7 +33,7 @@ struct PhotoAdd: AsyncParsableCommand {
         let report = ImportReport(
             results + found.unreadable.map { PhotoImport.Result(path: $0.path, outcome: .refused(reason: $0.reason)) })
         Terminal.write(connection.json ? try report.json.pretty : report.text)
-        // The report has told the reasons already.
+        // The report has already printed the reasons.
         if found.files.isEmpty, paths.contains(where: { !LocalFiles.isThere($0) }) {
             throw ExitCode(CommandError.Code.missing.rawValue)
         }

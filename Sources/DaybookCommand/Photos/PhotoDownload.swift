@@ -73,7 +73,7 @@ struct PhotoDownload: AsyncParsableCommand {
             as: size == .original ? name : FileName.replacingExtension(of: name, for: type, size: size.name))
     }
 
-    /// Saves the film of a live photo. A clip inside a still came with the still.
+    /// Saves the film of a live photo. A clip inside a still is already in the still.
     private func saveFilm(
         of photo: JSONDocument, beside still: String, _ api: DiaryAPI, _ progress: ProgressBar
     ) async throws -> String? {
@@ -89,6 +89,6 @@ struct PhotoDownload: AsyncParsableCommand {
         return try file.keep(as: FileName.film(beside: name, mediaType: type))
     }
 
-    /// What a path says its bytes' version is.
+    /// Returns the version of the bytes that a path names.
     private static func version(_ path: String) -> Substring? { path.split(separator: "?v=").dropFirst().last }
 }

@@ -57,14 +57,14 @@ struct PhotoEdit: AsyncParsableCommand {
     private struct Result {
         var changed: [JSONDocument] = []
         var failed: [JSONDocument] = []
-        /// Why the rest was not tried.
+        /// The error because of which the rest was not tried.
         var end: (any Error)?
     }
 
-    /// The most ids of one request.
+    /// The maximum number of ids of one request.
     private static let idsAtOnce = 500
 
-    /// Sets the time, or clears it with `--forget`, of a few hundred photos in each request.
+    /// Sets the time, or clears it with `--forget`, of a few hundred photos per request.
     private func set(_ ids: [String], _ api: DiaryAPI) async throws -> Result {
         var photo: [String: JSONDocument] = [:]
         if let date {
@@ -86,9 +86,10 @@ struct PhotoEdit: AsyncParsableCommand {
         return result
     }
 
-    /// Moves each time from what it is now; a change by somebody else in between is refused by the server.
+    /// Shifts each time from its current value; the server refuses if the photo was changed in between.
     ///
-    /// A photo that cannot be moved does not keep the others from it: those that were would be moved twice by a second try.
+    /// A photo that cannot be shifted does not stop the others: otherwise a second run would shift the first ones
+    /// twice.
     private func move(_ ids: [String], by shift: TimeShift, _ api: DiaryAPI) async -> Result {
         var result = Result()
         for id in ids {
@@ -117,7 +118,7 @@ struct PhotoEdit: AsyncParsableCommand {
 }
 
 extension CommandError {
-    /// Whether the fault is the thing's that was asked for, and others may be asked for all the same.
+    /// Whether the error concerns the requested item alone, so that other items can still succeed.
     fileprivate var isOfOneThing: Bool {
         switch code {
         case .refused, .missing, .notLoggedIn: true

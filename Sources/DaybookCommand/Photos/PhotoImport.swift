@@ -3,14 +3,14 @@ import NIOHTTP1
 import ServiceRuntime
 import Synchronization
 
-/// Sends many files, those left out that the server has.
+/// An upload of many files, without those that the server already has.
 ///
 ///     hash all (several at once) -> ask which digests are known -> send the rest (several at once)
 struct PhotoImport: Sendable {
-    /// What became of one file.
+    /// The result of one file.
     enum Outcome: Sendable, Hashable {
         case added(photoID: String)
-        /// The server keeps the file, and no picture can be made of it.
+        /// The server stores the file, but no picture can be made from it.
         case unseen(photoID: String, reason: String)
         case known(photoID: String)
         case refused(reason: String)
@@ -25,18 +25,19 @@ struct PhotoImport: Sendable {
     static let maximumTries = 5
 
     let api: DiaryAPI
-    /// Files in flight at a time.
+    /// The maximum number of concurrent files.
     let jobs: Int
     let progress: ProgressBar
-    /// Where uploads go on that were not finished.
+    /// The notes of unfinished uploads, which can be resumed.
     var notes = UploadNotes(
         folder: UploadNotes.standardFolder(environment: ProcessInfo.processInfo.environment))
 
-    /// Sends the files; returns what became of each, in their order. Throws when no server answers or the login does not hold.
+    /// Uploads the files; returns the result of each, in their order. Throws if no server responds or the login is not
+    /// valid.
     func run(_ files: [LocalFile]) async throws -> [Result] {
         let digests = try await digests(of: files)
         let known = try await knownPhotos(Set(digests.compactMap { try? $0.get() }))
-        // The same bytes under two names are sent once.
+        // The same bytes under two names are sent only once.
         var first: [String: Int] = [:]
         var outcomes: [Outcome?] = Array(repeating: nil, count: files.count)
         var toSend: [Int] = []
@@ -45,7 +46,7 @@ struct PhotoImport: Sendable {
             case .failure(let error): outcomes[index] = .refused(reason: error.reason)
             case .success(let digest):
                 if let photo = known[digest] {
-                    // An earlier run ended between its last byte and the answer.
+                    // An earlier run ended between its last byte and the response.
                     notes.forget(server: api.server, digest: digest)
                     outcomes[index] = .known(photoID: photo)
                 } else if first[digest] == nil {
@@ -118,7 +119,7 @@ struct PhotoImport: Sendable {
                     progress.advance(files: 0, bytes: count, found: found)
                 }
             } catch let error as CommandError where error.code == .missing {
-                // One file that changes under our hands holds up no other.
+                // A file that changes during the upload does not stop the others.
                 return .refused(reason: error.reason)
             } catch let error as CommandError where error.code == .unavailable && attempt < Self.maximumTries {
                 countBack()
@@ -143,13 +144,13 @@ struct PhotoImport: Sendable {
         return .refused(reason: FileFault.serverBusy.told())
     }
 
-    /// The outcome of a file whose photo is new.
+    /// Returns the outcome of a file whose photo is new.
     static func added(_ photo: JSONDocument) -> Outcome {
         let id = photo["id"]?.text ?? ""
         return PhotoText.problem(photo).map { .unseen(photoID: id, reason: $0) } ?? .added(photoID: id)
     }
 
-    /// Sends a file; a larger one so that it can resume where it stopped, if the server supports that.
+    /// Uploads a file; a large one by a resumable upload, if the server supports that.
     private func upload(
         _ file: LocalFile, _ digest: String, onBytes: @escaping @Sendable (_ count: Int, _ isFound: Bool) -> Void
     ) async throws -> DiaryAPI.Answer {
@@ -177,7 +178,7 @@ struct PhotoImport: Sendable {
 }
 
 extension PhotoImport.Outcome {
-    /// What becomes of a file with the same bytes as one that was sent.
+    /// The outcome of a second file with the same bytes as an uploaded one.
     fileprivate var ofTwin: Self {
         switch self {
         case .added(let photo), .unseen(let photo, _): .known(photoID: photo)

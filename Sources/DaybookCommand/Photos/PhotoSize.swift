@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// Which bytes of a photo are meant: a name that the server knows, or a box that a picture is fitted into.
+/// The wanted bytes of a photo: a name that the server knows, or a box that a picture is fitted into.
 enum PhotoSize: ExpressibleByArgument, Sendable, Equatable {
     case named(String)
-    /// In pixels.
+    /// A box in pixels.
     case box(width: Int, height: Int)
 
     static let original = PhotoSize.named("original")
@@ -22,7 +22,7 @@ enum PhotoSize: ExpressibleByArgument, Sendable, Equatable {
 
     var defaultValueDescription: String { name }
 
-    /// What the option is given.
+    /// The text of the option.
     var name: String {
         switch self {
         case .named(let name): name
@@ -30,7 +30,7 @@ enum PhotoSize: ExpressibleByArgument, Sendable, Equatable {
         }
     }
 
-    /// The path behind the photo's.
+    /// Returns the path below the photo's path.
     func path(cover: Bool) -> String {
         switch self {
         case .original: "original"

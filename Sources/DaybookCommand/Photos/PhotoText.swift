@@ -1,9 +1,9 @@
 import Foundation
 import Wording
 
-/// Photos as people read them.
+/// The text of photos for people.
 enum PhotoText {
-    /// A table of photos in the order they come; with ids cut to what tells them apart when `isShort`.
+    /// Returns a table of photos in the given order. If `isShort`, ids are cut to a length that distinguishes them.
     static func table(_ photos: [JSONDocument], isShort: Bool) -> TextTable {
         var table = TextTable([.date, .text, .kind, .size, .id], flexible: 1, dispensable: [3, 2, 0])
         let ids = photos.map { $0["id"]?.text ?? "" }
@@ -18,12 +18,12 @@ enum PhotoText {
         return table
     }
 
-    /// One photo whole, as far as its record tells.
+    /// Returns one whole photo, from its record alone.
     static func whole(_ photo: JSONDocument) -> String { whole(photo, films: [:]) }
 
-    /// One photo whole.
+    /// Returns one whole photo.
     ///
-    /// - Parameter films: Whether the films that are made of it are there, by the labels to tell them under.
+    /// - Parameter films: The states of the films made from the photo, by their labels.
     static func whole(_ photo: JSONDocument, films: [Label: FilmStanding]) -> String {
         var facts = LabelledText([
             .id, .file, .caption, .taken, .kind, .sort, .size, .length, .camera, .location, .place, .tags, .people,
@@ -58,14 +58,14 @@ enum PhotoText {
         return facts.lines.joined(separator: "\n")
     }
 
-    /// The reason, in words, why no picture can be made of a photo; nil if one can be made, or may be.
+    /// Returns the reason, in words, why no picture can be made from a photo; nil if one can be made, or may be.
     static func problem(_ photo: JSONDocument) -> String? {
         guard photo["state"]?.text == "UNDECODABLE" else { return nil }
         let refusal = photo["undecodableReason"]?.text.flatMap(PictureRefusal.init)
         return refusal?.words[.reader] ?? Mark.undecodable.told()
     }
 
-    /// A number of bytes, as `2.4 MB`; empty for no number.
+    /// Returns a number of bytes, such as `2.4 MB`; empty for no number.
     static func size(_ bytes: String?) -> String {
         guard let bytes = bytes.flatMap(Double.init) else { return "" }
         let locale = Locale(identifier: "en_US_POSIX")
@@ -77,7 +77,7 @@ enum PhotoText {
         return bytes < 1e9 ? number(bytes / 1e6) + " MB" : number(bytes / 1e9) + " GB"
     }
 
-    /// The time at which a photo was taken, as far as it is known, with a note if it is a guess.
+    /// Returns the time at which a photo was taken, as far as it is known, with a note if it is a guess.
     private static func taken(_ photo: JSONDocument) -> String {
         let local = known(photo["localDateTime"]?.text?.replacing("T", with: " ") ?? "", photo)
         let isExact = precisions[photo["takenPrecision"]?.text ?? ""] == nil
@@ -86,10 +86,10 @@ enum PhotoText {
         return TakenGuess(rawValue: photo["takenSource"]?.text ?? "")?.told(["time": time]) ?? time
     }
 
-    /// The characters of a time that are known, if it is not known to the second.
+    /// The number of known characters of a time, for times that are not known to the second.
     private static let precisions = ["DAY": 10, "MONTH": 7, "YEAR": 4]
 
-    /// The known part of a time.
+    /// Returns the known part of a time.
     private static func known(_ time: String, _ photo: JSONDocument) -> String {
         String(time.prefix(precisions[photo["takenPrecision"]?.text ?? ""] ?? time.count))
     }
@@ -99,7 +99,7 @@ enum PhotoText {
         return "\(width.formatted(.number.grouping(.never)))x\(height.formatted(.number.grouping(.never)))"
     }
 
-    /// How long a photo moves, and where the film is.
+    /// Returns the duration of a live photo, and the address of its film.
     private static func live(_ live: JSONDocument) -> String {
         let seconds = live["durationMs"]?.text.flatMap(Int64.init).flatMap(length)
         return [seconds, live["videoUrl"]?.text].compactMap(\.self).joined(separator: ", ")
@@ -111,7 +111,7 @@ enum PhotoText {
         return Duration.seconds(seconds).formatted(.time(pattern: seconds < 3600 ? .minuteSecond : .hourMinuteSecond))
     }
 
-    /// A point as degrees north and east; nil for none.
+    /// Returns a point as degrees north and east; nil for none.
     static func location(_ point: JSONDocument?) -> String? {
         guard let north = point?["latitude"]?.number, let east = point?["longitude"]?.number else { return nil }
         let style = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(5))

@@ -29,7 +29,7 @@ struct PhotoTurn: AsyncParsableCommand {
         Terminal.writeList(PhotoText.table(changed, isShort: Terminal.isTerminal(1)))
     }
 
-    /// Turns from how the photo stands now; a change by somebody else in between is refused by the server.
+    /// Rotates the photo from its current rotation; the server refuses if the photo was changed in between.
     private func turn(_ id: String, _ api: DiaryAPI) async throws -> JSONDocument {
         let path = "/v1/photos/\(DiaryAPI.escaped(id))"
         let photo = try await api.send(.GET, path)

@@ -2,11 +2,11 @@ import Foundation
 import NIOHTTP1
 import Synchronization
 
-/// Sends a file so that it goes on where it stopped, also in another run: by the IETF's draft of resumable uploads.
+/// An upload of a file that resumes where it stopped, also in another run, by the IETF's draft of resumable uploads.
 ///
 ///     begin, or ask where it stands -> send the rest -> the photo
 struct ResumableSend: Sendable {
-    /// Smaller files are sent in one go: beginning again costs little.
+    /// The size below which files are sent in one request, because starting anew costs little.
     static let leastBytes = 1 << 20
     private static let version = ("Upload-Draft-Interop-Version", "6")
 
@@ -15,11 +15,13 @@ struct ResumableSend: Sendable {
     let file: LocalFile
     let digest: String
 
-    /// Sends what the server has not, once. Returns the server's answer, as to an upload in one go, or 404 when the server
-    /// forgot the upload meanwhile: then the next try begins anew. Nil when the server does not know how to go on.
+    /// Sends the bytes that the server does not have. Returns the server's response, as to an upload in one request, or
+    /// 404 if the server has dropped the upload meanwhile: then the next try starts anew. Nil if the server does not
+    /// support resumable uploads.
     ///
-    /// - Parameter onBytes: is told of bytes as they go, and of those that the server has.
-    /// - Throws: `unavailable` when the line broke: what came is kept.
+    /// - Parameter onBytes: Called with the number of sent bytes, and with that of the bytes that the server already
+    ///   has.
+    /// - Throws: `unavailable` if the connection was lost: the received bytes are kept.
     func send(
         onBytes: @escaping @Sendable (_ count: Int, _ isFound: Bool) -> Void
     ) async throws -> DiaryAPI.Answer? {
@@ -40,7 +42,7 @@ struct ResumableSend: Sendable {
         }
     }
 
-    /// Where the upload is, and how much of it the server has.
+    /// Returns the location of the upload, and the number of its bytes that the server has.
     private func place() async throws -> (place: String, offset: Int)? {
         if let note = notes.find(server: api.server, file: file, digest: digest) {
             let answer = try await api.ask(.HEAD, note.place, headers: [Self.version])

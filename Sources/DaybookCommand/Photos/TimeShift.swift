@@ -1,14 +1,14 @@
 import Foundation
 
-/// A shift of times, as people write it: `+9h`, `-1d`, `+1h30m`, `-90s`.
+/// A shift of times, in the form `+9h`, `-1d`, `+1h30m`, `-90s`.
 struct TimeShift: Hashable, Sendable {
     let seconds: Int
 
-    /// A century, either way.
+    /// The maximum shift in either direction: a century.
     private static let most = 36_525 * 86_400
     private static let units = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
 
-    /// `nil` for any other form, for no time at all, and for more than a century.
+    /// Parses a shift; nil for any other form, for a shift of zero, and for more than a century.
     init?(_ text: String) {
         guard let match = text.wholeMatch(of: /([+-])?(?:(\d{1,5})d)?(?:(\d{1,6})h)?(?:(\d{1,7})m)?(?:(\d{1,9})s)?/)
         else {
@@ -20,12 +20,12 @@ struct TimeShift: Hashable, Sendable {
         seconds = match.1 == "-" ? -total : total
     }
 
-    /// The instant moved by this shift, in RFC 3339; `nil` if the text is no instant.
+    /// Returns the shifted instant in RFC 3339; nil if the text is no instant.
     func applied(to instant: String) -> String? {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         guard let whole = try? Date(String(instant.prefix(19)) + "Z", strategy: .iso8601) else { return nil }
         let moved = whole.addingTimeInterval(Double(seconds)).formatted(style)
-        // The fraction stays as it is.
+        // The fraction stays unchanged.
         let fraction = instant.dropFirst(19).prefix { $0 != "Z" }
         return String(moved.prefix(19)) + fraction + "Z"
     }

@@ -1,34 +1,34 @@
 import Foundation
 
-/// Where uploads that were not finished go on, so that the next `photo add` need not begin again: a small file for each,
-/// in the person's own state folder.
+/// The notes of unfinished uploads, so that the next `photo add` can resume them: a small file for each, in the user's
+/// state folder.
 struct UploadNotes: Sendable {
-    /// One upload.
+    /// An unfinished upload.
     struct Note: Codable, Sendable, Hashable {
-        /// The server that has it, and its path there.
+        /// The server that has the upload; `place` is the upload's path there.
         var server: String
         var place: String
-        /// The file, as it was when it began.
+        /// The file, as it was when the upload began.
         var path: String
         var size: Int
         var digest: String
         var began: Date
     }
 
-    /// The most that are kept; the oldest go first.
+    /// The maximum number of notes; the oldest are removed first.
     static let most = 1000
-    /// Longer than any server keeps an upload.
+    /// The lifetime of a note, longer than any server keeps an upload.
     static let lifetime: TimeInterval = 366 * 24 * 3600
 
     let folder: String
 
-    /// `$XDG_STATE_HOME/daybook/uploads`, or the same below `~/.local/state`.
+    /// Returns `$XDG_STATE_HOME/daybook/uploads`, or the same below `~/.local/state`.
     static func standardFolder(environment: [String: String]) -> String {
         if let folder = environment["XDG_STATE_HOME"], folder.hasPrefix("/") { return folder + "/daybook/uploads" }
         return (environment["HOME"] ?? "/root") + "/.local/state/daybook/uploads"
     }
 
-    /// The upload of the same bytes to the same server; nil when none is noted.
+    /// Returns the upload of the same bytes to the same server; nil if there is no note.
     func find(server: String, file: LocalFile, digest: String) -> Note? {
         guard let bytes = FileManager.default.contents(atPath: path(server, digest)),
             let note = try? JSONDecoder().decode(Note.self, from: bytes)
@@ -37,7 +37,7 @@ struct UploadNotes: Sendable {
         return isSame && note.began.timeIntervalSinceNow > -Self.lifetime ? note : nil
     }
 
-    /// Notes an upload. Without a note it only cannot go on later: what fails here fails nothing else.
+    /// Stores a note. Ignores errors, because without a note the upload merely cannot be resumed.
     func keep(_ note: Note) {
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -45,12 +45,12 @@ struct UploadNotes: Sendable {
         try? bytes.write(to: URL(filePath: path(note.server, note.digest)), options: .atomic)
     }
 
-    /// Forgets an upload.
+    /// Removes the note of an upload.
     func forget(server: String, digest: String) {
         try? FileManager.default.removeItem(atPath: path(server, digest))
     }
 
-    /// Forgets those whose time is over, and the oldest of too many, and what was killed while it was written.
+    /// Removes expired notes, the oldest of too many, and remains of interrupted writes.
     func clean(now: Date = Date()) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let dated = names.map { name in

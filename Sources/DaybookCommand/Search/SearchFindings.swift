@@ -1,6 +1,6 @@
 import DaybookAPI
 
-/// What checking a search index found.
+/// The findings of a check of the search index.
 struct SearchFindings: Equatable {
     private(set) var documents: Int64 = 0
     private(set) var queries: Int64 = 0
@@ -10,7 +10,7 @@ struct SearchFindings: Equatable {
 
     private static let mostFaults = 100
 
-    /// Takes the findings of one part in.
+    /// Adds the findings of one part.
     mutating func add(_ part: CheckIndexResponse) {
         documents += Int64(part.documents)
         queries += Int64(part.queries)
@@ -19,10 +19,10 @@ struct SearchFindings: Equatable {
         faults += part.faults.prefix(max(0, Self.mostFaults - faults.count))
     }
 
-    /// Whether the index holds each thing that can be found, as it is, and finds what a scan finds.
+    /// Whether the index contains every searchable item in its current form, and finds what a scan finds.
     var isWell: Bool { faults.isEmpty && indexed == findable }
 
-    /// For people.
+    /// Returns the findings for people.
     func sentence(seed: UInt64) -> String {
         var lines = faults.map { DisplayWidth.printable($0) }
         if indexed != findable {
@@ -34,7 +34,7 @@ struct SearchFindings: Equatable {
         return lines.joined(separator: "\n")
     }
 
-    /// For programs.
+    /// Returns the findings for programs.
     func document(seed: UInt64) -> JSONDocument {
         [
             "documents": .string(String(documents)), "searches": .string(String(queries)),

@@ -12,7 +12,7 @@ struct AccountCommand: ParsableCommand {
             AccountJoin.self, AccountDisable.self, AccountEnable.self,
         ])
 
-    /// The account for a person's eyes.
+    /// Returns the account for people.
     static func text(_ account: JSONDocument) -> String {
         var facts = LabelledText([.name, .language, .timeZone, .dayBegins])
         facts.add(.name, account["name"]?.text)
@@ -65,7 +65,7 @@ struct AccountSet: AsyncParsableCommand {
         "name": "--name", "locale": "--locale", "timeZone": "--time-zone", "dayBoundary": "--day-boundary",
     ]
 
-    /// What was given, as the API has it.
+    /// The given values, as the API expects them.
     var members: [String: JSONDocument] {
         ["name": name, "locale": locale, "timeZone": timeZone, "dayBoundary": dayBoundary]
             .compactMapValues { $0.map(JSONDocument.string) }

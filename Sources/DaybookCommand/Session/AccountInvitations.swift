@@ -7,7 +7,7 @@ struct AccountInvitations: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "invitations", abstract: "List the invitations nobody took up yet. For the owners of the server.")
 
-    /// How it is called, for messages.
+    /// The command's name, for messages.
     static let called = [AccountCommand.configuration.commandName, configuration.commandName].compactMap { $0 }
         .joined(separator: " ")
 

@@ -25,9 +25,10 @@ struct AccountJoin: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        // Arguments are shown to everybody on the machine, and kept by shells.
+        // The link may come from standard input, because arguments are visible to everyone on the machine, and stored
+        // by shells.
         var link = link == "-" ? readLine() ?? "" : link
-        // As the API gives it: below the server's own address.
+        // The API returns a link without the server's own address.
         if link.hasPrefix("/") { link = try connection.resolve().server + link }
         guard let parts = Self.parts(of: link) else { throw CommandError(.usage, CommandFault.noInvitationLink) }
         let server = try ConnectionOptions.normalized(parts.server)
@@ -48,7 +49,7 @@ struct AccountJoin: AsyncParsableCommand {
         Terminal.write(Notice.loggedIn.told(["server": server, "name": name, "path": path]))
     }
 
-    /// The server and the secret of a link, `https://HOST/invitations/SECRET`; nil for what is none.
+    /// Returns the server and the secret of a link `https://HOST/invitations/SECRET`; nil for any other text.
     static func parts(of link: String) -> (server: String, secret: String)? {
         guard let match = link.wholeMatch(of: /(https?:\/\/[^\/?#]+)\/invitations\/([A-Za-z0-9_-]+)/) else {
             return nil

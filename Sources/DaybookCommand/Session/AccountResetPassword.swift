@@ -34,7 +34,7 @@ struct AccountResetPassword: AsyncParsableCommand {
                 .missing, CommandFault.noDiaryToChange, ["folder": folder])
         }
         let password = try PasswordInput.new(file: passwordFile)
-        // Looked up last: who serves the folder may change while the password is typed.
+        // The services are looked up last, because they may change while the password is typed.
         try await FolderServices(folder: folder, logger: Self.logger).run {
             try await reset(to: password, at: $0.entry)
         }

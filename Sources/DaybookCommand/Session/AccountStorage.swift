@@ -21,14 +21,14 @@ struct AccountStorage: AsyncParsableCommand {
             ]))
     }
 
-    /// For people.
+    /// Returns the storage usage for people.
     static func sentence(used: Int64, quota: Int64?) -> String {
         guard let quota else { return MemberNotice.storageUnbounded.told(["used": megabytes(used)]) }
         let part = quota > 0 ? Int(min(100, Double(used) / Double(quota) * 100)) : 100
         return MemberNotice.storageUsed.told(["used": megabytes(used), "quota": megabytes(quota), "percent": "\(part)"])
     }
 
-    /// Whole megabytes, and below ten a tenth of them.
+    /// Returns megabytes: whole ones, and with one decimal below ten.
     private static func megabytes(_ bytes: Int64) -> String {
         bytes >= 10_000_000 ? "\(bytes / 1_000_000)" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10)"
     }

@@ -1,15 +1,15 @@
 import Foundation
 import Wording
 
-/// Passwords as commands get them: from a file's first line, or asked for without being shown.
+/// The input of passwords: from a file's first line, or from a prompt that does not show them.
 enum PasswordInput {
-    /// A password that is to be checked.
+    /// Reads an existing password.
     static func existing(file: String?, question: Notice = .askPassword) throws(CommandError) -> String {
         if let file { return try firstLine(file) }
         return Terminal.ask(question, isSecret: true)
     }
 
-    /// A password that is to be set; on a terminal it is asked for twice. Throws when it is empty or the two differ.
+    /// Reads a new password; on a terminal it is asked for twice. Throws if the password is empty or the two differ.
     static func new(file: String?) throws(CommandError) -> String {
         let password = try existing(file: file, question: .askNewPassword)
         guard !password.isEmpty else {
@@ -22,12 +22,12 @@ enum PasswordInput {
         return password
     }
 
-    /// The longest line that is read, in bytes: many times what a password may have.
+    /// The maximum number of bytes that are read for a line: many times the length of a password.
     private static let mostBytes = 64 << 10
 
-    /// The first line of a file, or of what comes through a pipe, as `/dev/stdin`; without its end.
+    /// Reads the first line of a file or of a pipe such as `/dev/stdin`, without its line end.
     ///
-    /// - Throws: ``CommandError`` when it cannot be read, or is no text.
+    /// - Throws: ``CommandError`` if the file cannot be read, or is not text.
     static func firstLine(_ path: String) throws(CommandError) -> String {
         let unreadable = CommandError(.missing, CommandFault.passwordFile, ["path": path])
         guard let file = FileHandle(forReadingAtPath: path) else { throw unreadable }

@@ -21,7 +21,7 @@ struct SessionList: AsyncParsableCommand {
         Terminal.writeList(Self.table(sessions, isShort: Terminal.isTerminal(1)))
     }
 
-    /// A table of sessions in the order they come; with ids cut to what tells them apart when `isShort`.
+    /// Returns a table of sessions in the given order. If `isShort`, ids are cut to a length that distinguishes them.
     static func table(_ sessions: [JSONDocument], isShort: Bool) -> TextTable {
         var table = TextTable([.device, .none, .lastUsed, .loggedIn, .id], flexible: 0, dispensable: [3, 2])
         let ids = sessions.map { $0["id"]?.text ?? "" }
@@ -36,7 +36,7 @@ struct SessionList: AsyncParsableCommand {
         return table
     }
 
-    /// The minute of an RFC 3339 instant.
+    /// Returns the minute of an RFC 3339 instant.
     static func minute(_ time: JSONDocument?) -> String {
         String((time?.text ?? "").prefix(16)).replacing("T", with: " ") + "Z"
     }

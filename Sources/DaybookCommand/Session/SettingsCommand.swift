@@ -35,7 +35,7 @@ struct SettingsCommand: ParsableCommand {
 
     private static func aside(_ standard: String) -> String { standard.isEmpty ? "" : " (\(standard))" }
 
-    /// The settings of the processes for programs.
+    /// The processes' settings for programs.
     private static var document: JSONDocument {
         let settings = Setting.processSettings.map { setting -> JSONDocument in
             [

@@ -24,7 +24,7 @@ struct StatusCommand: AsyncParsableCommand {
         Terminal.write(Self.text(status).joined(separator: "\n"))
     }
 
-    /// The status for a person's eyes.
+    /// Returns the status for people.
     static func text(_ status: [String: JSONDocument]) -> [String] {
         let server = status["server"]?.text ?? ""
         let version = status["version"]?["version"]?.text ?? Mark.unknownVersion.told()

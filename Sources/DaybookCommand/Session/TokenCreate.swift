@@ -42,7 +42,7 @@ struct TokenCreate: AsyncParsableCommand {
         Terminal.write(token["token"]?.text ?? "")
     }
 
-    /// The instant so many days from now, as the API has it.
+    /// Returns the instant so many days from now, as the API expects it.
     static func time(inDays days: Int) -> String {
         Date(timeIntervalSinceNow: Double(days) * 86_400).formatted(.iso8601)
     }

@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// What a token allows, as people write it.
+/// A scope of a token, as users write it.
 enum TokenScope: String, CaseIterable, ExpressibleByArgument {
     case read, write, upload
 
-    /// Told by the help's own words.
+    /// Empty, because the help describes the values in its own words.
     static let allValueStrings: [String] = []
 }

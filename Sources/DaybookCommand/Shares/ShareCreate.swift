@@ -37,7 +37,7 @@ struct ShareCreate: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
-    /// Ten years.
+    /// The maximum number of days: ten years.
     private static let mostDays = 3650
 
     func validate() throws {
@@ -62,7 +62,7 @@ struct ShareCreate: AsyncParsableCommand {
             target["photoIds"] = .array(try await ShortID.resolve(photo, .photo, api).map { .string($0) })
         }
         if let album { target["albumId"] = try await NamedThing.album.resolve(album, api)["id"] }
-        // With an id of our own it may be sent again after a lost answer.
+        // The client makes the id, so that the request can be sent again after a lost response.
         var members: [String: JSONDocument] = ["id": .string(ClientID.make()), "target": .object(target)]
         if let title { members["title"] = .string(title) }
         if let days {

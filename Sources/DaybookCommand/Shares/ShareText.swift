@@ -1,14 +1,14 @@
-/// Shares as people read them, and as they name them.
+/// The text of shares for people, and the look-up of shares that users name.
 enum ShareText {
-    /// The most that a diary has.
+    /// The maximum number of shares of a diary.
     private static let most = 1000
 
-    /// All of them, newest first.
+    /// Returns all shares, newest first.
     static func all(_ api: DiaryAPI) async throws -> [JSONDocument] {
         try await api.list(NamedThing.share.collection, query: [], member: NamedThing.share.list, limit: most)
     }
 
-    /// The one meant: by its id, its title, or the beginning of its id.
+    /// Returns the share that a text names: by its id, its title, or the beginning of its id.
     static func resolve(_ text: String, _ api: DiaryAPI) async throws -> JSONDocument {
         try NamedThing.choose(text, among: try await all(api), .share)
     }
@@ -17,7 +17,7 @@ enum ShareText {
         "\(NamedThing.share.collection)/\(DiaryAPI.escaped(share["id"]?.text ?? ""))"
     }
 
-    /// The whole link, to be passed on.
+    /// Returns the whole link, ready to be passed on.
     static func link(_ share: JSONDocument, _ api: DiaryAPI) -> String {
         api.server + DisplayWidth.printable(share["url"]?.text ?? "")
     }
@@ -44,7 +44,7 @@ enum ShareText {
         return table
     }
 
-    /// One share in lines.
+    /// Returns one share in lines.
     static func facts(_ share: JSONDocument, _ api: DiaryAPI) -> String {
         var facts = LabelledText([.id, .title, .kind, .link, .views, .password, .location, .expires, .revoked])
         facts.add(.id, share["id"]?.text)
@@ -59,7 +59,7 @@ enum ShareText {
         return facts.lines.joined(separator: "\n")
     }
 
-    /// How often it was opened, and how often it can be.
+    /// Returns the number of views, and the view limit.
     private static func views(_ share: JSONDocument) -> String {
         let count = share["viewCount"]?.text ?? "0"
         return share["viewLimit"]?.text.map { "\(count)/\($0)" } ?? count
@@ -70,7 +70,7 @@ enum ShareText {
         return share["target"]?["albumId"]?.text != nil ? .album : .photo
     }
 
-    /// The minute of an RFC 3339 instant.
+    /// Returns the minute of an RFC 3339 instant.
     private static func minute(_ time: JSONDocument?) -> String {
         String((time?.text ?? "").prefix(16)).replacing("T", with: " ") + "Z"
     }

@@ -1,6 +1,8 @@
-/// Sounds as people read them.
+/// The text of sounds for people.
 enum SoundText {
-    /// - Parameter standard: The id of the account's default.
+    /// Returns a table of sounds.
+    ///
+    /// - Parameter standard: The id of the account's default sound.
     static func table(_ sounds: [JSONDocument], default standard: String?) -> TextTable {
         var table = TextTable([.sound, .seconds, .from, .id], flexible: 0, dispensable: [2])
         for sound in sounds {
@@ -19,7 +21,7 @@ enum SoundText {
         return table
     }
 
-    /// One sound in a line.
+    /// Returns one sound in a line.
     static func line(_ sound: JSONDocument) -> String {
         Notice.sound.told([
             "title": DisplayWidth.printable(sound["title"]?.text ?? ""), "seconds": seconds(sound),
@@ -27,7 +29,7 @@ enum SoundText {
         ])
     }
 
-    /// How long it is, in seconds and tenths.
+    /// Returns the duration in seconds, with one decimal.
     private static func seconds(_ sound: JSONDocument) -> String {
         let tenths = ((sound["durationMs"]?.text.flatMap { Int($0) } ?? 0) + 50) / 100
         return "\(tenths / 10).\(tenths % 10)"

@@ -9,7 +9,7 @@ struct SubjectGrowth: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Its name, its id, or the id's beginning.", valueName: "subject"))
     var subject: String
 
-    /// More months than any life has.
+    /// The maximum number of months, more than any life has.
     private static let most = 2000
 
     @OptionGroup var connection: ConnectionOptions

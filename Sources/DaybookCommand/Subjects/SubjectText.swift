@@ -1,6 +1,6 @@
-/// Subjects as people read them.
+/// The text of subjects for people.
 enum SubjectText {
-    /// The id of the sound that a person means; nothing for none.
+    /// Returns the id of the sound that a text names; empty for an empty text.
     static func soundID(_ text: String, _ api: DiaryAPI) async throws -> JSONDocument? {
         text.isEmpty ? "" : try await NamedThing.sound.resolve(text, api)["id"]
     }

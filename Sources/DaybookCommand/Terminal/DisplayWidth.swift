@@ -1,22 +1,22 @@
-/// How many columns a text takes on a terminal.
+/// The number of columns that a text takes on a terminal.
 ///
-/// After Unicode's East Asian Width (UAX #11): wide and fullwidth characters and emoji take two columns, combining marks
-/// none. Computed per grapheme cluster, as terminals draw them.
+/// It follows Unicode's East Asian Width (UAX #11): wide and fullwidth characters and emoji take two columns, combining
+/// marks none. It is computed per grapheme cluster, as terminals draw them.
 enum DisplayWidth {
-    /// Columns of a text that holds no control characters.
+    /// Returns the columns of a text without control characters.
     static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
 
     static func of(_ character: Character) -> Int {
         var width = 0
         for scalar in character.unicodeScalars {
-            // The emoji variation selector makes what is before it an emoji.
+            // The emoji variation selector turns the preceding character into an emoji.
             if scalar == "\u{FE0F}" { return 2 }
             width = max(width, of(scalar))
         }
         return width
     }
 
-    /// The text cut to `columns`, with an ellipsis where something was cut.
+    /// Returns the text cut to `columns`, with an ellipsis if it was cut.
     static func cut(_ text: String, to columns: Int) -> String {
         guard of(text) > columns else { return text }
         var result = ""
@@ -29,12 +29,12 @@ enum DisplayWidth {
         return result + "…"
     }
 
-    /// The text with spaces behind it up to `columns`; as it is when it is longer.
+    /// Returns the text padded with spaces to `columns`; a longer text is unchanged.
     static func padded(_ text: String, to columns: Int) -> String {
         text + String(repeating: " ", count: max(0, columns - of(text)))
     }
 
-    /// The text on one line, without anything that a terminal would obey.
+    /// Returns the text on one line, without control characters for the terminal.
     static func printable(_ text: String) -> String {
         var result = ""
         var hasGap = false
@@ -52,7 +52,8 @@ enum DisplayWidth {
         return result
     }
 
-    /// What others say, for an error: printable, and no more than a thousand scalars of it. A character has no bound.
+    /// Returns an untrusted text for an error message: printable, and at most a thousand scalars long. Scalars are
+    /// counted because the length of a character is unlimited.
     static func shown(_ text: String) -> String {
         let start = text.unicodeScalars.prefix(1000)
         return printable(String(String.UnicodeScalarView(start))) + (start.endIndex < text.endIndex ? "…" : "")
@@ -67,7 +68,7 @@ enum DisplayWidth {
         return wide.contains { $0.contains(scalar.value) } ? 2 : 1
     }
 
-    /// Blocks whose characters are wide or fullwidth.
+    /// The blocks whose characters are wide or fullwidth.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
         0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,

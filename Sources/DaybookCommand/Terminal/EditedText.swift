@@ -1,19 +1,19 @@
 import Foundation
 import Glibc
 
-/// A text that a person wrote in their editor.
+/// A text that a user wrote in an editor.
 ///
-/// Its file stays until the text has been used: nothing that goes wrong afterwards loses what was written.
+/// Its file stays until the text has been used, so that a later error cannot lose the text.
 struct EditedText: Sendable {
-    /// What the file held when the editor had ended.
+    /// The content of the file after the editor has ended.
     let text: String
     private let before: String
     private let path: String
 
-    /// Opens the editor on a text, and waits until the person has ended it.
+    /// Opens the editor on a text, and waits until the user closes it.
     ///
-    /// `editor` is a shell's words. Throws when the editor ends badly or leaves no text in UTF-8; what was written stays
-    /// in its file then, which the error names.
+    /// `editor` is a shell command. Throws if the editor fails or leaves no text in UTF-8; the text then stays in its
+    /// file, which the error names.
     init(editing before: String, editor: String = "${VISUAL:-${EDITOR:-vi}}") throws(CommandError) {
         self.before = before
         path = FileManager.default.temporaryDirectory.path + "/daybook-\(UUID().uuidString).txt"
@@ -21,7 +21,8 @@ struct EditedText: Sendable {
             FileManager.default.createFile(
                 atPath: path, contents: Data(before.utf8), attributes: [.posixPermissions: 0o600])
         else { throw CommandError(.failure, at: path, EditorFault.noFile) }
-        // Through the shell, as VISUAL and EDITOR may hold arguments; in our own process group, as it needs the terminal.
+        // The shell is used because VISUAL and EDITOR may contain arguments. The editor stays in this process group
+        // because it needs the terminal.
         let quoted = "'" + path.replacing("'", with: "'\\''") + "'"
         let status = unsafe system(editor + " " + quoted)
         let written = FileManager.default.contents(atPath: path)
@@ -34,13 +35,15 @@ struct EditedText: Sendable {
         }
     }
 
-    /// Gives `body` the text that a person writes, starting with `before`; standard input's where that is no terminal.
+    /// Calls `body` with the text that a user writes, starting with `before`; with standard input if that is not a
+    /// terminal.
     static func ask(startingWith before: String, _ body: (String) async throws -> Void) async throws {
         guard Terminal.isTerminal(0) else { return try await body(Terminal.readInput()) }
         try await EditedText(editing: before).use(body)
     }
 
-    /// Gives `body` the text. The file goes when `body` returns; when it throws, the file stays and the error names it.
+    /// Calls `body` with the text. The file is removed when `body` returns; if `body` throws, the file stays and the
+    /// error names it.
     func use(_ body: (String) async throws -> Void) async throws {
         do {
             try await body(text)
@@ -50,7 +53,7 @@ struct EditedText: Sendable {
         remove()
     }
 
-    /// The error with where the text is; without a text that somebody may want, there is no file any more.
+    /// Returns the error with the path of the text. Removes the file if the text is unchanged or blank.
     private func kept(_ error: CommandError) -> CommandError {
         if text == before || text.allSatisfy(\.isWhitespace) {
             remove()

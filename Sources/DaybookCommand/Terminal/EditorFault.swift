@@ -1,13 +1,13 @@
 import Wording
 
-/// Why a text from the person's editor was not taken.
+/// The reason why a text from the user's editor was not accepted.
 enum EditorFault: String, Fault {
     case noFile = "EDITOR_NO_FILE"
     case failed = "EDITOR_FAILED"
     case notUTF8 = "EDITOR_NOT_UTF8"
     case kept = "EDITOR_TEXT_KEPT"
 
-    /// What people read.
+    /// The message in every language.
     var words: Words {
         switch self {
         case .noFile:

@@ -1,10 +1,11 @@
-/// A text and where in it something was found.
+/// A text with the range of a search hit.
 struct Excerpt: Hashable, Sendable {
     private let before: String
     private let hit: String
     private let after: String
 
-    /// Reads a range of UTF-16 code units, as the API tells highlights. A range that is none is at the beginning.
+    /// Creates an excerpt from a range of UTF-16 code units, as the API reports highlights. An invalid range becomes an
+    /// empty range at the beginning.
     init(_ text: String, hit range: Range<Int>?) {
         let units = text.utf16
         guard let range, range.lowerBound >= 0,
@@ -14,15 +15,15 @@ struct Excerpt: Hashable, Sendable {
             (before, hit, after) = ("", "", DisplayWidth.printable(text))
             return
         }
-        // The spaces beside the hit are the writer's; printable keeps those inside.
+        // The spaces beside the hit come from the writer; printable keeps those inside.
         before = Self.line(text[..<start])
         hit = Self.line(text[start..<end])
         after = Self.line(text[end...])
     }
 
-    /// The part with the hit in `columns` columns, with an ellipsis where something was cut.
+    /// Returns the part around the hit in `columns` columns, with an ellipsis where text was cut.
     ///
-    /// A third of what the hit leaves goes to the words before it, so that one sees how it came to them.
+    /// A third of the columns beside the hit goes to the words before it, to show its context.
     func text(columns: Int?) -> String {
         let whole = before + hit + after
         guard let columns, DisplayWidth.of(whole) > columns else { return whole }
@@ -31,7 +32,7 @@ struct Excerpt: Hashable, Sendable {
         return DisplayWidth.cut(Self.end(of: before, columns: left) + hit + after, to: columns)
     }
 
-    /// The end of a text in `columns` columns, with an ellipsis before it when something was cut.
+    /// Returns the end of a text in `columns` columns, with an ellipsis before it if it was cut.
     private static func end(of text: String, columns: Int) -> String {
         guard DisplayWidth.of(text) > columns else { return text }
         var characters: [Character] = []
@@ -44,7 +45,7 @@ struct Excerpt: Hashable, Sendable {
         return "…" + String(characters.reversed())
     }
 
-    /// A piece without what a terminal would obey; a line break is a space.
+    /// Returns a piece without control characters for the terminal; a line break becomes a space.
     private static func line(_ piece: Substring) -> String {
         DisplayWidth.printable(piece.map { $0.isNewline ? " " : String($0) }.joined())
     }

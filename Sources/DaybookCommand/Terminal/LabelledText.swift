@@ -1,11 +1,11 @@
-/// Lines of a label and a value, with the values below one another.
+/// Lines of labels and values, with the values aligned.
 struct LabelledText {
     /// The lines so far.
     private(set) var lines: [String] = []
     private let width: Int
 
-    /// No lines yet. `labels` are all that may come, so that the values begin at the same column whichever do; `gap` is the
-    /// columns between the longest and its value.
+    /// Creates an empty text. `labels` are all possible labels, so that the values begin at the same column in every
+    /// case; `gap` is the number of columns between the longest label and its value.
     init(_ labels: [Label], gap: Int = 2) {
         width = (labels.map { DisplayWidth.of($0.told()) }.max() ?? 0) + gap
     }

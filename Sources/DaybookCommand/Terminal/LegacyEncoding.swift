@@ -1,6 +1,6 @@
 import Glibc
 
-/// Names that are no UTF-8, by the encodings that systems in Korea, Japan and Europe wrote before.
+/// The decoding of names that are not UTF-8, by the former encodings of systems in Korea, Japan and Europe.
 enum LegacyEncoding {
     /// Returns the text of a name's bytes in the likeliest encoding that fits; UTF-8 with replacement characters if
     /// none fits.
@@ -11,10 +11,10 @@ enum LegacyEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Encodings by glibc's names, the likeliest first.
+    /// Returns encodings by glibc's names, the likeliest first.
     ///
-    /// Letters of two bytes come in runs: where no two high bytes touch, they are accented letters among others. Nearly all
-    /// Hangul that people write lies in the rows of KS X 1001, where Japanese text in Shift_JIS hardly comes.
+    /// Letters of two bytes come in runs: if no two high bytes are adjacent, the high bytes are accented letters among
+    /// ASCII. Nearly all written Hangul lies in the rows of KS X 1001, where Japanese text in Shift_JIS hardly occurs.
     private static func candidates(for bytes: [UInt8]) -> [String] {
         let touch = zip(bytes, bytes.dropFirst()).contains { $0 >= 0x80 && $1 >= 0x80 }
         guard touch else { return ["WINDOWS-1252", "ISO-8859-1"] }
@@ -22,7 +22,7 @@ enum LegacyEncoding {
         return east + ["WINDOWS-1252", "ISO-8859-1"]
     }
 
-    /// Whether at least half of the pairs are syllables of KS X 1001.
+    /// Returns whether at least half of the pairs are syllables of KS X 1001.
     private static func isMostlyHangul(_ bytes: [UInt8]) -> Bool {
         var (pairs, syllables) = (0, 0)
         var rest = bytes[...]
@@ -34,14 +34,15 @@ enum LegacyEncoding {
         return pairs > 0 && syllables * 2 >= pairs
     }
 
-    /// The text by the system's tables; nil if the bytes are not of the encoding, or the system has no tables for it.
+    /// Converts the bytes by the system's tables; nil if the bytes are invalid in the encoding, or the system has no
+    /// tables for it.
     private static func converted(_ bytes: [UInt8], from encoding: String) -> String? {
         guard let converter = unsafe iconv_open("UTF-8", encoding), Int(bitPattern: converter) != -1 else {
             return nil
         }
         defer { unsafe _ = iconv_close(converter) }
         var input = bytes.map { CChar(bitPattern: $0) }
-        // No letter of these encodings takes more than three bytes of UTF-8.
+        // A letter of these encodings takes at most three bytes of UTF-8.
         var output = [CChar](repeating: 0, count: bytes.count * 3)
         let (inputCount, outputCount) = (input.count, output.count)
         let left = unsafe input.withUnsafeMutableBufferPointer { source in

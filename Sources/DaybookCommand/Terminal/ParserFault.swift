@@ -1,8 +1,8 @@
 import Foundation
 import Wording
 
-/// What the argument parser refuses. It speaks English alone: the English words are its own, and what it says is read
-/// back by them to be told in another language.
+/// An error of the argument parser, which writes English alone. The English words here equal the parser's, so that its
+/// message can be parsed with them and translated.
 enum ParserFault: String, Fault {
     case unknownOptionMeant = "PARSER_UNKNOWN_OPTION_MEANT"
     case unknownOption = "PARSER_UNKNOWN_OPTION"
@@ -14,7 +14,7 @@ enum ParserFault: String, Fault {
     case invalidValue = "PARSER_INVALID_VALUE"
     case takesNoValue = "PARSER_TAKES_NO_VALUE"
 
-    /// What people read.
+    /// The message in every language.
     var words: Words {
         switch self {
         case .unknownOptionMeant:
@@ -65,7 +65,7 @@ enum ParserFault: String, Fault {
         }
     }
 
-    /// The parser's message in a language; as it came when it is none of these.
+    /// Returns the parser's message in a language; unchanged if it is none of these errors.
     static func told(_ message: String, in language: Language) -> String {
         for fault in allCases {
             if let parameters = fault.parameters(of: message) { return fault.words.text(in: language, parameters) }
@@ -73,7 +73,7 @@ enum ParserFault: String, Fault {
         return message
     }
 
-    /// The values that make the English words this text; nil when none do.
+    /// Returns the parameter values with which the English words give this text; nil if the text does not match.
     private func parameters(of text: String) -> [String: String]? {
         let name = /\\\{(\w+)\\\}/
         let escaped = NSRegularExpression.escapedPattern(for: words.english)

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Paths as text, whatever bytes they are.
+/// Paths of any bytes, represented as text.
 ///
-/// A name on Linux is bytes, and an old system may have written it in another encoding than UTF-8. A text holds each
-/// byte that belongs to no UTF-8 as a private scalar (U+10FE00 plus the byte), so that paths can be cut, joined,
-/// compared and stored as texts, and turn back into the very same bytes.
+/// A name on Linux consists of bytes, and an old system may have written it in another encoding than UTF-8. The text
+/// holds each byte outside valid UTF-8 as a private scalar (U+10FE00 plus the byte). So paths can be cut, joined,
+/// compared and stored as texts, and converted back to exactly the same bytes.
 enum PathText {
     private static let firstScalar: UInt32 = 0x10FE00
     private static let scalars = firstScalar...firstScalar + 0xFF
 
-    /// The text of a path's bytes.
+    /// Returns the text of a path's bytes.
     static func text(_ bytes: some Collection<UInt8>) -> String {
         var view = String.UnicodeScalarView()
         var rest = Array(bytes)[...]
@@ -25,7 +25,7 @@ enum PathText {
         return String(view)
     }
 
-    /// The bytes that a text stands for.
+    /// Returns the bytes that a text represents.
     static func bytes(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -39,18 +39,18 @@ enum PathText {
         return bytes
     }
 
-    /// Calls `body` with a path as the system takes it: up to the first NUL, of which paths have none.
+    /// Calls `body` with a path for the system. The path ends at the first NUL, which no path contains.
     static func withSystemPath<Value>(_ text: String, _ body: (UnsafePointer<CChar>) throws -> Value) rethrows -> Value
     {
         let path = bytes(text).map { CChar(bitPattern: $0) } + [0]
         return try unsafe path.withUnsafeBufferPointer { buffer in
-            // The array has its NUL at least.
+            // The array contains at least its NUL.
             guard let start = buffer.baseAddress else { return try unsafe "".withCString(body) }
             return try unsafe body(start)
         }
     }
 
-    /// A path for people: names that are no UTF-8 are shown in the encoding that they were most likely written in.
+    /// Returns a path for people: names that are not UTF-8 are decoded by their likeliest encoding.
     static func shown(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { scalars.contains($0.value) }) else { return text }
         return text.split(separator: "/", omittingEmptySubsequences: false).map { name in
@@ -60,7 +60,7 @@ enum PathText {
         }.joined(separator: "/")
     }
 
-    /// The arguments of this process behind its name.
+    /// The arguments of this process, without its name.
     static var arguments: [String] {
         var arguments: [String] = []
         for index in 1..<max(Int(CommandLine.argc), 1) {
@@ -71,7 +71,7 @@ enum PathText {
         return arguments
     }
 
-    /// The scalar that bytes begin with; nil where they are no UTF-8 (RFC 3629).
+    /// Returns the scalar at the beginning of bytes; nil if they are not UTF-8 (RFC 3629).
     private static func scalar(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
         var decoder = UTF8()
         var iterator = bytes.prefix(4).makeIterator()

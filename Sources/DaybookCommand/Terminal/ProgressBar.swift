@@ -1,14 +1,15 @@
 import Foundation
 import Synchronization
 
-/// One line on standard error that shows how far a long job is; silent when nobody watches.
+/// A line on standard error that shows the progress of a long job; silent if nobody sees it.
 final class ProgressBar: Sendable {
-    /// How far a job is.
+    /// The progress of a job.
     struct Count: Sendable {
         var doing = Notice.reading
         var files = (done: 0, all: 0)
         var bytes = (done: 0, all: 0)
-        /// Those of the bytes done that nobody had to send: they tell nothing of the speed.
+        /// The number of finished bytes that were not sent, because the server had them: they do not count for the
+        /// speed.
         var found = 0
     }
 
@@ -19,19 +20,19 @@ final class ProgressBar: Sendable {
     }
 
     private static let interval = Duration.milliseconds(100)
-    /// The bar's columns where there is room for it.
+    /// The width of the bar if there is enough space, in columns.
     private static let barColumns = 24
-    /// An estimate before this says more about the first file than about the job.
+    /// The time before the first estimate: an earlier one would describe the first file rather than the job.
     private static let estimateAfter = Duration.seconds(1)
 
     private let isShown: Bool
     private let columns: Int
     private let state = Mutex(State())
 
-    /// A line of at most `columns` columns.
+    /// Creates a line of at most `columns` columns.
     init(isShown: Bool, columns: Int? = Terminal.columns(2)) {
         self.isShown = isShown
-        // A terminal wraps when its last column is written.
+        // A terminal wraps the line when its last column is written.
         self.columns = (columns ?? 80) - 1
     }
 
@@ -40,9 +41,9 @@ final class ProgressBar: Sendable {
         state.withLock { $0 = State(count: Count(doing: doing, files: (0, files), bytes: (0, bytes))) }
     }
 
-    /// Counts on; bytes that must be sent again are counted back.
+    /// Advances the count; bytes that must be sent again are subtracted.
     ///
-    /// - Parameter found: How many of the bytes were there before.
+    /// - Parameter found: The number of these bytes that the server already had.
     func advance(files: Int, bytes: Int, found: Int = 0) {
         state.withLock { state in
             state.count.found += found
@@ -55,7 +56,7 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// Wipes the line.
+    /// Erases the line.
     func end() { draw("") }
 
     private func draw(_ line: String) {
@@ -63,7 +64,7 @@ final class ProgressBar: Sendable {
         Terminal.note("\r\u{1B}[2K\(line)")
     }
 
-    /// The line after a time: what matters least is left out where the line would be too long.
+    /// Returns the line after a time; omits the least important parts if the line would be too long.
     static func line(_ count: Count, after time: Duration, columns: Int) -> String {
         let part = count.bytes.all > 0 ? min(1, max(0, Double(count.bytes.done) / Double(count.bytes.all))) : 1
         let seconds = max(0.001, time / .seconds(1))

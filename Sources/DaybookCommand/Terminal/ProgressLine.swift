@@ -1,4 +1,4 @@
-/// A line on standard error that is drawn over itself; silent when nobody watches.
+/// A line on standard error that overwrites itself; silent if nobody sees it.
 struct ProgressLine {
     let isShown: Bool
 

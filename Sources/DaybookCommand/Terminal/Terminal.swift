@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import ServiceRuntime
 
-/// Standard input, output and error as a person or a program uses them.
+/// Standard input, output and error, for people and for programs.
 enum Terminal {
-    /// A person sees what is written to the descriptor.
+    /// Returns whether the descriptor is a terminal, so that a person sees the output.
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// Columns of the terminal on a descriptor; nil when it is none.
+    /// Returns the number of columns of the terminal on a descriptor; nil if it is not a terminal.
     static func columns(_ descriptor: Int32 = 1) -> Int? {
         var size = winsize()
         guard isTerminal(descriptor), unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -16,38 +16,38 @@ enum Terminal {
         return Int(size.ws_col)
     }
 
-    /// Writes a line for the reader; lost when the reader has gone.
+    /// Writes a line to standard output; the line is lost if the reader has gone.
     static func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8)) }
 
-    /// Writes paths, a line each: in letters for a person, in their very bytes for a program.
+    /// Writes paths, one per line: decoded for a person, as their exact bytes for a program.
     static func writePaths(_ paths: [String]) {
         guard !isTerminal(1) else { return write(paths.map(PathText.shown).joined(separator: "\n")) }
         let lines = paths.flatMap { PathText.bytes($0) + [UInt8(ascii: "\n")] }
         try? FileHandle.standardOutput.write(contentsOf: Data(lines))
     }
 
-    /// Writes a line on standard error.
+    /// Writes a line to standard error.
     static func warn(_ text: String) { note(text + "\n") }
 
-    /// Writes to standard error as it is.
+    /// Writes text unchanged to standard error.
     static func note(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
     static func write(_ table: TextTable) {
         write(table.lines(columns: columns()).joined(separator: "\n"))
     }
 
-    /// Writes a table of things of the diary: lined up for a person, a record a line for a program.
+    /// Writes a table of items: aligned for a person, one record per line for a program.
     static func writeList(_ table: TextTable) {
         guard isTerminal(1) else { return write(table.records.joined(separator: "\n")) }
         write(table)
     }
 
-    /// All of standard input as text.
+    /// Returns all of standard input as text.
     static func readInput() -> String {
         String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
     }
 
-    /// Asks for a line; on a terminal without showing what is typed when `isSecret`.
+    /// Prompts for a line. If `isSecret`, a terminal does not show the typed text.
     static func ask(_ question: Notice, isSecret: Bool = false) -> String {
         guard isTerminal(0) else { return readLine() ?? "" }
         note(question.told())
@@ -58,14 +58,14 @@ enum Terminal {
             quiet.c_lflag &= ~tcflag_t(ECHO)
             unsafe tcsetattr(0, TCSANOW, &quiet)
         }
-        // A terminal that goes on hiding what is typed would look broken after Ctrl-C.
+        // A terminal that still hides typed text after Ctrl-C would look broken.
         let shown = before
         let cleanup = hides ? SignalCleanup { show(shown) } : nil
         defer { if hides { show(shown) } }
         return withExtendedLifetime(cleanup) { readLine() ?? "" }
     }
 
-    /// Gives standard input its settings back, below what was asked.
+    /// Restores the settings of standard input, on a new line.
     private static func show(_ settings: termios) {
         var settings = settings
         unsafe tcsetattr(0, TCSANOW, &settings)

@@ -1,32 +1,32 @@
-/// Rows of text in columns.
+/// A table of text.
 ///
-/// On a terminal columns line up, and one of them is cut so that a row is one line. Where the output is piped, rows may
-/// be told as records instead: whole texts, separated by tabs, a line each.
+/// On a terminal the columns are aligned, and one of them is cut so that a row fits on one line. If the output is
+/// piped, rows may instead be written as records: whole texts separated by tabs, one per line.
 struct TextTable {
     private let titles: [String]
     private let flexible: Int
     private let dispensable: [Int]
-    /// What people read, and what programs do.
+    /// The rows: `told` for people, `plain` for programs.
     private var rows: [(told: [String], plain: [String])] = []
 
-    /// The columns below which the flexible one says too little.
+    /// The minimum width of the flexible column, in columns, below which it says too little.
     private static let leastFlexible = 10
 
-    /// A table with headings in the reader's language.
+    /// Creates a table with headings in the reader's language.
     init(_ columns: [Column], flexible: Int? = nil, dispensable: [Int] = []) {
         self.init(titles: columns.map { $0.told() }, flexible: flexible, dispensable: dispensable)
     }
 
-    /// A table whose column `flexible`, counted from 0, gives way when a row would not fit; the last when it is nil.
-    /// Where that is not enough, the columns `dispensable` are left out, in their order.
+    /// Creates a table whose column `flexible`, counted from 0, is cut if a row does not fit; the last column if nil.
+    /// If that is not enough, the columns `dispensable` are omitted, in their order.
     init(titles: [String], flexible: Int? = nil, dispensable: [Int] = []) {
         self.titles = titles
         self.flexible = flexible ?? titles.count - 1
         self.dispensable = dispensable
     }
 
-    /// Adds a row with a cell for each column; missing cells are empty. People read of a cell what is `told` of its
-    /// column; programs read the cell.
+    /// Adds a row with a cell for each column; missing cells are empty. `told` replaces the cells of some columns for
+    /// people; programs get the cells.
     mutating func add(_ cells: [String], told: [Int: String] = [:]) {
         let row = cells.prefix(titles.count).map(DisplayWidth.printable)
         let plain = row + Array(repeating: "", count: titles.count - row.count)
@@ -34,12 +34,12 @@ struct TextTable {
         rows.append((shown, plain))
     }
 
-    /// Columns that the flexible column may have in a row of `columns`; nil when there is no limit.
+    /// Returns the width of the flexible column in a row of `columns`; nil if there is no limit.
     func room(columns: Int?) -> Int? {
         columns.map { layout(columns: $0).room }
     }
 
-    /// The table's lines, at most `columns` wide when that is given; trailing spaces are left out.
+    /// Returns the table's lines, at most `columns` wide if given, without trailing spaces.
     func lines(columns: Int?) -> [String] {
         var widths = widths
         var shown = Array(titles.indices)
@@ -58,10 +58,10 @@ struct TextTable {
         }
     }
 
-    /// The rows, without titles, as programs take them.
+    /// The rows for programs, without titles.
     var records: [String] { rows.map { $0.plain.joined(separator: "\t") } }
 
-    /// Which columns a row of `columns` has, and how many the flexible one may take of it.
+    /// Returns the columns that a row of `columns` shows, and the width of the flexible one.
     private func layout(columns: Int) -> (shown: [Int], room: Int) {
         let widths = widths
         var shown = Array(titles.indices)
@@ -78,7 +78,7 @@ struct TextTable {
 }
 
 extension String {
-    /// The text without what it ends with of one character.
+    /// Returns the text without trailing occurrences of a character.
     func withoutTrailing(_ character: Character) -> String {
         String(self[..<(lastIndex { $0 != character }.map(index(after:)) ?? startIndex)])
     }

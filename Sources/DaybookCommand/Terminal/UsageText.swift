@@ -1,7 +1,7 @@
 import Wording
 
-/// What the argument parser prints of a call that it refused, in the reader's language: the message, what the option means,
-/// and how the command is called.
+/// The argument parser's output for an invalid call, in the reader's language: the message, the meaning of the option,
+/// and the usage of the command.
 enum UsageText {
     private static let error = Words("오류: ", "Error: ", "エラー: ")
     private static let help = Words("도움말:  ", "Help:  ", "ヘルプ:  ")
@@ -11,7 +11,7 @@ enum UsageText {
     private static let more = Words(
         "  자세한 설명: {command}", "  See '{command}' for more information.", "  詳しい説明: {command}")
 
-    /// The text of the parser, whose message is a part of it, in a language.
+    /// Returns the parser's text, which contains `message`, in a language.
     static func told(_ text: String, message: String, in language: Language) -> String {
         if language == .english { return text }
         var rest = text

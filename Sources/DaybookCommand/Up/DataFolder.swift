@@ -3,7 +3,8 @@ import DaybookSettings
 import Foundation
 import ServiceRuntime
 
-/// Which folder holds the diary: one answer, for `daybook up` and for every command that works on what it serves.
+/// The folder of the diary, determined in the same way for `daybook up` and for every command that works on that
+/// folder.
 struct DataFolder: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -14,7 +15,7 @@ struct DataFolder: ParsableArguments {
     @Option(help: ArgumentHelp("JSON file with settings, as `daybook up` takes it.", valueName: "file"))
     var settings: String?
 
-    /// The folder's path. Throws when the settings file cannot be read.
+    /// Returns the folder's path. Throws if the settings file cannot be read.
     func path(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) async throws(RuntimeError) -> String {
@@ -23,7 +24,7 @@ struct DataFolder: ParsableArguments {
         return Self.path(settings, environment: environment)
     }
 
-    /// What the settings say; else `$XDG_DATA_HOME/daybook`, or the same below the home directory.
+    /// Returns the folder of the settings; else `$XDG_DATA_HOME/daybook`, or the same below the home directory.
     static func path(
         _ settings: Settings, environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> String {

@@ -2,15 +2,15 @@ import DaybookSettings
 import Logging
 import ServiceRuntime
 
-/// The services of a folder, for whoever owns the folder: those that serve it, or some for the moment.
+/// The services of a folder, for the folder's owner: the running ones, or some that are started temporarily.
 struct FolderServices {
     /// A service that can be started on a folder.
     enum Service { case entry, media }
 
-    /// Where the services are.
+    /// The endpoints of the services.
     struct Endpoints: Sendable {
         let entry: String
-        /// All workers.
+        /// The endpoint of all workers.
         let media: String
     }
 
@@ -18,8 +18,8 @@ struct FolderServices {
     var services: [Service] = [.entry]
     let logger: Logger
 
-    /// Calls `body` with the services' endpoints, starting them alone on a folder that nobody serves and stopping them
-    /// after `body`. Of those not in `services` nobody listens then.
+    /// Calls `body` with the services' endpoints. If the folder has no running services, starts `services` alone and
+    /// stops them after `body`; the endpoints of other services then have no listener.
     func run(_ body: @escaping @Sendable (_ endpoints: Endpoints) async throws -> Void) async throws {
         if let sockets = DataDirectoryLock.socketDirectory(of: .daybook, servedFrom: folder) {
             return try await body(
@@ -32,7 +32,7 @@ struct FolderServices {
         let media = held.sockets.endpoint("media.0.sock")
         let common = ["--data", folder, "--parent-pipe", "--log-level", logger.logLevel.rawValue]
         var children: [ChildSpecification] = []
-        // In the order in which they are stopped.
+        // The services are in the order in which they are stopped.
         if services.contains(.media) {
             children.append(
                 ChildSpecification(name: "media-service", executable: try SiblingExecutable.path("media-service")) {

@@ -2,13 +2,14 @@ import DaybookSettings
 import Foundation
 import ServiceRuntime
 
-/// A diary's folder that this process holds: nobody else serves it, and what this process starts has a folder for its
-/// sockets.
+/// A diary's folder that this process has locked: no other process serves it, and the processes that this one starts
+/// have a folder for their sockets.
 struct HeldFolder: Sendable {
     let lock: DataDirectoryLock
     let sockets: SocketDirectory
 
-    /// Takes the folder, and clears away what a killed process left. Throws `locked` when somebody serves it.
+    /// Locks the folder, and removes the remains of a killed process. Throws `locked` if another process serves the
+    /// folder.
     init(_ data: String) async throws(RuntimeError) {
         lock = try await DataDirectoryLock(.daybook, directory: data)
         if let abandoned = lock.abandonedSocketDirectory { SocketDirectory.removeAbandoned(abandoned, of: .daybook) }
@@ -17,7 +18,7 @@ struct HeldFolder: Sendable {
         lock.record(socketDirectory: sockets.path)
     }
 
-    /// Gives it up, with the sockets. Call it when all that was started has ended.
+    /// Releases the folder, and removes the sockets. Called after all started processes have ended.
     func release() {
         sockets.remove()
         lock.record(socketDirectory: nil)

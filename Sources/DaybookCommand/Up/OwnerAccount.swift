@@ -6,16 +6,16 @@ import ServiceRuntime
 import Wording
 import ZRPC
 
-/// The account that the very first start makes.
+/// The account that the very first start creates.
 struct OwnerAccount: Sendable {
     private let name: String
     private let password: String
-    /// Where the password was read; nil for one that was made here.
+    /// The file of the password; nil for a generated password.
     private let passwordFile: String?
     private let timeZone: String
 
-    /// Reads name, password and time zone from the settings; without a password file a password is made, without a zone
-    /// the machine's is taken.
+    /// Reads name, password and time zone from the settings. Without a password file the password is generated; without
+    /// a zone the machine's zone is used.
     init(settings: Settings) throws(RuntimeError) {
         timeZone = try Self.timeZone(settings)
         name = settings.string(.owner) ?? Setting.owner.standard
@@ -35,8 +35,8 @@ struct OwnerAccount: Sendable {
         }
     }
 
-    /// Makes the account unless there is one, and prints a password that was made for it, once, with how to log in at
-    /// `address`. A password file that is not used because there is an account is said so.
+    /// Creates the account unless there is one. Prints a generated password once, with the instructions to log in at
+    /// `address`. Logs that a password file is not used if there already is an account.
     func makeWhenFirst(endpoint: String, address: String, logger: Logger) async throws {
         let transport = try Transport(logger: logger)
         let client = AccountServiceClient(channel: transport.channel(to: endpoint))
@@ -69,7 +69,8 @@ struct OwnerAccount: Sendable {
         await transport.shutdown(grace: .zero)
     }
 
-    /// Why the account was not made. A request that is refused was set wrongly: it says what to set otherwise.
+    /// Returns the reason why the account was not created. A refused request means a wrong setting: the message names
+    /// the setting to change.
     static func failure(_ error: RPCError, passwordFile: String?) -> RuntimeError {
         let worded = error.isOfCatalogue ? error.worded(in: .reader) : error
         guard error.code == .invalidArgument, let violation = worded.fieldViolations.first else {
@@ -88,13 +89,13 @@ struct OwnerAccount: Sendable {
         return RuntimeError(.configuration, told, cause: error)
     }
 
-    /// The zone that is set, which must be one; else the machine's, and UTC when that is not known.
+    /// Returns the configured zone, which must be valid; else the machine's, or UTC if that is not known.
     private static func timeZone(_ settings: Settings) throws(RuntimeError) -> String {
         let names = TimeZoneNames()
         guard let name = settings.string(.timeZone) else {
             return MachineTimeZone(environment: ProcessInfo.processInfo.environment, names: names)?.name ?? "UTC"
         }
-        // Without the database's list entry-service does not start, and says so.
+        // Without the time zone database entry-service does not start, and reports that.
         guard names?.contains(name) ?? true else {
             throw RuntimeError(
                 .configuration, OwnerFault.zone.told(["flag": Setting.timeZone.flag, "name": name]))
@@ -102,7 +103,7 @@ struct OwnerAccount: Sendable {
         return name
     }
 
-    /// 120 random bits in 24 letters and digits that are not mistaken for one another.
+    /// Returns 120 random bits in 24 letters and digits that are not easily confused.
     private static func generatedPassword() -> String {
         let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789")
         var random = SystemRandomNumberGenerator()
@@ -112,7 +113,7 @@ struct OwnerAccount: Sendable {
         return groups.joined(separator: "-")
     }
 
-    /// A text between two rules, so that it is found among the lines of a log.
+    /// Returns a text between two rules, so that it stands out in a log.
     static func apart(_ text: String) -> String {
         let rule = String(repeating: "-", count: 72)
         return "\n\(rule)\n\(text)\(rule)\n\n"

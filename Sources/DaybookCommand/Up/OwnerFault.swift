@@ -1,6 +1,6 @@
 import Wording
 
-/// Why the first start cannot make the owner's account.
+/// The reason why the first start cannot create the owner's account.
 enum OwnerFault: String, Fault {
     case passwordRefused = "OWNER_PASSWORD_REFUSED"
     case nameRefused = "OWNER_NAME_REFUSED"
@@ -8,7 +8,7 @@ enum OwnerFault: String, Fault {
     case zone = "OWNER_ZONE"
     case notMade = "OWNER_NOT_MADE"
 
-    /// What people read.
+    /// The message in every language.
     var words: Words {
         switch self {
         case .passwordRefused:

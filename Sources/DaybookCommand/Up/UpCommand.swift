@@ -123,7 +123,7 @@ struct UpCommand: AsyncParsableCommand {
             .uploadDays: uploadDays ?? "", .filmQuota: filmQuota ?? "",
             .pictureMegabytes: pictureMegabytes ?? "",
         ]) { _, new in new }
-        // Three children are stopped one after the other, each within its own grace.
+        // The three kinds of services are stopped one after the other, each within its own grace period.
         await ServiceProcess.run(
             .daybook, name: "daybook", flags: flags, parentPipe: runtime.parentPipe, grace: .seconds(45)
         ) {
@@ -166,7 +166,7 @@ struct Up: Sendable {
         }
     }
 
-    /// The services in the order in which they are stopped.
+    /// Returns the services in the order in which they are stopped.
     private func children(
         data: String, http: HostAndPort, metrics: HostAndPort?, sockets: SocketDirectory
     ) throws -> [ChildSpecification] {
@@ -191,7 +191,7 @@ struct Up: Sendable {
             process.settings.string(.pictureMegabytes).map { [Setting.pictureMegabytes.flag, $0] } ?? []
         let gateways = (0..<gateways).map { index in
             ChildSpecification(name: Self.name("gateway", index), executable: gateway) { lastAddress in
-                // A restarted gateway comes back where its clients know it.
+                // A restarted gateway uses its old address, which its clients know.
                 let address =
                     lastAddress.flatMap { $0.split(separator: "://").last.map(String.init) } ?? "\(http.next(index))"
                 return ["--http", address, "--endpoint", sockets.endpoint("gateway.\(index).sock")] + shared
@@ -210,13 +210,13 @@ struct Up: Sendable {
         return gateways + workers + [diary]
     }
 
-    /// The flag that hands a size on to a service; a size that is none is refused here.
+    /// Returns the flag that passes a size to a service; throws for an invalid size.
     private func sizeFlag(_ setting: Setting) throws -> [String] {
         _ = try process.settings.byteCount(setting)
         return process.settings.string(setting).map { [setting.flag, $0] } ?? []
     }
 
-    /// The first of several has the plain name.
+    /// Returns the name of a process: the first of several has the plain name.
     private static func name(_ service: String, _ index: Int) -> String {
         index == 0 ? service : "\(service)-\(index + 1)"
     }
@@ -231,7 +231,7 @@ struct Up: Sendable {
         }
     }
 
-    /// Each gateway serves the binary API at a port of its own, too.
+    /// Returns the flags of the binary API, which each gateway serves at a port of its own.
     private func zrpcFlags(_ index: Int) -> [String] {
         let settings = process.settings
         guard let endpoint = settings.string(.zrpc) else { return [] }
@@ -247,7 +247,7 @@ struct Up: Sendable {
 }
 
 extension HostAndPort {
-    /// The address of the process after so many others; a free port stays one.
+    /// Returns the address for the process with this index; port 0 stays 0.
     fileprivate func next(_ index: Int) -> HostAndPort {
         port == 0 ? self : HostAndPort(host: host, port: port + index)
     }

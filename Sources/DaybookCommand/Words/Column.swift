@@ -53,7 +53,7 @@ enum Column: Phrase {
     case key
     case views
 
-    /// What people read.
+    /// The heading in every language.
     var words: Words {
         switch self {
         case .none: Words("", "", "")

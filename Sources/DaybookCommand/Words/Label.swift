@@ -1,6 +1,6 @@
 import Wording
 
-/// What stands before a value, on a line of its own or in a sentence of the server.
+/// A label before a value, on a line of its own or in a message of the server.
 enum Label: Phrase {
     case id
     case title
@@ -50,7 +50,7 @@ enum Label: Phrase {
     case expires
     case revoked
 
-    /// What people read.
+    /// The label in every language.
     var words: Words {
         switch self {
         case .id: Words("id", "id", "id")

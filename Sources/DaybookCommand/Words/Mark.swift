@@ -22,7 +22,7 @@ enum Mark: Phrase {
     case asked
     case told
 
-    /// What people read.
+    /// The text in every language.
     var words: Words {
         switch self {
         case .favorite: Words("즐겨찾기", "favorite", "お気に入り")

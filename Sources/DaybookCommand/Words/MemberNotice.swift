@@ -14,7 +14,7 @@ enum MemberNotice: Phrase {
     case storageUnbounded
     case storageParts
 
-    /// What people read.
+    /// The message in every language.
     var words: Words {
         switch self {
         case .tokenMade:

@@ -1,6 +1,6 @@
 import Wording
 
-/// What a command says when it is done, when there is nothing to show, and while it goes on.
+/// A message of a command that is done, has nothing to show, or is still working.
 enum Notice: Phrase {
     case deleted
     case inTrash
@@ -89,7 +89,7 @@ enum Notice: Phrase {
     case attachment
     case shareRevoked
 
-    /// What people read.
+    /// The message in every language.
     var words: Words {
         switch self {
         case .deleted: Words("지웠어요.", "Deleted.", "削除しました。")

@@ -1,15 +1,15 @@
 import Wording
 
-/// What a command writes for people where nothing failed, in every language. What programs read is none.
+/// A text of a command for people that is not an error, in every language. Output for programs is not a phrase.
 protocol Phrase: CaseIterable, Hashable, Sendable {
-    /// What people read.
+    /// The text in every language.
     var words: Words { get }
 }
 
 extension Phrase {
-    /// The words as whoever reads the terminal is told them.
+    /// Returns the text in the reader's language.
     func told(_ parameters: [String: String] = [:]) -> String { words.text(in: .reader, parameters) }
 
-    /// The words as programs get them, whoever reads the terminal.
+    /// Returns the text for programs, regardless of the reader's language.
     func plain(_ parameters: [String: String] = [:]) -> String { words.text(in: .english, parameters) }
 }

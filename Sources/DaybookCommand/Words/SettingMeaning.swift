@@ -1,6 +1,6 @@
 import Wording
 
-/// What a setting of the processes means, by the setting's name.
+/// The meaning of a setting of the processes, by the setting's name.
 enum SettingMeaning: String, Phrase {
     case data
     case http
@@ -34,7 +34,7 @@ enum SettingMeaning: String, Phrase {
     case entryEndpoint
     case mediaEndpoint
 
-    /// What people read. The English is the setting's own, as its documentation has it.
+    /// The text in every language. The English text is the setting's own documentation.
     var words: Words {
         switch self {
         case .data:
@@ -189,7 +189,8 @@ enum SettingMeaning: String, Phrase {
         }
     }
 
-    /// What holds where the setting is not given, when that is words; nil for a value, which is the same in every language.
+    /// The default of a setting, if the default is described in words; nil for a plain value, which is the same in
+    /// every language.
     var standard: Mark? {
         switch self {
         case .data: .standardFolder

@@ -6,7 +6,7 @@ enum TakenGuess: String, Phrase {
     case modified = "MODIFIED"
     case upload = "UPLOAD"
 
-    /// The text for people.
+    /// The text in every language.
     var words: Words {
         switch self {
         case .name: Words("{time} (파일 이름으로 짐작)", "{time} (guessed from the file's name)", "{time}（ファイル名から推定）")

@@ -1,6 +1,6 @@
 import Wording
 
-/// A word of the API, as a kind, as people read it.
+/// A word of the API, such as a kind, for people.
 enum Term: String, Phrase {
     case photo = "PHOTO"
     case video = "VIDEO"
@@ -23,7 +23,7 @@ enum Term: String, Phrase {
     case feed = "FEED"
     case zip = "ZIP"
 
-    /// What people read.
+    /// The word in every language.
     var words: Words {
         switch self {
         case .photo: Words("사진", "photo", "写真")
@@ -49,12 +49,12 @@ enum Term: String, Phrase {
         }
     }
 
-    /// What people read for a word of the API; the word in small letters when it is a new one.
+    /// Returns a word of the API for people; an unknown word in lower case.
     static func told(_ word: String?) -> String {
         let word = word ?? ""
         return Term(rawValue: word.uppercased())?.told() ?? plain(word)
     }
 
-    /// A word of the API for programs.
+    /// Returns a word of the API for programs.
     static func plain(_ word: String?) -> String { (word ?? "").lowercased().replacing("_", with: " ") }
 }
