@@ -1,26 +1,26 @@
 /// # DaybookMedia
 ///
-/// The library behind `media-service`: keeps the bytes of photos, clips and recordings, tells what they say of
-/// themselves, and makes smaller pictures of them, and films that browsers play. A blob is named by the SHA-256 of its
-/// bytes and never changes.
+/// The library behind `media-service`: stores the bytes of photos, clips and recordings, reads the facts in them, and
+/// makes smaller pictures of them, and films that browsers can play. A blob is named by the SHA-256 of its bytes and
+/// never changes.
 ///
-/// It must not know users, entries or albums: it sees digests and bytes, and asks entry-service only which digests any
-/// record still names. It keeps no database: what a blob says of itself is a file beside it, and so is the mark that no
-/// record names it. See `BlobPaths` for the folder.
+/// It must not know users, entries or albums: it sees digests and bytes, and asks entry-service only which digests a
+/// record still names. It has no database: a blob's facts are a file beside it, and so is the mark of a blob that no
+/// record names. See `BlobPaths` for the folder.
 ///
 /// ```
-///                 Handlers/ (RPC)            Collection/ (what no record names)
+///                 Handlers/ (RPC)            Collection/ (unreferenced blobs)
 ///                     |                            |
-///   bytes in  ->  Uploads/ -- Renditions/ -- Workers/ ==== a child that is shut in: Probe/, libvips, libav
+///   bytes in  ->  Uploads/ -- Renditions/ -- Workers/ ==== a sandboxed child: Probe/, libvips, libav
 ///                     |                            |
 ///                     v                            v
-///                 Blobs/  (tmp -> fsync -> link -> fsync of the folder -> answer)
+///                 Blobs/  (tmp -> fsync -> link -> fsync of the folder -> response)
 /// ```
 ///
-/// This process reads nothing of a file that came from outside: readers and decoders run in children of its own
-/// executable (`Workers/`), which have a channel to it and the open files that it hands them, and nothing else.
+/// This process parses no file from outside: readers and decoders run in children of its own executable (`Workers/`),
+/// which have a channel to the parent and the open files that it passes to them, and nothing else.
 ///
-/// Everything that blocks (disk, decoders) runs on the threads of `Work/`, never on Swift's cooperative pool.
+/// All blocking work (disk, decoders) runs on the threads of `Work/`, never on Swift's cooperative pool.
 ///
 /// ```swift
 /// let crew = try WorkerCrew()

@@ -17,7 +17,7 @@ public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
         self.hex = hex
     }
 
-    /// Names the 32 bytes that a hash function gave.
+    /// Creates a digest from the 32 bytes of a hash function.
     package init(hash: some Sequence<UInt8>) {
         let digits = Array("0123456789abcdef".utf8)
         var text: [UInt8] = []
@@ -33,6 +33,6 @@ public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The digest in hex.
     public var description: String { hex }
 
-    /// Orders digests as their hex is ordered.
+    /// Orders digests by their hex text.
     public static func < (left: Digest, right: Digest) -> Bool { left.hex < right.hex }
 }

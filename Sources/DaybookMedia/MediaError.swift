@@ -1,11 +1,11 @@
 import Wording
 
-/// Why media-service could not do what was asked.
+/// A failure of media-service.
 ///
 /// Every function below the handlers throws this type; the handlers map its code to a status code in one place.
 /// `message` is for people and names no path.
 public struct MediaError: Error, Sendable, CustomStringConvertible {
-    /// What went wrong, as a value that can be compared.
+    /// The kind of a failure, as a value that can be compared.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: Sendable, Hashable {
             case notMedia, tooLarge, diskFull, notFound, malformedDigest, digestMismatch, sizeMismatch
@@ -15,64 +15,64 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
 
         private let value: Value
 
-        /// The bytes are no photo, clip or recording.
+        /// The bytes are not a photo, clip or recording.
         public static let notMedia = Code(value: .notMedia)
-        /// More bytes than the kind may have.
+        /// The file has more bytes than its kind may have.
         public static let tooLarge = Code(value: .tooLarge)
-        /// No room on the disk, or over a quota.
+        /// The disk or a quota is full.
         public static let diskFull = Code(value: .diskFull)
-        /// No blob of that digest.
+        /// There is no blob of that digest.
         public static let notFound = Code(value: .notFound)
-        /// Not 64 lower-case hexadecimal digits.
+        /// The text is not 64 lower-case hexadecimal digits.
         public static let malformedDigest = Code(value: .malformedDigest)
-        /// The bytes have another digest than the sender said.
+        /// The bytes have another digest than the sender announced.
         public static let digestMismatch = Code(value: .digestMismatch)
-        /// More or fewer bytes than the sender said.
+        /// The upload has more or fewer bytes than the sender announced.
         public static let sizeMismatch = Code(value: .sizeMismatch)
         /// No picture can be made of the bytes.
         public static let undecodable = Code(value: .undecodable)
-        /// Whether a picture can be made is not known yet: there was no time or memory for it, or the disk failed. It is
-        /// tried again later.
+        /// It is not known yet whether a picture can be made: time or memory was lacking, or the disk failed. The
+        /// picture is tried again later.
         public static let postponed = Code(value: .postponed)
-        /// So many blobs are named by no record that the diary asked is likely the wrong one.
+        /// So many blobs are unreferenced that the diary is probably the wrong one.
         public static let tooManyUnnamed = Code(value: .tooManyUnnamed)
-        /// Too much work is waiting; worth another try soon.
+        /// Too much work is waiting. Another try soon may succeed.
         public static let busy = Code(value: .busy)
-        /// The caller went away.
+        /// The caller disconnected or cancelled.
         public static let cancelled = Code(value: .cancelled)
-        /// The disk failed, or something else did that no caller can mend.
+        /// The disk failed, or something else that no caller can repair.
         public static let storage = Code(value: .storage)
 
-        /// No partial upload of that id, for that owner.
+        /// There is no partial upload of that id for that owner.
         public static let noUpload = Code(value: .noUpload)
-        /// The bytes do not begin where the upload ends; `offset` in the parameters is where it does.
+        /// The bytes do not begin at the end of the upload; the `offset` in the parameters is that end.
         public static let offsetConflict = Code(value: .offsetConflict)
-        /// A newer request came for the same upload.
+        /// A newer request replaced this one for the same upload.
         public static let displaced = Code(value: .displaced)
-        /// The owner has as much on its way as may be.
+        /// The owner has reached the limit of running uploads.
         public static let tooManyUploads = Code(value: .tooManyUploads)
-        /// The owner's uploads that are not finished would take more room than the owner has left.
+        /// The owner's unfinished uploads would exceed the owner's quota.
         public static let overRoom = Code(value: .overRoom)
-        /// Some bytes have another hash than was sent with them.
+        /// The checksum that was sent with some bytes does not match them.
         public static let checksumMismatch = Code(value: .checksumMismatch)
 
-        /// The name of the kind.
+        /// The name of the code.
         public var description: String { "\(value)" }
     }
 
-    /// What went wrong.
+    /// The kind of the failure.
     public let code: Code
     /// A sentence for people.
     public let message: String
-    /// What the sentence speaks of, by name.
+    /// The values that the sentence mentions, by name.
     public let parameters: [String: String]
-    /// The error underneath, when there is one.
+    /// The underlying error, if there is one.
     public let cause: (any Error)?
-    /// The defect of an `undecodable` file, or the reason by which a `postponed` one is given up after too many tries.
-    /// Absent if the failure says nothing of the file.
+    /// The defect of an `undecodable` file, or the reason for giving up a `postponed` one after too many tries. Absent
+    /// if the failure says nothing of the file.
     let refusal: PictureRefusal?
 
-    /// Makes an error.
+    /// Creates an error.
     public init(
         _ code: Code, _ message: String, _ parameters: [String: String] = [:], cause: (any Error)? = nil
     ) {
@@ -83,7 +83,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         refusal = code == .undecodable ? .damaged : nil
     }
 
-    /// Makes an error that says why no picture can be made.
+    /// Creates an error with the reason for which no picture can be made.
     init(_ code: Code, _ message: String, refusal: PictureRefusal?, cause: (any Error)? = nil) {
         self.code = code
         self.message = message
@@ -92,7 +92,7 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         self.refusal = refusal
     }
 
-    /// Kind, message and cause, for logs.
+    /// The code, the message and the cause, for logs.
     public var description: String {
         guard let cause else { return "\(code): \(message)" }
         return "\(code): \(message) (\(cause))"

@@ -4,37 +4,37 @@ public import Logging
 import ServiceRuntime
 public import ZRPC
 
-/// The running media-service: a folder opened, its service offered, its collector going round.
+/// The running media-service: the opened folder, its services, and its periodic tasks.
 ///
 /// ```swift
 /// let server = try await MediaServer.open(configuration, logger: logger)
 /// try await server.serve(on: transport, ready: { print("ready") }, untilStopped: { await stopped() })
 /// ```
 public struct MediaServer: Sendable {
-    /// What the reasons of its errors belong to.
+    /// The domain of its errors' reasons.
     public static let errorDomain = ErrorDomain.daybook
 
-    /// What the process was told.
+    /// The settings of the process.
     public struct Configuration: Sendable {
         /// The diary's folder; this service uses `media` in it.
         public var data: String
-        /// Where calls come in, as `ipc:///PATH`.
+        /// The endpoint for incoming calls, such as `ipc:///PATH`.
         public var endpoint: String
-        /// Where entry-service is.
+        /// The endpoint of entry-service.
         public var entryEndpoint: String
-        /// From one collection to the next, and from the start to half of it for the first.
+        /// The interval between collections. The first one runs after half of it.
         public var collectionInterval: Duration = .seconds(6 * 3600)
-        /// From one look for pictures that are to be tried again to the next.
+        /// The interval between checks for pictures that have to be tried again.
         public var retryInterval: Duration = .seconds(30)
-        /// How long an upload that is not all here is kept after its last bytes; one without any is kept for an hour.
+        /// The lifetime of an unfinished upload after its last bytes. An upload without bytes is kept for an hour.
         public var uploadLifetime: Duration = .seconds(7 * 24 * 3600)
-        /// From one look for uploads whose time is over to the next.
+        /// The interval between checks for expired uploads.
         public var uploadSweepInterval: Duration = .seconds(3600)
-        /// Bytes that films made of films may have together; those that nobody used for the longest go first.
+        /// The size of all films made from films, in bytes. The least recently used are removed first.
         public var filmQuota = 20_000_000_000
-        /// Megabytes that decoding one picture may take.
+        /// The maximum memory for decoding one picture, in megabytes.
         public var pictureMemory = DecodingMemory.usualLimit
-        /// How long calls may go on after the service was asked to stop.
+        /// The time that running calls have after the service was asked to stop.
         public var grace: Duration = .seconds(5)
 
         var films: FilmWorkshop.Limits {
@@ -43,7 +43,7 @@ public struct MediaServer: Sendable {
             return limits
         }
 
-        /// Makes a configuration with the usual intervals.
+        /// Creates a configuration with the usual intervals.
         public init(data: String, endpoint: String, entryEndpoint: String) {
             self.data = data
             self.endpoint = endpoint
@@ -56,7 +56,7 @@ public struct MediaServer: Sendable {
     private let films: FilmWorkshop
     private let logger: Logger
 
-    /// Opens the folder; other workers may have it open, too.
+    /// Opens the folder. Other processes may have it open, too.
     public static func open(_ configuration: Configuration, logger: Logger) async throws -> MediaServer {
         var limits = MediaLibrary.Limits()
         limits.partials.lifetime = Int(clamping: configuration.uploadLifetime.components.seconds)
@@ -65,7 +65,7 @@ public struct MediaServer: Sendable {
         workers.memory = configuration.pictureMemory
         workers.busy = limits.workers + FilmWorkshop.threads
         let crew = try WorkerCrew(limits: workers, logger: logger)
-        // A service whose workers do not start says so now, and not to whoever sends the first photo.
+        // A service whose workers do not start fails now, not at the first upload.
         let threads = try WorkerPool(threads: 1, foregroundLimit: 1, backgroundLimit: 0)
         try await threads.run { () throws(MediaError) in try crew.waitUntilReady() }
         let library = try MediaLibrary(
@@ -76,7 +76,7 @@ public struct MediaServer: Sendable {
         return MediaServer(configuration: configuration, library: library, films: films, logger: logger)
     }
 
-    /// Serves until `untilStopped` returns, then drains. `ready` is called once calls are served.
+    /// Serves until `untilStopped` returns, then drains. Calls `ready` once calls are served.
     ///
     /// - Throws: when the endpoint cannot be served.
     public func serve(
@@ -139,11 +139,12 @@ public struct MediaServer: Sendable {
         return ScrubSchedule(scrubber, logger: logger)
     }
 
-    /// Tries pictures again that could not be made, and tells the diary of them, until cancelled.
+    /// Tries failed pictures again, and reports the results to the diary, until cancelled.
     private static func retry(
         _ library: MediaLibrary, telling records: any PictureRecords, every interval: Duration, _ logger: Logger
     ) async {
-        // Nobody else works on what a process left that ended; where others live, they have it made once more.
+        // No process works on the pictures that an ended process left. Pictures that a living process is making may be
+        // made twice.
         await report("could not make pictures that are owed", logger) { try await library.makeOwed(age: 0) }
         while !Task.isCancelled {
             do {
@@ -152,13 +153,13 @@ public struct MediaServer: Sendable {
                 return
             }
             await report("could not make pictures that are owed", logger) { try await library.makeOwed() }
-            // One may fail without the other.
+            // One step may fail without the other.
             await report("could not try pictures again", logger) { try await library.retryPictures() }
             await report("could not tell the diary of pictures", logger) { try await library.tellSettled(records) }
         }
     }
 
-    /// Removes uploads whose time is over, now and then until cancelled.
+    /// Removes expired uploads at intervals, until cancelled.
     private static func sweep(_ partials: Partials, every interval: Duration, _ logger: Logger) async {
         while !Task.isCancelled {
             await report("could not remove uploads whose time is over", logger) { try await partials.sweep() }
@@ -170,7 +171,7 @@ public struct MediaServer: Sendable {
         }
     }
 
-    /// Goes on with films that were wanted before the start, and tries again what failed, until cancelled.
+    /// Resumes films that were requested before the start, and tries failed films again, until cancelled.
     private static func makeFilms(
         _ films: FilmWorkshop, of library: MediaLibrary, wantedBy references: EntryReferences,
         every interval: Duration, _ logger: Logger
@@ -207,17 +208,17 @@ public struct MediaServer: Sendable {
         }
     }
 
-    /// From one collection to the next where one left something over.
+    /// The interval to the next collection if the last one left blobs over.
     private static let collectionPause: Duration = .seconds(60)
 
-    /// Collects now and then until cancelled. What fails is tried again at the next turn.
+    /// Collects at intervals, until cancelled. A failed pass is repeated at the next interval.
     private static func collect(_ collector: Collector, every interval: Duration, _ logger: Logger) async {
         var pause = interval / 2
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: pause)
                 pause = interval
-                // What one pass left for the next does not wait as long.
+                // The rest of one pass does not wait for the whole interval.
                 if try await collector.run().left > 0 { pause = min(interval, collectionPause) }
             } catch let error as MediaError where error.code == .busy {
                 logger.info("did not collect", metadata: ["error": "\(SystemFailure.reason(of: error))"])

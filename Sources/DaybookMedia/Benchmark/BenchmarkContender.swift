@@ -1,13 +1,13 @@
-/// A way to make pictures of photos that is measured.
+/// A program, or a part of Daybook, that makes pictures of photos and is measured.
 protocol BenchmarkContender: AnyObject {
-    /// Who it is and what it makes.
+    /// The contender's name, and a word on what it makes.
     var name: String { get }
 
-    /// Whether it can be measured with these photos at all.
+    /// Returns whether this contender can be measured with these photos.
     func takes(_ photos: BenchmarkPhotos) -> Bool
 
-    /// Does its work for every photo, one after the other.
+    /// Processes every photo, one after the other.
     ///
-    /// - Throws: when it cannot even begin. A photo that it fails at is counted.
+    /// - Throws: when the work cannot begin. A photo that fails is counted instead.
     func run(_ photos: BenchmarkPhotos) throws -> BenchmarkSample
 }

@@ -1,4 +1,4 @@
-/// The contenders at one kind of photos, and what they took so far.
+/// The contenders for one kind of photo, and their samples so far.
 final class BenchmarkCourse {
     let photos: BenchmarkPhotos
     private let contenders: [any BenchmarkContender]
@@ -9,7 +9,7 @@ final class BenchmarkCourse {
         self.contenders = contenders
     }
 
-    /// Lets each take its turn.
+    /// Runs each contender once.
     func run(backwards: Bool, counts: Bool) throws {
         for contender in backwards ? contenders.reversed() : contenders {
             let sample = try contender.run(photos)
@@ -17,14 +17,14 @@ final class BenchmarkCourse {
         }
     }
 
-    /// What each took for a photo, in the order of the contenders.
+    /// Returns the results for one photo, in the order of the contenders.
     func rows() -> [MediaBenchmarkReport.Row] {
         contenders.compactMap { contender in
             samples[contender.name].map { Self.row(contender.name, photos, $0) }
         }
     }
 
-    /// Medians over samples, for one photo.
+    /// Returns the medians over the samples, for one photo.
     static func row(
         _ name: String, _ photos: BenchmarkPhotos, _ samples: [BenchmarkSample]
     ) -> MediaBenchmarkReport.Row {
@@ -38,7 +38,7 @@ final class BenchmarkCourse {
             peakBytes: samples.compactMap(\.peakBytes).max(), failures: failures)
     }
 
-    /// The middle one, or the mean of the two in the middle; 0 of none.
+    /// Returns the middle value, or the mean of the two middle values; 0 for an empty array.
     static func median(_ values: [Double]) -> Double {
         let sorted = values.sorted()
         guard let last = sorted.indices.last else { return 0 }

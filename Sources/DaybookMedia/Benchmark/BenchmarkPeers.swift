@@ -1,11 +1,11 @@
-/// The programs that ours is measured beside. None of them comes with Daybook.
+/// The programs that Daybook is compared with. None of them is part of Daybook.
 enum BenchmarkPeers {
-    /// The name of the least that can be done with a JPEG.
+    /// The name of the cheapest contender: the least work that a JPEG can take.
     static let floor = "libjpeg-turbo: decode at 1/8 alone (the floor)"
 
-    /// All of them; who is not installed is among them.
+    /// Returns all peers, also those that are not installed.
     ///
-    /// - Parameter folder: Where they may write.
+    /// - Parameter folder: The folder that the peers may write to.
     static func all(in folder: String) -> [PeerContender] {
         [turbo(floor, "1/8", folder), turbo("libjpeg-turbo: decode at 1/2 alone", "1/2", folder)]
             + vips(folder) + imageMagick(folder) + [pillow(folder), films(folder)]
@@ -17,7 +17,7 @@ enum BenchmarkPeers {
             .each { photo, _ in [["-scale", scale, "-outfile", "/dev/null", photo]] })
     }
 
-    /// Its options are libvips' own, so that it makes the same files.
+    /// Returns the contenders of libvips. The options are libvips' own, so that the output files are the same.
     private static func vips(_ folder: String) -> [PeerContender] {
         @Sendable func call(_ photo: String, _ edge: Int, _ output: String) -> [String] {
             [photo, "--size", "\(edge)x\(edge)>", "--export-profile", "srgb", "-o", output + "[Q=80,strip]"]
@@ -36,7 +36,8 @@ enum BenchmarkPeers {
         ]
     }
 
-    /// Told to decode JPEG at a fraction, which it does not do of itself.
+    /// Returns the contenders of ImageMagick, with an explicit option to decode JPEG at a fraction of its size, which
+    /// is not its default.
     private static func imageMagick(_ folder: String) -> [PeerContender] {
         [
             PeerContender(

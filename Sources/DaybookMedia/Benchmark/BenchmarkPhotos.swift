@@ -1,9 +1,9 @@
 import DaybookAPI
 import Foundation
 
-/// Photos of one kind, or films, which are measured together.
+/// Photos of one kind, or films, that are measured together.
 struct BenchmarkPhotos: Sendable {
-    /// What tells the kinds of the made-up set apart, beside which targets there are.
+    /// The formats of the generated photos. Some targets hold for one of them.
     enum Format: String, Sendable, CaseIterable {
         case jpeg = "JPEG"
         case progressive = "progressive JPEG"
@@ -11,7 +11,7 @@ struct BenchmarkPhotos: Sendable {
 
         var fileExtension: String { self == .heic ? "heic" : "jpg" }
 
-        /// How libvips is to write it: what cameras and phones write.
+        /// The options for libvips: settings like those of cameras and phones.
         var options: String {
             switch self {
             case .jpeg: "Q=92,subsample_mode=on"
@@ -21,7 +21,7 @@ struct BenchmarkPhotos: Sendable {
         }
     }
 
-    /// What programs there are for them.
+    /// The media that a peer can read.
     enum Medium: Sendable {
         case jpeg, picture, film
     }
@@ -29,14 +29,14 @@ struct BenchmarkPhotos: Sendable {
     let name: String
     let medium: Medium
     let paths: [String]
-    /// All bytes of all files.
+    /// The size of all files together, in bytes.
     let bytes: Int
-    /// Millions of pixels of all of them.
+    /// The millions of pixels of all files together.
     let megapixels: Double
 
-    /// Makes the set of 12 megapixels in a folder, each picture in every format. Takes seconds for each.
+    /// Generates pictures in a folder, each in every format; 12 megapixels by default. Takes seconds per picture.
     ///
-    /// - Throws: when libvips cannot write one, as without an encoder of HEVC, or the disk is full.
+    /// - Throws: when libvips cannot write a picture (no HEVC encoder, for example), or the disk is full.
     static func made(_ count: Int, in folder: String, width: Int = 4032, height: Int = 3024) throws -> [Self] {
         try Vips.start()
         var paths: [Format: [String]] = [:]
@@ -59,9 +59,9 @@ struct BenchmarkPhotos: Sendable {
         }
     }
 
-    /// The photos and films of a folder of which pictures can be made, by format.
+    /// Returns the photos and films in a folder from which pictures can be made, grouped by format.
     ///
-    /// - Parameter probe: What a file says of itself.
+    /// - Parameter probe: Reads the facts that a file states.
     static func found(
         in folder: String, probe: (ReadFile) throws -> ProbedFile?, canMake: (ReadFile, ProbedFile) -> Bool
     ) throws -> [Self] {
@@ -82,14 +82,14 @@ struct BenchmarkPhotos: Sendable {
         }
     }
 
-    /// The files of a folder that are told apart.
+    /// A group of files that is reported separately.
     private enum Group: String {
         case jpeg = "JPEG"
         case heic = "HEIC"
         case others = "other pictures"
         case films = "films"
 
-        /// Nil of recordings, which have no pictures.
+        /// Returns nil for recordings, which have no pictures.
         init?(_ type: MediaType) {
             switch (type.kind, type) {
             case (.photo, .jpeg): self = .jpeg

@@ -1,5 +1,5 @@
-/// The same numbers for the same seed: SplitMix64, of Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", 2014.
+/// A generator of repeatable numbers: SplitMix64, of Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014. The same seed gives the same numbers.
 struct BenchmarkRandom: RandomNumberGenerator {
     private var state: UInt64
 
@@ -13,6 +13,6 @@ struct BenchmarkRandom: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// From -1 to 1.
+    /// Returns a number from -1 to 1.
     mutating func signed() -> Float { Float.random(in: -1...1, using: &self) }
 }

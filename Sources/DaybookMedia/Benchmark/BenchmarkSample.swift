@@ -1,11 +1,11 @@
-/// What one contender took for all photos of one kind, once.
+/// The cost of one run: one contender, all photos of one kind.
 struct BenchmarkSample: Sendable, Equatable {
-    /// Processor time of all processes that took part, in seconds.
+    /// The processor time of all processes that took part, in seconds.
     var processor: Double = 0
-    /// From beginning to end, in seconds.
+    /// The elapsed time, in seconds.
     var elapsed: Double = 0
-    /// The most memory that one worker had, in bytes, where there are workers.
+    /// The largest memory of one worker, in bytes; nil for a contender without workers.
     var peakBytes: Int?
-    /// Photos that nothing was made of.
+    /// The number of photos that gave no picture.
     var failures = 0
 }

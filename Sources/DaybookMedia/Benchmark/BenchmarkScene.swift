@@ -1,18 +1,18 @@
-/// A made-up picture that costs a decoder what a photo does: soft light and colours, texture of every fineness that is
-/// strong here and weak there, and a sensor's noise.
+/// A generated picture that costs a decoder as much as a photo does: soft light and colours, texture of every fineness
+/// that is strong in some places and weak in others, and sensor noise.
 struct BenchmarkScene {
-    /// Cells of light and colour, across and down.
+    /// The number of cells of light and colour, across and down.
     private static let cells = (across: 12, down: 9)
     /// The edge of the square of texture that repeats; a power of two.
     private static let edge = 512
     private static let grain = 8192
 
-    /// Red, green, blue and how much texture there is, at the corners of the cells.
+    /// The red, the green, the blue and the strength of the texture, at the corners of the cells.
     private let corners: [SIMD4<Float>]
     private let texture: [Float]
     private let noise: [Float]
 
-    /// - Parameter seed: The same one makes the same picture.
+    /// - Parameter seed: The same seed makes the same picture.
     init(seed: UInt64) {
         var random = BenchmarkRandom(seed: seed)
         let tint = SIMD4<Float>(random.signed() * 30, random.signed() * 20, random.signed() * 40, 0)
@@ -25,7 +25,7 @@ struct BenchmarkScene {
         noise = (0..<Self.grain).map { _ in random.signed() * 4 }
     }
 
-    /// The picture in a size.
+    /// Returns the picture in this size.
     func still(width: Int, height: Int) -> FilmStill {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(width * height * 3)
@@ -47,7 +47,7 @@ struct BenchmarkScene {
         return FilmStill(width: width, height: height, rgb: pixels)
     }
 
-    /// The corners of one row of cells, between the row above and the row below.
+    /// Returns the corners of one row of cells, interpolated between the row above and the row below.
     private func light(at place: Float) -> [SIMD4<Float>] {
         let row = min(Int(place), Self.cells.down - 1)
         return (0...Self.cells.across).map { column in
@@ -57,7 +57,7 @@ struct BenchmarkScene {
         }
     }
 
-    /// Noise of all finenesses, the finer the weaker, as in pictures of nature; its edges meet.
+    /// Returns noise of all finenesses, the finer the weaker, as in pictures of nature. Opposite edges match.
     private static func texture(_ random: inout BenchmarkRandom) -> [Float] {
         var texture = [Float](repeating: 0, count: edge * edge)
         var (count, strength) = (4, Float(44))

@@ -1,22 +1,22 @@
 import Glibc
 
-/// Measures the time that this process, its workers and those of them that have ended take.
+/// A stopwatch for the time of this process, its workers and the workers that have ended.
 struct BenchmarkWatch {
     private let start: ContinuousClock.Instant
     private let before: Double
 
-    /// Starts.
+    /// Starts the measurement.
     init(workers: [pid_t]) {
         before = Self.processor(workers)
         start = .now
     }
 
-    /// Seconds since the start: of processors, and of the clock.
+    /// Returns the seconds since the start: processor time and elapsed time.
     func read(workers: [pid_t]) -> (processor: Double, elapsed: Double) {
         (Self.processor(workers) - before, (ContinuousClock.now - start) / .seconds(1))
     }
 
-    /// One that ends meanwhile is among those that were waited for.
+    /// Returns the processor time so far. A worker that ends meanwhile counts among the children that were waited for.
     private static func processor(_ workers: [pid_t]) -> Double {
         seconds(of: CLOCK_PROCESS_CPUTIME_ID) + ended() + workers.reduce(0) { $0 + seconds(ofProcess: $1) }
     }
@@ -38,7 +38,7 @@ struct BenchmarkWatch {
         return seconds(usage)
     }
 
-    /// What a process that has ended took of the processors.
+    /// Returns the processor time of a process that has ended.
     static func seconds(_ usage: rusage) -> Double {
         Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
             + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6

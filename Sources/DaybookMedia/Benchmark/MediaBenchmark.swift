@@ -1,27 +1,27 @@
 import Foundation
 
-/// Measures what a photo costs: our pictures of it, in workers and without their walls, beside what other programs make,
-/// with the same photos in the same run.
+/// A benchmark of the cost of a photo: Daybook's pictures, made in workers and without a sandbox, beside those of other
+/// programs, with the same photos in the same run.
 ///
-/// Every contender takes its turn at each kind of photo in every round, forwards and backwards by turns, so that what
-/// the machine does meanwhile strikes all alike. Medians of the rounds are reported; the first round warms up.
+/// Every contender runs once for each kind of photo in every round, in alternating order, so that other load on the
+/// machine affects all alike. The report has the medians of the rounds; the first round is a warm-up.
 public struct MediaBenchmark {
-    /// What is measured.
+    /// The extent of a benchmark.
     public struct Options: Sendable {
-        /// A folder of photos, measured beside those made up; nil for none.
+        /// A folder of photos to measure beside the generated ones; nil for none.
         public var corpus: String?
-        /// How many pictures of 12 megapixels are made up.
+        /// The number of 12-megapixel pictures to generate.
         public var photos: Int
-        /// How many rounds count.
+        /// The number of rounds that count.
         public var rounds: Int
-        /// Where photos are made. It is there, and empty.
+        /// The folder that photos are generated in. It exists and is empty.
         public var folder: String
-        /// What the names of the measured contenders have in them; empty for all.
+        /// A text that the names of the measured contenders contain; empty for all contenders.
         public var only: String
-        /// The executable that workers are made of.
+        /// The executable that workers are started from.
         public var executable: String
 
-        /// Makes options.
+        /// Creates options.
         public init(
             corpus: String?, photos: Int, rounds: Int, folder: String, only: String = "",
             executable: String = "/proc/self/exe"
@@ -37,17 +37,17 @@ public struct MediaBenchmark {
 
     private let options: Options
 
-    /// Makes a benchmark.
+    /// Creates a benchmark.
     public init(_ options: Options) { self.options = options }
 
-    /// Makes the photos and measures. Blocks for minutes.
+    /// Generates the photos and measures. Blocks for minutes.
     ///
-    /// - Parameter progress: Is told what is done, for people.
+    /// - Parameter progress: Receives progress messages for people.
     /// - Throws: when the photos cannot be made or read, or workers do not start.
     public func run(progress: (String) -> Void) throws -> MediaBenchmarkReport {
         let sets = try photoSets(progress)
         let (peers, missing) = peers()
-        // Workers of their own for each kind: the most memory that one ever had is then that kind's.
+        // Each kind has workers of its own, so that the peak memory of a worker belongs to that kind.
         let courses = try sets.map { photos in
             BenchmarkCourse(photos: photos, contenders: try (own() + peers).filter { isAsked($0, photos) })
         }
@@ -62,9 +62,9 @@ public struct MediaBenchmark {
             missing: missing)
     }
 
-    /// Makes the photos that are measured: `count` pictures in each format.
+    /// Generates the photos to be measured: `count` pictures in each format.
     ///
-    /// - Throws: when one cannot be made or written.
+    /// - Throws: when a photo cannot be made or written.
     public static func makePhotos(_ count: Int, in folder: String) throws {
         _ = try BenchmarkPhotos.made(count, in: folder)
     }
@@ -82,7 +82,7 @@ public struct MediaBenchmark {
         try [.walled, .plain, .probe].map { try OwnContender($0, executable: options.executable) }
     }
 
-    /// Those that are installed, and the packages of the others.
+    /// Returns the installed peers, and the packages of the other peers.
     private func peers() -> (found: [PeerContender], missing: [String]) {
         let all = BenchmarkPeers.all(in: options.folder)
         let missing = all.filter { !$0.isInstalled }.map(\.package)

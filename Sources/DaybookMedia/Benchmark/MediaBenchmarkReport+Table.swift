@@ -1,7 +1,7 @@
 import Foundation
 
 extension MediaBenchmarkReport {
-    /// A table for people.
+    /// The report as a table for people.
     public var table: String {
         var lines: [String] = []
         for kind in kinds {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a benchmark of pictures found.
+/// The result of a benchmark of pictures.
 public struct MediaBenchmarkReport: Codable, Sendable {
     /// Photos that were measured together.
     public struct Kind: Codable, Sendable {
-        /// What they are.
+        /// The name of the kind.
         public var name: String
-        /// How many.
+        /// The number of photos.
         public var photos: Int
-        /// Bytes of all.
+        /// The size of all photos, in bytes.
         public var bytes: Int
-        /// Millions of pixels of all.
+        /// The millions of pixels of all photos.
         public var megapixels: Double
 
         init(_ photos: BenchmarkPhotos) {
@@ -21,46 +21,46 @@ public struct MediaBenchmarkReport: Codable, Sendable {
         }
     }
 
-    /// What one contender took for a photo of one kind: medians over the rounds.
+    /// The cost of one contender for a photo of one kind: medians over the rounds.
     public struct Row: Codable, Sendable {
         /// The kind's name.
         public var kind: String
-        /// Who, and what it made.
+        /// The contender's name, and a word on what it makes.
         public var contender: String
-        /// Processor time of all its processes; nil when it made nothing of a photo: failing is fast.
+        /// The processor time of all its processes; nil if a photo failed, because failing is fast.
         public var processorMilliseconds: Double?
-        /// From beginning to end; nil as the other.
+        /// The elapsed time; nil if a photo failed.
         public var milliseconds: Double?
-        /// The most memory that one worker had, where there are workers.
+        /// The largest memory of one worker; nil for a contender without workers.
         public var peakBytes: Int?
-        /// Photos that it made nothing of.
+        /// The number of photos that gave no picture.
         public var failures: Int
 
-        /// Photos a second that one core would do; nil if no photo was made.
+        /// The photos a second that one core can process; nil if a photo failed.
         public var perSecondPerCore: Double? { processorMilliseconds.map { $0 > 0 ? 1000 / $0 : 0 } }
     }
 
-    /// A target, and what became of it.
+    /// A target, and its result.
     public struct Target: Codable, Sendable, Equatable {
-        /// What is held against it.
+        /// The figure that is compared with the target.
         public var name: String
-        /// What it is to be, at least or at most.
+        /// The target value, a minimum or a maximum.
         public var wanted: Double
-        /// What was found.
+        /// The measured value.
         public var found: Double
-        /// Whether it is reached.
+        /// Whether the target is reached.
         public var isMet: Bool
     }
 
-    /// How many rounds there were.
+    /// The number of rounds.
     public var rounds: Int
-    /// What was measured with.
+    /// The kinds of photo that were measured.
     public var kinds: [Kind]
-    /// What was found, ours first.
+    /// The results, Daybook's first.
     public var rows: [Row]
-    /// What became of the targets.
+    /// The targets and their results.
     public var targets: [Target]
-    /// Debian's packages of the peers that were left out, because they are not installed.
+    /// The Debian packages of the peers that were left out because they are not installed.
     public var missing: [String]
 
     init(rounds: Int, kinds: [Kind], rows: [Row], missing: [String]) {
@@ -71,7 +71,7 @@ public struct MediaBenchmarkReport: Codable, Sendable {
         targets = Self.targets(of: rows)
     }
 
-    /// One line for programs.
+    /// The report as one line of JSON.
     public var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

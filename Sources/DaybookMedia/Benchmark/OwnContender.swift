@@ -1,8 +1,8 @@
 import Glibc
 
-/// Ours: what media-service does with a photo or a film, in its workers or in this process.
+/// Daybook as a contender: the work that media-service does for a photo or a film, in its workers or in this process.
 final class OwnContender: BenchmarkContender {
-    /// What is measured.
+    /// The part of the work that is measured.
     enum Work: String {
         case probe = "read what it says, in a worker"
         case walled = "all five pictures, in a worker"
@@ -15,7 +15,7 @@ final class OwnContender: BenchmarkContender {
     private let maker: any RenditionMaking
     private let crew: WorkerCrew?
 
-    /// - Parameter executable: media-service, which the workers are.
+    /// - Parameter executable: The path of media-service, from which the workers are started.
     init(_ work: Work, executable: String) throws {
         self.work = work
         name = "daybook: " + work.rawValue
@@ -47,10 +47,10 @@ final class OwnContender: BenchmarkContender {
         return sample
     }
 
-    /// Reads what a file says.
+    /// Reads the facts that a file states.
     func probe(_ file: ReadFile) throws -> ProbedFile? { try prober.probe(file) }
 
-    /// Makes what there is to make of a file; false when that cannot be done.
+    /// Makes the pictures of a file; false if that fails.
     func canMake(_ file: ReadFile, _ probed: ProbedFile) -> Bool {
         if work == .probe { return true }
         let facts = probed.decoding

@@ -1,18 +1,18 @@
 import Glibc
 import ServiceRuntime
 
-/// Another program that makes pictures: started as people start it.
+/// Another program that makes pictures, started as a user would start it.
 final class PeerContender: BenchmarkContender {
-    /// How a program is called for a photo, or for all of them at once.
+    /// The calls of a program: one or several for each photo, or one for all photos together.
     enum Calls: Sendable {
         case each(@Sendable (_ photo: String, _ folder: String) -> [[String]])
         case together(@Sendable (_ photos: [String], _ folder: String) -> [String])
     }
 
     let name: String
-    /// The program, as it is called.
+    /// The name of the program on the command line.
     let program: String
-    /// Debian's package that has it.
+    /// The Debian package that contains the program.
     let package: String
     private let media: Set<BenchmarkPhotos.Medium>
     private let calls: Calls
@@ -20,8 +20,8 @@ final class PeerContender: BenchmarkContender {
     private let check: [String]?
 
     /// - Parameters:
-    ///   - folder: Where it may write its pictures.
-    ///   - check: Arguments that it fails with where something is missing beside the program.
+    ///   - folder: The folder that the program may write its pictures to.
+    ///   - check: Arguments with which the program fails if something beside it is missing.
     init(
         _ name: String, program: String, package: String, folder: String,
         for media: Set<BenchmarkPhotos.Medium> = [.jpeg, .picture], check: [String]? = nil, _ calls: Calls
@@ -37,14 +37,14 @@ final class PeerContender: BenchmarkContender {
 
     func takes(_ photos: BenchmarkPhotos) -> Bool { media.contains(photos.medium) }
 
-    /// Whether it can be measured here.
+    /// Whether the program can be measured on this machine.
     var isInstalled: Bool {
         guard let path else { return false }
         var sample = BenchmarkSample()
         return check.map { (try? call(path, $0, &sample)) == true } ?? true
     }
 
-    /// Where the program is: Debian's own before others of its name; nil where it is not installed.
+    /// The path of the program: Debian's own before others of its name; nil if it is not installed.
     private var path: String? {
         let folders = ["/usr/bin"] + (Self.environment("PATH")?.split(separator: ":").map(String.init) ?? [])
         return folders.map { $0 + "/" + program }.first { unsafe access($0, X_OK) == 0 }
@@ -68,9 +68,10 @@ final class PeerContender: BenchmarkContender {
         return sample
     }
 
-    /// Runs the program once, and returns whether it was content.
+    /// Runs the program once, and returns whether it succeeded.
     ///
-    /// Its memory is not told: the system counts what this process had when it started it among it.
+    /// Its memory is not measured: the system would include the memory that this process had at the start of the
+    /// program.
     private func call(_ path: String, _ arguments: [String], _ sample: inout BenchmarkSample) throws -> Bool {
         let nothing = try Disk.retried { unsafe open("/dev/null", O_RDWR | O_CLOEXEC) }
         defer { close(nothing) }

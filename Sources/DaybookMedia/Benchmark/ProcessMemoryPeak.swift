@@ -1,6 +1,6 @@
 import Foundation
 
-/// The most memory that a process ever had.
+/// The largest memory that a process ever had.
 enum ProcessMemoryPeak {
     /// `VmHWM` of proc_pid_status(5), in bytes; nil when the process is gone.
     static func bytes(of process: Int32) -> Int? {

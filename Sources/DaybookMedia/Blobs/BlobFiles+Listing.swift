@@ -1,5 +1,5 @@
 extension BlobFiles {
-    /// What the store holds of one digest now; `nil` when there is no blob.
+    /// Returns the store's record of one digest; `nil` if there is no blob.
     func listing(_ digest: Digest) throws(SystemError) -> BlobListing? {
         guard let blob = try disk.status(paths.blob(digest)) else { return nil }
         return BlobListing(
@@ -7,7 +7,7 @@ extension BlobFiles {
             condemned: try disk.status(paths.condemned(digest))?.modified)
     }
 
-    /// How many blobs there are.
+    /// Returns the number of blobs.
     func count() throws(SystemError) -> Int {
         var count = 0
         for shard in try disk.names(in: paths.blobs) {
@@ -16,8 +16,8 @@ extension BlobFiles {
         return count
     }
 
-    /// Blobs in the order of their digests, behind one, so many at most; fewer only at the end. Folders behind the last of
-    /// them are not looked into: a page of a large store costs no more than one of a small store.
+    /// Returns at most `limit` blobs behind a digest, in the order of their digests; fewer only at the end. Folders
+    /// behind the last blob are not read: a page of a large store costs no more than a page of a small store.
     func blobs(after digest: Digest?, limit: Int) throws(SystemError) -> [BlobListing] {
         let (outer, inner) = (digest?.hex.prefix(2) ?? "", digest?.hex.dropFirst(2).prefix(2) ?? "")
         var found: [BlobListing] = []

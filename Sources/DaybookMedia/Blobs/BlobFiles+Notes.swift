@@ -1,12 +1,12 @@
 import Glibc
 import ProtobufC
 
-/// Notes of how far long work is, which a power cut may take back.
+/// Notes of the progress of long work. A power cut may undo them.
 extension BlobFiles {
-    /// The largest note read back: a scrub's, with three full lists, has some 200 kB.
+    /// The largest note that is read back: a scrub's note with three full lists has about 200 kB.
     private static let noteLimit = 1 << 20
 
-    /// A note; `nil` when there is none, or when it cannot be read.
+    /// Reads a note; `nil` if there is none, or if it cannot be read.
     func readNote<Note: Message>(_ path: String) throws(SystemError) -> Note? {
         try disk.readFile(path, limit: BlobFiles.noteLimit).flatMap { try? Note(decoding: $0) }
     }

@@ -1,32 +1,32 @@
 extension BlobFiles {
-    /// A picture that could not be made yet, though nothing says that its bytes are broken.
+    /// A picture that could not be made yet, though nothing shows that its bytes are damaged.
     struct Postponed: Sendable, Equatable {
         let digest: Digest
         /// The number of tries.
         var tries: Int
-        /// Seconds since 1970 before which it is not tried again.
+        /// The earliest time of the next try, in seconds since 1970.
         var due: Int
-        /// The number of tries that failed, for each reason that says something of the bytes.
+        /// The number of failed tries, for each reason that says something about the bytes.
         var reasons: [RetryReason: Int] = [:]
 
-        /// Counts a try, and returns how many failed for this reason.
+        /// Counts a failed try, and returns the number of tries that failed for this reason.
         mutating func count(_ reason: RetryReason) -> Int {
             let count = reasons[reason, default: 0] + 1
             reasons[reason] = count
             return count
         }
 
-        /// The note's text: the tries, and those for each reason.
+        /// The note's text: the number of tries, then the number for each reason.
         fileprivate var text: String {
             ([tries] + RetryReason.allCases.map { reasons[$0, default: 0] }).map(String.init).joined(separator: " ")
         }
     }
 
     private static let markLimit = 32
-    /// Further tries are not counted.
+    /// The largest number of tries that is counted.
     private static let mostTries = 1000
 
-    /// Notes that a picture is to be tried again; durable on return.
+    /// Notes that a picture has to be tried again; durable on return.
     func postpone(_ postponed: Postponed) throws(SystemError) {
         let temporary = paths.newTemporary()
         do {
@@ -40,10 +40,10 @@ extension BlobFiles {
         try disk.syncDirectory(paths.postponed)
     }
 
-    /// Takes the note away: the picture was made, or its bytes are broken.
+    /// Removes the note: the picture was made, or its bytes are damaged.
     func settle(_ digest: Digest) throws(SystemError) { try disk.remove(paths.postponed(digest)) }
 
-    /// Pictures to be tried again that are due at a time: the longest due first, so many at most.
+    /// Returns at most `limit` pictures that are due for another try at `now`, the longest due first.
     func postponed(dueAt now: Int = .max, limit: Int = 100) throws(SystemError) -> [Postponed] {
         var found: [(digest: Digest, due: Int)] = []
         try disk.eachName(in: paths.postponed) { name throws(SystemError) in
@@ -51,14 +51,14 @@ extension BlobFiles {
                 status.modified <= now
             else { return }
             found.append((digest, status.modified))
-            // Kept short while it is read: there may be notes of a whole library.
+            // The list is kept short while reading: there may be notes of a whole library.
             if found.count >= limit * 2 { found = BlobFiles.longestDue(found, limit) }
         }
         var all: [Postponed] = []
         for (digest, due) in BlobFiles.longestDue(found, limit) {
             let bytes = try disk.readFile(paths.postponed(digest), limit: BlobFiles.markLimit) ?? []
-            // A note whose numbers are lost counts as a first one. Older ones have one number, or one for all reasons, which
-            // stands where that for memory does.
+            // A note whose numbers are lost counts as a first one. An older note has one number, or one for all
+            // reasons, in the place of the number for memory.
             let numbers = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 1 }
             let tries = min(max(numbers.first ?? 1, 1), Self.mostTries)
             var postponed = Postponed(digest: digest, tries: tries, due: due)

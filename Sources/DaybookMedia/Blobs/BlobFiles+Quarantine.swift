@@ -1,13 +1,14 @@
 import Glibc
 
 extension BlobFiles {
-    /// Puts a blob and its sidecar aside, durably, when the file that has its name is still the one that was read, and was
-    /// not written to since. What was put aside under the same digest before goes: it is as little worth.
+    /// Moves a blob and its sidecar into quarantine, durably, if the file under its name is still the one that was read
+    /// and was not written to since. An earlier blob in quarantine under the same digest is replaced: it is damaged,
+    /// too.
     ///
-    /// - Returns: Whether it was put aside.
+    /// - Returns: Whether the blob was moved.
     func quarantine(_ digest: Digest, as file: ReadFile) throws(SystemError) -> Bool {
         guard try open(digest)?.identity == file.identity else { return false }
-        // Whoever dies in between leaves a blob without a sidecar, which is made anew.
+        // A process that dies in between leaves a blob without a sidecar, which is made anew.
         try moveAside(paths.probe(digest), to: paths.quarantined(digest) + BlobPaths.probeSuffix)
         try disk.rename(from: paths.blob(digest), to: paths.quarantined(digest))
         try disk.remove(paths.condemned(digest))
@@ -20,12 +21,12 @@ extension BlobFiles {
         if try disk.status(path) != nil { try disk.rename(from: path, to: target) }
     }
 
-    /// The digests of blobs put aside, in order.
+    /// Returns the digests of the blobs in quarantine, in order.
     func quarantined() throws(SystemError) -> [Digest] {
         try disk.names(in: paths.quarantine).compactMap { Digest(hex: $0) }.sorted()
     }
 
-    /// Opens a blob that was put aside; `nil` when there is none.
+    /// Opens a blob in quarantine; `nil` if there is none.
     func openQuarantined(_ digest: Digest) throws(SystemError) -> ReadFile? {
         do {
             return try ReadFile(path: paths.quarantined(digest))
@@ -35,7 +36,7 @@ extension BlobFiles {
         }
     }
 
-    /// Puts a blob back, durably, unless there is one by now.
+    /// Moves a blob back from quarantine, durably, unless the same blob is stored again by now.
     func restore(_ digest: Digest) throws(SystemError) {
         let folder = paths.folders(of: digest, in: paths.blobs).inner
         try makeFolders(digest)

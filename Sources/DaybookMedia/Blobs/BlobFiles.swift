@@ -1,17 +1,17 @@
 import Glibc
 
-/// The store's rules, one blocking call each. Who calls has taken the digest's lock where a blob changes.
+/// The rules of the store, one blocking call each. The caller holds the digest's lock for a call that changes a blob.
 struct BlobFiles: Sendable {
-    /// The largest sidecar read back.
+    /// The largest sidecar that is read back, in bytes.
     private static let probeLimit = 1 << 20
 
     let paths: BlobPaths
     let disk: Disk
     private let folders = DurableFolders()
 
-    /// Makes the folders and removes what processes that ended left half written.
+    /// Creates the folders, and removes the unfinished files of processes that have ended.
     ///
-    /// - Returns: The lock that keeps other processes from removing this one's files.
+    /// - Returns: The lock that keeps other processes from removing this process's files.
     func prepare() throws(SystemError) -> FileLock {
         for path in [
             paths.root, paths.temporaries, paths.workers, paths.locks, paths.postponed, paths.pending, paths.quarantine,
@@ -21,15 +21,16 @@ struct BlobFiles: Sendable {
         }
         try disk.syncDirectory(paths.root)
         try makeFoldersDurable()
-        // Its name is new: nobody else has it.
+        // The name is new: no other process has it.
         guard let lock = try FileLock(path: paths.workers + "/" + paths.worker) else { throw SystemError(code: EBUSY) }
         _ = try disk.makeDirectory(paths.temporary)
         for name in try disk.names(in: paths.temporaries) where name != paths.worker { try sweep(name) }
         return lock
     }
 
-    /// Whoever made a folder may have ended, or lost its power, before the name was durable. Seen to at once, so that how
-    /// long an upload takes tells nobody when its folder was last used.
+    /// Makes the names of existing folders durable: the process that created one may have ended, or lost its power,
+    /// before that. This happens at the start, so that the duration of an upload does not reveal when its folder was
+    /// last used.
     private func makeFoldersDurable() throws(SystemError) {
         let outer = try disk.names(in: paths.blobs).map { paths.blobs + "/" + $0 }
         try disk.syncDirectory(paths.blobs)
@@ -41,7 +42,7 @@ struct BlobFiles: Sendable {
         }
     }
 
-    /// Removes what a process left, when it has ended.
+    /// Removes the files of a process that has ended.
     private func sweep(_ worker: String) throws(SystemError) {
         let mark = paths.workers + "/" + worker
         guard let lock = try FileLock(path: mark) else { return }
@@ -49,7 +50,7 @@ struct BlobFiles: Sendable {
             try sweepFolders(in: paths.temporaries + "/" + worker)
             try disk.removeDirectory(paths.temporaries + "/" + worker)
         } catch {
-            // Another may sweep at the same time.
+            // Another process may sweep at the same time.
             if error.code == ENOTDIR { try disk.remove(paths.temporaries + "/" + worker) }
             if error.code != ENOENT, error.code != ENOTDIR { throw error }
         }
@@ -63,7 +64,7 @@ struct BlobFiles: Sendable {
         }
     }
 
-    /// Opens a blob; `nil` when there is none.
+    /// Opens a blob; `nil` if there is none.
     func open(_ digest: Digest) throws(SystemError) -> ReadFile? {
         do {
             return try ReadFile(path: paths.blob(digest))
@@ -73,17 +74,18 @@ struct BlobFiles: Sendable {
         }
     }
 
-    /// The sidecar's bytes; `nil` when there is none.
+    /// Returns the sidecar's bytes; `nil` if there is none.
     func readProbe(_ digest: Digest) throws(SystemError) -> [UInt8]? {
         try disk.readFile(paths.probe(digest), limit: BlobFiles.probeLimit)
     }
 
-    /// Gives an upload its final name once its bytes are durable; `true` when the bytes were here before.
+    /// Gives an upload its final name once its bytes are durable. Returns `true` if the bytes were stored before.
     ///
-    /// What is there afterwards, even after a crash at any point: nothing, or a sidecar alone (never looked at), or
-    /// the whole blob with its sidecar. Either way the folder's names are durable on return.
+    /// Afterwards, even after a crash at any point, there is nothing, or a sidecar alone (never read), or the whole
+    /// blob with its sidecar. In every case the folder's names are durable on return.
     ///
-    /// Bytes that are here take as many steps as new ones, so that the time tells nobody that somebody has them.
+    /// Bytes that are stored already take as many steps as new bytes, so that the duration does not reveal their
+    /// presence.
     func store(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) throws(SystemError) -> Bool {
         let folder = paths.folders(of: digest, in: paths.blobs).inner
         let existing = try disk.status(paths.blob(digest))
@@ -91,12 +93,12 @@ struct BlobFiles: Sendable {
             try upload.sync()
             try rehearseFolders(digest)
             try writeProbe(digest, probe)
-            // These bytes are whole, and what is there may be damaged.
+            // The new bytes are complete; the stored ones may be damaged.
             try disk.rename(from: upload.path, to: paths.blob(digest))
-            // Two names of one file are both there still.
+            // `rename` does nothing if both names are links to one file, so that the upload's name may still exist.
             try disk.remove(upload.path)
             upload.handOver()
-            // They may have come long ago.
+            // The stored bytes may be old.
             try disk.touch(paths.blob(digest))
             try disk.remove(paths.condemned(digest))
             try disk.syncDirectory(folder)
@@ -111,15 +113,15 @@ struct BlobFiles: Sendable {
         return false
     }
 
-    /// Makes a blob's folders, durably.
+    /// Creates a blob's folders, durably.
     func makeFolders(_ digest: Digest) throws(SystemError) {
         let (outer, folder) = paths.folders(of: digest, in: paths.blobs)
         try makeFolder(outer, in: paths.blobs)
         try makeFolder(folder, in: outer)
     }
 
-    /// Makes a folder in another, durably. One that is there may have been made by a process that has not come to that yet:
-    /// only what this process has seen to is taken for durable.
+    /// Creates a folder in another, durably. An existing folder may be of a process that has not synced it yet: only
+    /// folders that this process has synced count as durable.
     func makeFolder(_ folder: String, in parent: String) throws(SystemError) {
         let isNew = try disk.makeDirectory(folder)
         guard isNew || !folders.contains(folder, in: paths) else { return }
@@ -127,8 +129,8 @@ struct BlobFiles: Sendable {
         folders.insert(folder, in: paths)
     }
 
-    /// Makes the folders of a blob that is here, and others, in this process's own, that it would have needed had it not
-    /// been.
+    /// Creates folders in this process's own folder, in place of those that the blob would have needed if it were not
+    /// stored already. Folders that other blobs use are treated as for a new blob.
     private func rehearseFolders(_ digest: Digest) throws(SystemError) {
         let (outer, folder) = paths.folders(of: digest, in: paths.blobs)
         let isAlone = try disk.names(in: folder).allSatisfy { $0.hasPrefix(digest.hex) }
@@ -150,8 +152,8 @@ struct BlobFiles: Sendable {
         try replace(paths.probe(digest), probe)
     }
 
-    /// Replaces a small file, or makes it: whoever reads it finds all of the old bytes, or all of the new. The bytes are
-    /// durable on return, the name is when its folder is synced.
+    /// Replaces a small file, or creates it: a reader finds all of the old bytes, or all of the new. The bytes are
+    /// durable on return, the name once its folder is synced.
     func replace(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
         let temporary = paths.newTemporary()
         do {
@@ -163,8 +165,9 @@ struct BlobFiles: Sendable {
         }
     }
 
-    /// A link refuses a name that is taken. File systems without links get a rename: the digest's lock and the
-    /// folder's lock keep others away. A file of another size under the digest is damage, and is replaced.
+    /// Gives an upload its final name by a link, which refuses a name that is taken. File systems without links get a
+    /// rename: the digest's lock and the folder's lock exclude other writers. A file of another size under the digest
+    /// is damaged, and is replaced.
     private func name(_ upload: BlobUpload, _ target: String, replacing: Bool) throws(SystemError) {
         if !replacing {
             do {
@@ -181,18 +184,18 @@ struct BlobFiles: Sendable {
         upload.handOver()
     }
 
-    /// Marks a blob as named by no record since now.
+    /// Marks a blob as unreferenced from now on: no record names it.
     func condemn(_ digest: Digest) throws(SystemError) {
         guard try disk.status(paths.condemned(digest)) == nil else { return }
         try disk.writeFile(paths.condemned(digest), [], isDurable: false)
     }
 
-    /// Takes the mark away.
+    /// Removes the mark.
     func pardon(_ digest: Digest) throws(SystemError) { try disk.remove(paths.condemned(digest)) }
 
     /// Removes all pictures of a blob.
     func removePictures(_ digest: Digest) throws(SystemError) {
-        // Whoever makes pictures of it meanwhile may put one more there. They look again when they are done.
+        // A process that makes pictures of the blob meanwhile may add one more. It checks again at its end.
         for _ in 0..<3 {
             do throws(SystemError) {
                 try disk.removeDirectory(paths.derivedFolder(digest))
@@ -206,7 +209,7 @@ struct BlobFiles: Sendable {
         for name in try disk.names(in: folder) where name.hasPrefix(digest.hex) { try disk.remove(folder + "/" + name) }
     }
 
-    /// Removes a blob's pictures that another recipe made. Those of custom sizes go when they are not used.
+    /// Removes a blob's pictures of other recipes. Pictures of custom sizes stay until they are unused.
     func removeOldPictures(_ digest: Digest, recipe: String) throws(SystemError) {
         let folder = paths.derivedFolder(digest)
         guard try disk.status(folder) != nil else { return }
@@ -215,12 +218,13 @@ struct BlobFiles: Sendable {
         }
     }
 
-    /// Deletes a blob and all that was derived from it, the bytes first.
+    /// Deletes a blob and all files derived from it, the bytes first.
     func delete(_ digest: Digest) throws(SystemError) {
         try disk.remove(paths.blob(digest))
         try disk.remove(paths.probe(digest))
         try disk.remove(paths.condemned(digest))
-        // Before its pictures: whoever still makes some looks for the note after each, and removes them when it is gone.
+        // Before the pictures: a process that still makes some looks for the note after each, and removes them if it is
+        // gone.
         try acquit(digest)
         try removePictures(digest)
         try FilmFiles(paths: paths, disk: disk).remove(digest)

@@ -1,10 +1,11 @@
-/// A stored blob, as lists of the store tell of it.
+/// The store's record of a blob.
 struct BlobListing: Sendable, Equatable {
     let digest: Digest
-    /// Bytes.
+    /// The size in bytes.
     let size: Int
-    /// Seconds since 1970 at which the bytes came, or came again.
+    /// The time at which the bytes were stored, or stored again, in seconds since 1970.
     let stored: Int
-    /// Seconds since 1970 at which no record named it; `nil` when a record does, or when nobody looked.
+    /// The time at which the collector found no record of the blob, in seconds since 1970; `nil` if a record names it,
+    /// or if it was not checked.
     let condemned: Int?
 }

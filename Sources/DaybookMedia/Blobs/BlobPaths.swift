@@ -1,36 +1,36 @@
-/// Where things lie under `DIR/media`.
+/// The layout of `DIR/media`.
 ///
 /// ```
 /// diary                                    the id of the diary it belongs to; entry-service marks and checks it
-/// tmp/WORKER/RANDOM                        uploads on their way in to one process; removed by whoever starts after it ended
-/// workers/WORKER                           held while that process lives
-/// locks/ab                                 held for an instant where blobs whose digests begin with ab change
-/// collecting                               held by the one process that looks for blobs that no record names
-/// collect-many                             made by a person: blobs that no record names may be condemned, however many
-/// postponed/HEX                            its picture is to be tried again: how often it was tried, and when, as the file's
-///                                          modification
-/// pending/HEX                              not all pictures of it are made yet
-/// retrying                                 held by the one process that tries pictures again
-/// partials/OWNER/ID/record                 what the sender of an upload that is not all here said of it
-/// partials/OWNER/ID/bytes                  what came of it
-/// partials/OWNER/ID/holder                 which request may add to it: the last that came
-/// partials/OWNER/ID/lock                   held for an instant where it changes
-/// partials/OWNER/ID.settled                what became of it, for a day; OWNER is the SHA-256 of the owner's name
+/// tmp/WORKER/RANDOM                        running uploads of one process; removed by the next start after its end
+/// workers/WORKER                           locked while that process lives
+/// locks/ab                                 locked briefly for changes of blobs whose digests begin with ab
+/// collecting                               locked by the one process that looks for unreferenced blobs
+/// collect-many                             made by an operator: any number of unreferenced blobs may be condemned
+/// postponed/HEX                            its picture has to be tried again: the number of tries, and the time of the
+///                                          next one as the file's modification time
+/// pending/HEX                              some of its pictures are not made yet
+/// retrying                                 locked by the one process that tries pictures again
+/// partials/OWNER/ID/record                 the announcement of an unfinished upload
+/// partials/OWNER/ID/bytes                  its bytes so far
+/// partials/OWNER/ID/holder                 the request that may add to it: the latest one
+/// partials/OWNER/ID/lock                   locked briefly for changes of the upload
+/// partials/OWNER/ID.settled                its result, for a day; OWNER is the SHA-256 of the owner's name
 /// blobs/ab/cd/HEX                          a blob, immutable
-/// blobs/ab/cd/HEX.probe                    what its bytes say of themselves
-/// blobs/ab/cd/HEX.condemned                no record named it at the time of this file's modification
-/// quarantine/HEX, quarantine/HEX.probe     a blob whose bytes are no longer those of its name, with its sidecar
-/// scrub                                    how far the scrub is, or what the last one found
-/// scrubbing                                held by the one process that scrubs
-/// stop-scrub                               the scrub is to stop
-/// remake                                   how far pictures are made by a new recipe
-/// remaking                                 held by the one process that makes them
+/// blobs/ab/cd/HEX.probe                    the sidecar: facts read from its bytes
+/// blobs/ab/cd/HEX.condemned                no record named it at this file's modification time
+/// quarantine/HEX, quarantine/HEX.probe     a damaged blob, whose bytes do not match its name, with its sidecar
+/// scrub                                    progress of the scrub, or the result of the last one
+/// scrubbing                                locked by the one process that scrubs
+/// stop-scrub                               a request to stop the scrub
+/// remake                                   progress of making pictures by a new recipe
+/// remaking                                 locked by the one process that makes them
 /// derived/ab/cd/HEX/RECIPE-SIZE.FORMAT     pictures made of it; may be deleted at any time
-/// sizes/ab/HEX-RECIPE-SIZE.FORMAT          a picture of a size that was asked for; may be deleted at any time
+/// sizes/ab/HEX-RECIPE-SIZE.FORMAT          a picture of a requested size; may be deleted at any time
 /// films/HEX-RECIPE-NAME.mp4                a film made of it; may be deleted at any time
-/// films/HEX-RECIPE-NAME.wanted             the film is to be made; one byte tells how much of it is, 0 to 99
-/// films/HEX-RECIPE-NAME.tried              making it failed so often, and is to be tried again at that time
-/// films/HEX-RECIPE-NAME.failed             the film cannot be made; not in so many bytes, where it has a number
+/// films/HEX-RECIPE-NAME.wanted             the film has to be made; one byte is its progress, 0 to 99
+/// films/HEX-RECIPE-NAME.tried              the number of failed tries, and the time of the next one
+/// films/HEX-RECIPE-NAME.failed             the film cannot be made; with a number in it: not within so many bytes
 /// ```
 struct BlobPaths: Sendable {
     let root: String
@@ -42,9 +42,9 @@ struct BlobPaths: Sendable {
         worker = Self.randomName()
     }
 
-    /// The folders of all processes.
+    /// The folder that contains the folders of all processes.
     var temporaries: String { root + "/tmp" }
-    /// This process's.
+    /// The folder of this process.
     var temporary: String { temporaries + "/" + worker }
     var workers: String { root + "/workers" }
     var locks: String { root + "/locks" }
@@ -69,7 +69,7 @@ struct BlobPaths: Sendable {
     static let probeSuffix = ".probe"
     static let condemnedSuffix = ".condemned"
 
-    /// The folder of a blob, and the folder that one is in.
+    /// Returns the folder of a blob, and the folder above it.
     func folders(of digest: Digest, in area: String) -> (outer: String, inner: String) {
         let outer = area + "/" + digest.hex.prefix(2)
         return (outer, outer + "/" + digest.hex.dropFirst(2).prefix(2))
@@ -84,10 +84,10 @@ struct BlobPaths: Sendable {
     func partials(of owner: Digest) -> String { partials + "/" + owner.hex }
     func derivedFolder(_ digest: Digest) -> String { folders(of: digest, in: derived).inner + "/" + digest.hex }
 
-    /// The folder that has a blob's pictures of custom sizes among others'.
+    /// Returns the folder of a blob's pictures of custom sizes, which other blobs share.
     func sizesFolder(_ digest: Digest) -> String { folders(of: digest, in: sizes).outer }
 
-    /// A new name in this process's folder.
+    /// Returns a new path in this process's folder.
     func newTemporary() -> String { temporary + "/" + Self.randomName() }
 
     private static func randomName() -> String {

@@ -1,11 +1,11 @@
-/// Names one coming of a blob's bytes, for whoever brought them as the first: the file that they came as, and when that last
-/// changed. The same bytes, when they come again, have another.
+/// An identifier of one arrival of a blob's bytes, for their first sender: the file of the upload, and the time of its
+/// last change. The same bytes get another receipt if they arrive again.
 struct BlobReceipt: Sendable, Hashable {
-    /// Safe in a message; nothing is read out of it.
+    /// The receipt as text, safe in a message. It is compared only, never parsed.
     let text: String
 }
 
 extension Disk.Status {
-    /// What the bytes of the file can be known by.
+    /// The receipt of the file's bytes.
     var receipt: BlobReceipt { BlobReceipt(text: "\(number)-\(modified).\(nanoseconds)") }
 }

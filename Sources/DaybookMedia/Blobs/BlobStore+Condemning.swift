@@ -1,7 +1,7 @@
 extension BlobStore {
     func condemn(_ digest: Digest, storedUntil time: Int) async throws(MediaError) {
         try await alone(with: digest, "condemn a blob") { files throws(SystemError) in
-            // The bytes may have come again since they were listed.
+            // The bytes may have arrived again since they were listed.
             guard let blob = try files.listing(digest), blob.stored <= time else { return }
             try files.condemn(digest)
         }
@@ -32,7 +32,7 @@ extension BlobStore {
         _ digest: Digest, _ receipt: BlobReceipt, unless isNamed: () async throws(MediaError) -> Bool
     ) async throws(MediaError) -> Bool {
         try await locks.withLock(digest) { () throws(MediaError) in
-            // Bytes that came again were told to be stored, to somebody who may be about to record them.
+            // The sender of bytes that arrived again was told that they are stored, and may be about to record them.
             let cameOnce = try await blocking("look for a blob") { files throws(SystemError) in
                 try files.disk.status(files.paths.blob(digest))?.receipt == receipt
             }

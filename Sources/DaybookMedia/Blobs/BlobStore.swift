@@ -2,18 +2,19 @@ import Glibc
 
 /// Blobs on the local disk, addressed by their digest.
 ///
-/// An upload is a file in `tmp/` until its bytes are durable. Only then it gets its final name, and storing it returns
-/// only when that name is durable, too. The digest's lock orders uploads of the same bytes among each other and against
-/// the collector. Nothing in the final area is ever deleted at start-up.
+/// An upload is a file in `tmp/` until its bytes are durable. Only then the file gets its final name. A store call
+/// returns when that name is durable, too. The digest's lock orders uploads of the same bytes among each other and
+/// against the collector. Nothing in the final area is ever deleted at start-up.
 ///
-/// All work happens on the store's own threads; the callers' are never blocked.
+/// All work happens on the store's own threads. The callers' threads are never blocked.
 final class BlobStore: BlobStorage {
     let files: BlobFiles
     let locks: DigestLocks
     private let pool: WorkerPool
     private let lock: FileLock
 
-    /// Opens the store in `directory`, which is made when missing. Several processes may. Blocks; called once at start.
+    /// Opens the store in `directory`, which is created if it is missing. Several processes may open the same store.
+    /// Blocks; called once at the start.
     ///
     /// - Throws: `storage`.
     init(directory: String, disk: Disk = Disk(), threads: Int = 8) throws(MediaError) {
@@ -30,15 +31,15 @@ final class BlobStore: BlobStorage {
         locks = DigestLocks(folder: files.paths.locks, pool: pool)
     }
 
-    /// Runs blocking disk work on the store's threads, to its end whatever becomes of the caller: a lock held
-    /// around it stays held as long as the work lasts.
+    /// Runs blocking disk work on the store's threads, to its end even if the caller is cancelled: a lock held around
+    /// the work stays held as long as the work lasts.
     func blocking<Value: Sendable>(
         _ action: String, _ body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Value
     ) async throws(MediaError) -> Value {
         try await deciding(action) { files throws(SystemError) in .success(try body(files)) }
     }
 
-    /// The same for work that finds out by itself what is wrong.
+    /// Runs blocking disk work that detects failures of its own, as ``blocking(_:_:)`` does.
     func deciding<Value: Sendable>(
         _ action: String, _ body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Result<Value, MediaError>
     ) async throws(MediaError) -> Value {
@@ -56,7 +57,7 @@ final class BlobStore: BlobStorage {
 
     /// Begins an upload of `size` bytes, or of unknown size.
     ///
-    /// - Throws: `diskFull` when the disk has no room for them.
+    /// - Throws: `diskFull` when the disk has no space for them.
     func beginUpload(size: UInt64 = 0) async throws(MediaError) -> BlobUpload {
         try await blocking("begin an upload") { files throws(SystemError) in
             if size > 0, let free = files.disk.freeBytes(files.paths.temporary), free < size {
@@ -66,25 +67,25 @@ final class BlobStore: BlobStorage {
         }
     }
 
-    /// Names an upload by its digest; what is returned is `nil` when the bytes were here before.
+    /// Names an upload by its digest. Returns `nil` if the bytes were stored before.
     func commit(_ upload: BlobUpload, as digest: Digest, probe: [UInt8]) async throws(MediaError) -> BlobReceipt? {
         try await locks.withLock(digest) { () throws(MediaError) in
             try await blocking("store a blob") { files throws(SystemError) in
-                // Before the caller is told: whoever looks afterwards finds nothing of the upload.
+                // Before the return: a caller that looks afterwards finds no trace of the upload.
                 defer { upload.discard() }
-                // The file keeps its number and its time under its new name, until the bytes come again.
+                // The file keeps its number and its time under its new name, until the same bytes arrive again.
                 let receipt = try files.disk.status(upload.path)?.receipt
                 return try files.store(upload, as: digest, probe: probe) ? nil : receipt
             }
         }
     }
 
-    /// Removes what came of an upload that failed; returns when it is gone.
+    /// Removes the file of an upload that failed. Returns when it is gone.
     func discard(_ upload: BlobUpload) async {
         do {
             try await blocking("discard an upload") { _ in upload.discard() }
         } catch {
-            // The queue is full: the file goes with the upload's last reference.
+            // The queue is full: the file is removed with the upload's last reference.
         }
     }
 
@@ -97,19 +98,19 @@ final class BlobStore: BlobStorage {
         return file
     }
 
-    /// The sidecar's bytes; `nil` when the blob has none.
+    /// Returns the sidecar's bytes; `nil` if the blob has none.
     func readProbe(_ digest: Digest) async throws(MediaError) -> [UInt8]? {
         try await blocking("read what a blob says") { files throws(SystemError) in try files.readProbe(digest) }
     }
 
-    /// Replaces a blob's sidecar; a blob that is gone gets none.
+    /// Replaces a blob's sidecar. Does nothing if the blob is gone.
     func writeProbe(_ digest: Digest, _ probe: [UInt8]) async throws(MediaError) {
         try await alone(with: digest, "write what a blob says") { files throws(SystemError) in
             if try files.open(digest) != nil { try files.writeProbe(digest, probe) }
         }
     }
 
-    /// Runs blocking disk work on the store's threads while nobody else changes a blob of the digest.
+    /// Runs blocking disk work on the store's threads while no other call changes a blob of the digest.
     func alone<Value: Sendable>(
         with digest: Digest, _ action: String,
         _ body: @escaping @Sendable (BlobFiles) throws(SystemError) -> Value

@@ -2,22 +2,24 @@ internal import Hashing
 import Glibc
 import Synchronization
 
-/// Bytes on their way in: a file in `tmp/` and the hash of what it holds so far.
+/// An upload in progress: a file in `tmp/` and the hash of its bytes so far.
 ///
-/// One task drives it, from one blocking thread at a time. Released without having been stored, it leaves nothing.
+/// One task drives an upload, from one blocking thread at a time. An upload that is released without having been stored
+/// leaves nothing.
 final class BlobUpload: Sendable {
     private struct State {
         var hash = SHA256()
-        /// The digest of bytes that came before.
+        /// The digest of bytes that arrived earlier.
         var adopted: Digest?
         var size = 0
-        /// How far the bytes are known to be on the disk.
+        /// The number of bytes that are known to be on the disk.
         var flushed = 0
         var isSynced = false
         var ownsFile = true
     }
 
-    /// Bytes that may wait in the page cache before they are pushed out, so that one long film does not fill it.
+    /// The number of bytes that may wait in the page cache before they are written out, so that one long film does not
+    /// fill the cache.
     static let flushInterval = 64 << 20
 
     /// The file in `tmp/`.
@@ -32,7 +34,7 @@ final class BlobUpload: Sendable {
         self.disk = disk
     }
 
-    /// Takes over a file to which nothing is added any more, of this size and digest.
+    /// Takes over a complete file of this size and digest.
     init(adopting path: String, size: Int, digest: Digest, disk: Disk) throws(SystemError) {
         descriptor = try disk.openForWriting(path)
         self.path = path
@@ -48,7 +50,7 @@ final class BlobUpload: Sendable {
         discard()
     }
 
-    /// Removes the file, unless it was handed over. Done once; nothing can be added afterwards.
+    /// Removes the file, unless the store has taken it over. Happens once; nothing can be added afterwards.
     func discard() {
         let owned = state.withLock { state in
             defer { state.ownsFile = false }
@@ -57,10 +59,10 @@ final class BlobUpload: Sendable {
         if owned { try? disk.remove(path) }
     }
 
-    /// How many bytes came so far.
+    /// The number of bytes so far.
     var size: Int { state.withLock { $0.size } }
 
-    /// Adds bytes: hashed as they flow, written behind the others.
+    /// Appends bytes to the file, and hashes them.
     func append(_ bytes: RawSpan) throws(SystemError) {
         try disk.write(bytes, to: descriptor, named: path)
         let (flushFrom, size) = state.withLock { state in
@@ -79,16 +81,16 @@ final class BlobUpload: Sendable {
     /// The digest of all bytes so far.
     var digest: Digest { state.withLock { $0.adopted ?? Digest(hash: $0.hash.finalize()) } }
 
-    /// Makes the bytes durable, under no final name yet. Done once.
+    /// Makes the bytes durable, without a final name yet. Happens once.
     func sync() throws(SystemError) {
         if state.withLock({ $0.isSynced }) { return }
         try disk.syncFile(descriptor, named: path)
         state.withLock { $0.isSynced = true }
     }
 
-    /// Opens what came so far for reading.
+    /// Opens the bytes so far for reading.
     func reader() throws(SystemError) -> ReadFile { try ReadFile(path: path) }
 
-    /// Tells that the file has its final name, and no longer this one.
+    /// Marks the file as renamed: it has its final name, and is no longer the upload's.
     func handOver() { state.withLock { $0.ownsFile = false } }
 }

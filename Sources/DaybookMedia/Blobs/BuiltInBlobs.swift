@@ -1,14 +1,14 @@
 import AttentionSounds
 
-/// Bytes that everybody has and nobody stored: the sounds that came with Daybook.
+/// Blobs that need no storage: the sounds that are part of Daybook.
 ///
-/// They are made by code when they are first asked for, so that each worker has the same without a file or a word to the
-/// others, and a collection finds nothing of them.
+/// Code generates them at the first request, so that every worker has the same bytes without a file or a message to the
+/// other workers, and a collection does not find them.
 enum BuiltInBlobs {
     private static let blobs = Dictionary(
         AttentionSound.allCases.map(\.file).map { (Digest(hash: $0.digest), $0.bytes) }
     ) { first, _ in first }
 
-    /// The bytes of a digest; `nil` when it is none of theirs.
+    /// Returns the bytes of a digest; `nil` if no built-in blob has it.
     static subscript(digest: Digest) -> [UInt8]? { blobs[digest] }
 }

@@ -1,19 +1,19 @@
 import Glibc
 
 extension Disk {
-    /// What the file system tells of a file.
+    /// The facts that the file system states about a file.
     struct Status: Sendable, Equatable {
         let size: Int
         /// Seconds since 1970.
         let modified: Int
-        /// Those of the second.
+        /// The nanoseconds within that second.
         let nanoseconds: Int
-        /// What the file system knows it by: no other file has it while it is there.
+        /// The inode number: no other file has it while this file exists.
         let number: UInt64
         let isDirectory: Bool
     }
 
-    /// Tells of a file; `nil` when it is not there.
+    /// Returns the status of a file; `nil` if it does not exist.
     func status(_ path: String) throws(SystemError) -> Status? {
         var record = stat()
         let (result, code) = unsafe (lstat(path, &record), errno)
@@ -27,14 +27,14 @@ extension Disk {
         throw SystemError(code: code)
     }
 
-    /// The names in a folder, in no order; none when it is not there, or is none.
+    /// Returns the names in a folder, in no order; none if the folder does not exist or is not a folder.
     func names(in path: String) throws(SystemError) -> [String] {
         var names: [String] = []
         try eachName(in: path) { names.append($0) }
         return names
     }
 
-    /// Tells each name in a folder, in no order, without having them all at once.
+    /// Calls `body` with each name in a folder, in no order, without holding all names at once.
     func eachName(in path: String, _ body: (String) throws(SystemError) -> Void) throws(SystemError) {
         let (directory, code) = unsafe (opendir(path), errno)
         guard let directory = unsafe directory else {
@@ -54,7 +54,7 @@ extension Disk {
         if readCode != 0 { throw SystemError(code: readCode) }
     }
 
-    /// A small file's bytes; `nil` when it is not there.
+    /// Returns a small file's bytes; `nil` if it does not exist.
     func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
         let file: ReadFile
         do {
@@ -78,14 +78,15 @@ extension Disk {
         if result != 0 { throw SystemError(code: code) }
     }
 
-    /// Bytes a user without privileges can still write; `nil` when the file system does not tell.
+    /// Returns the number of bytes that an unprivileged user can still write; `nil` if the file system does not state
+    /// it.
     func freeBytes(_ path: String) -> UInt64? {
         var record = statvfs()
         guard unsafe statvfs(path, &record) == 0 else { return nil }
         return UInt64(record.f_bavail).multipliedReportingOverflow(by: UInt64(record.f_frsize)).partialValue
     }
 
-    /// Removes a folder and the files in it, not what is deeper; one that is not there is well.
+    /// Removes a folder and the files in it, but no folders below. A folder that does not exist is no error.
     func removeDirectory(_ path: String) throws(SystemError) {
         for name in try names(in: path) { try remove(path + "/" + name) }
         let (result, code) = unsafe (rmdir(path), errno)

@@ -1,10 +1,11 @@
 import Glibc
 
-/// The file system calls the store is made of, each of which can be watched and made to fail.
+/// The file system calls of the store. Tests can watch each of them and make it fail.
 ///
-/// All of them block: call them from a ``WorkerPool``. Every file and folder made here is for the owner only.
+/// All of them block: call them from a ``WorkerPool``. Only the owner can access the files and folders that they
+/// create.
 struct Disk: Sendable {
-    /// A call that matters for what survives a crash, told before it happens.
+    /// A call that matters for the state after a crash, reported before it happens.
     enum Step: Sendable, Equatable {
         case create(String)
         case write(String, count: Int)
@@ -17,14 +18,14 @@ struct Disk: Sendable {
         case truncate(String, to: Int)
     }
 
-    /// Is told of each step before it happens; throwing makes the step fail with that error. For tests.
+    /// A closure that receives each step before it happens; if it throws, the step fails with that error. For tests.
     let observe: (@Sendable (Step) throws(SystemError) -> Void)?
 
     init(observe: (@Sendable (Step) throws(SystemError) -> Void)? = nil) {
         self.observe = observe
     }
 
-    /// Makes a file that was not there and opens it for writing; the caller closes the descriptor.
+    /// Creates a file that does not exist yet and opens it for writing. The caller closes the descriptor.
     func create(_ path: String) throws(SystemError) -> CInt {
         try observe?(.create(path))
         return try Disk.retried { unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
@@ -48,7 +49,7 @@ struct Disk: Sendable {
         }
     }
 
-    /// Writes all the bytes at a place, wherever the descriptor's position is.
+    /// Writes all the bytes at an offset, whatever the descriptor's position is.
     func write(_ bytes: RawSpan, to descriptor: CInt, at offset: Int, named path: String) throws(SystemError) {
         try observe?(.write(path, count: bytes.byteCount))
         var done = 0
@@ -66,24 +67,24 @@ struct Disk: Sendable {
         }
     }
 
-    /// Opens a file that is there for writing; the caller closes the descriptor.
+    /// Opens an existing file for writing. The caller closes the descriptor.
     func openForWriting(_ path: String) throws(SystemError) -> CInt {
         try Disk.retried { unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW) }
     }
 
-    /// Makes a file's bytes, and as much of its size as they need, durable.
+    /// Makes a file's bytes durable, and its size as far as the bytes need it.
     func syncData(_ descriptor: CInt, named path: String) throws(SystemError) {
         try observe?(.syncFile(path))
         _ = try Disk.retried { fdatasync(descriptor) }
     }
 
-    /// Lets go of a file's bytes from a place on.
+    /// Removes a file's bytes behind an offset.
     func truncate(_ descriptor: CInt, to size: Int, named path: String) throws(SystemError) {
         try observe?(.truncate(path, to: size))
         _ = try Disk.retried { ftruncate(descriptor, off_t(size)) }
     }
 
-    /// Pushes written bytes out of the page cache, so that one long film does not fill it.
+    /// Writes bytes out of the page cache to the disk, so that one long film does not fill the cache.
     static func pushOut(_ descriptor: CInt, from offset: Int, count: Int) throws(SystemError) {
         _ = try retried { fdatasync(descriptor) }
         posix_fadvise(descriptor, off_t(offset), off_t(count), POSIX_FADV_DONTNEED)
@@ -95,7 +96,7 @@ struct Disk: Sendable {
         _ = try Disk.retried { fsync(descriptor) }
     }
 
-    /// Makes a folder; `false` when it was there.
+    /// Creates a folder. Returns `false` if it existed.
     func makeDirectory(_ path: String) throws(SystemError) -> Bool {
         try observe?(.makeDirectory(path))
         let (result, code) = unsafe (mkdir(path, 0o700), errno)
@@ -104,7 +105,7 @@ struct Disk: Sendable {
         throw SystemError(code: code)
     }
 
-    /// Gives a file a second name; `false` when that name is taken.
+    /// Gives a file a second name. Returns `false` if that name is taken.
     func link(from source: String, to target: String) throws(SystemError) -> Bool {
         try observe?(.link(from: source, to: target))
         let (result, code) = unsafe (Glibc.link(source, target), errno)
@@ -113,13 +114,13 @@ struct Disk: Sendable {
         throw SystemError(code: code)
     }
 
-    /// Renames a file over whatever has the new name.
+    /// Renames a file, and replaces a file that has the new name.
     func rename(from source: String, to target: String) throws(SystemError) {
         try observe?(.rename(from: source, to: target))
         _ = try Disk.retried { unsafe Glibc.rename(source, target) }
     }
 
-    /// Removes a file; one that is not there is well.
+    /// Removes a file. A file that does not exist is no error.
     func remove(_ path: String) throws(SystemError) {
         try observe?(.remove(path))
         let (result, code) = unsafe (unlink(path), errno)
@@ -134,7 +135,7 @@ struct Disk: Sendable {
         _ = try Disk.retried { fsync(descriptor) }
     }
 
-    /// Writes a whole new file in one go. Where `isDurable`, it returns when the bytes are on the disk.
+    /// Writes a new file completely. With `isDurable`, it returns when the bytes are on the disk.
     func writeFile(_ path: String, _ bytes: [UInt8], isDurable: Bool) throws(SystemError) {
         let descriptor = try create(path)
         defer { close(descriptor) }
@@ -142,7 +143,7 @@ struct Disk: Sendable {
         if isDurable { try syncFile(descriptor, named: path) }
     }
 
-    /// Calls until the result is not `EINTR`, and throws for any other failure.
+    /// Repeats a call until the result is not `EINTR`, and throws for any other failure.
     static func retried(_ call: () -> CInt) throws(SystemError) -> CInt {
         while true {
             let (result, code) = (call(), errno)

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A lock between processes: one of them has it, until the value or the process ends.
+/// A lock between processes. One process holds it until the value or the process ends.
 final class FileLock: Sendable {
     private let descriptor: CInt
 
-    /// Takes the lock; `nil` when another process, or another value of this one, has it.
+    /// Takes the lock; `nil` if another process, or another value in this process, holds it.
     init?(path: String) throws(SystemError) {
         let descriptor = try Disk.retried { unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
         do {
@@ -17,10 +17,10 @@ final class FileLock: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Lets go of the lock now, whoever still holds the value: a thread that handed it on may for a moment more.
+    /// Releases the lock now, even if another thread still holds the value for a moment.
     func release() { _ = flock(descriptor, LOCK_UN) }
 
-    /// Lets go of it first: a program that is being started has a copy of the descriptor for a moment.
+    /// Releases the lock before closing: a program that is being started has a copy of the descriptor for a moment.
     deinit {
         release()
         close(descriptor)

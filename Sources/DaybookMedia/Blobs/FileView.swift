@@ -1,25 +1,24 @@
-/// A file as its decoder is to see it: a head, which may be a new one, and behind it stretches of the file, one after
-/// the other.
+/// A file as its decoder sees it: a head, which may be new, and behind it stretches of the file, one after the other.
 ///
-/// The view leaves out parts that a decoder would read for long and has no use for, and copies nothing of the file. A
-/// few bytes may take the place of others, such as a length that the view changes.
+/// The view leaves out parts that take a decoder long and are of no use to it, and copies nothing of the file. A few
+/// bytes may be replaced, such as a length that the view changes.
 struct FileView: Sendable {
-    /// The most stretches; what comes behind them is left out.
+    /// The largest number of stretches; later ones are left out.
     private static let stretchLimit = 1 << 16
 
     private struct Stretch {
-        /// Its first place for the reader.
+        /// The first position for the reader.
         let place: Int
-        /// Its first place in the file.
+        /// The first position in the file.
         let start: Int
         var count: Int
-        /// The bytes themselves, where they are not the file's.
+        /// The bytes themselves if they are not the file's.
         var bytes: [UInt8]?
     }
 
-    /// Bytes that take the place of others.
+    /// Replaced bytes.
     private struct Patch {
-        /// The first place for the reader.
+        /// The first position for the reader.
         let place: Int
         let bytes: [UInt8]
 
@@ -29,7 +28,7 @@ struct FileView: Sendable {
     private let file: ReadFile
     /// The bytes that the reader sees before the file.
     private var head: [UInt8] = []
-    /// In order; none lies over another.
+    /// The patches in order; none overlaps another.
     private var patches: [Patch] = []
     private var stretches: [Stretch] = []
     /// The number of bytes of the file that the reader sees.
@@ -37,10 +36,10 @@ struct FileView: Sendable {
     /// The number of bytes that the reader sees.
     var count: Int { head.count + fileCount }
 
-    /// Makes a view that shows nothing of the file yet.
+    /// Creates a view that shows nothing of the file yet.
     init(_ file: ReadFile) { self.file = file }
 
-    /// Adds the `count` bytes from `start`, as far as the file has them and there is room.
+    /// Adds the `count` bytes from `start`, as far as the file has them and the number of stretches allows.
     mutating func append(from start: Int, count wanted: Int) {
         let added = min(wanted, file.size - start)
         guard start >= 0, added > 0 else { return }
@@ -63,14 +62,14 @@ struct FileView: Sendable {
         fileCount += stretch.count
     }
 
-    /// Puts bytes before all that is seen of the file.
+    /// Sets bytes to show before the stretches of the file.
     mutating func prepend(_ bytes: [UInt8]) { head = bytes }
 
-    /// Adds all from `start` to the file's end.
+    /// Adds all bytes from `start` to the file's end.
     mutating func appendRest(from start: Int) { append(from: start, count: file.size - start) }
 
-    /// Puts bytes in the places of others. Places that the view does not have, and all but the first of several that lie over
-    /// each other, are passed over.
+    /// Replaces bytes at the given positions. Ignores positions outside the view, and all but the first of several that
+    /// overlap.
     mutating func replace(_ replacements: [(place: Int, bytes: [UInt8])]) {
         for (place, bytes) in replacements.sorted(by: { $0.place < $1.place }) {
             guard place >= patches.last?.end ?? 0, place <= count, bytes.count <= count - place else { continue }
@@ -78,7 +77,7 @@ struct FileView: Sendable {
         }
     }
 
-    /// Up to `wanted` bytes from `place`, none only at the end. Blocks.
+    /// Returns up to `wanted` bytes from `place`, none only at the end. Blocks.
     func read(at place: Int, count wanted: Int) throws(SystemError) -> [UInt8] {
         var bytes = try readStretch(at: place, count: wanted)
         let end = place + bytes.count
@@ -95,7 +94,7 @@ struct FileView: Sendable {
     private func readStretch(at place: Int, count wanted: Int) throws(SystemError) -> [UInt8] {
         guard place >= 0, place < count, wanted > 0 else { return [] }
         if place < head.count { return Array(head[place..<place + min(wanted, head.count - place)]) }
-        // The first stretch begins at 0: there is always one that does not begin behind the place.
+        // The first stretch begins at 0, so there is always one that does not begin behind the position.
         let stretch = stretches[stretches.partitioningIndex { $0.place > place - head.count } - 1]
         let passed = place - head.count - stretch.place
         let count = min(wanted, stretch.count - passed)
@@ -105,7 +104,8 @@ struct FileView: Sendable {
 }
 
 extension Array {
-    /// How many of the first elements do not satisfy what all behind them do.
+    /// Returns the number of elements before the first that satisfies the predicate. All elements behind that one
+    /// satisfy it, too.
     fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

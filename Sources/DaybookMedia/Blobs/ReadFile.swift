@@ -1,20 +1,20 @@
 import Glibc
 
-/// An open file that nobody changes: a blob, or an upload that is all there.
+/// An open file that no longer changes: a blob, or a complete upload.
 ///
-/// Reads name their place, so one value serves several readers; the descriptor's own position is free for whoever
-/// opened it. Closed with the last reference. Reads block.
+/// Each read states its offset, so one value serves several readers; the descriptor's own position is free for the code
+/// that opened it. The file is closed with the last reference. Reads block.
 final class ReadFile: Sendable {
     /// The open descriptor, valid as long as this value.
     let descriptor: CInt
-    /// The file's size when it was opened.
+    /// The file's size at the time of opening, in bytes.
     let size: Int
-    /// Which file it is, and how it was when it was opened.
+    /// The identity of the file and its state at the time of opening.
     let identity: Identity
 
-    /// Tells a file from others, and from itself after it was written to.
+    /// A value that distinguishes a file from others, and from itself after a write.
     struct Identity: Sendable, Equatable {
-        /// As stat(2) tells them.
+        /// The device and inode of stat(2).
         let device: UInt64
         let inode: UInt64
         private let size: Int64
@@ -32,7 +32,7 @@ final class ReadFile: Sendable {
         try self.init(takingOwnership: try Disk.retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) })
     }
 
-    /// A file that is open already; the descriptor is closed with the value, or now when this fails.
+    /// Takes over an open file. The descriptor is closed with the value, or at once if this fails.
     init(takingOwnership descriptor: CInt) throws(SystemError) {
         var record = stat()
         let (result, code) = unsafe (fstat(descriptor, &record), errno)
@@ -47,7 +47,7 @@ final class ReadFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Up to `count` bytes from `offset`; fewer only at the file's end.
+    /// Returns up to `count` bytes from `offset`; fewer only at the file's end.
     func read(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
         let wanted = max(0, min(count, size - offset))
         guard wanted > 0 else { return [] }
@@ -70,7 +70,7 @@ final class ReadFile: Sendable {
         return bytes
     }
 
-    /// Adds the `count` bytes from `offset` to `span`, which has room for them.
+    /// Appends the `count` bytes from `offset` to `span`, which has space for them.
     func read(at offset: Int, count: Int, into span: inout OutputRawSpan) throws(SystemError) {
         let failure = unsafe span.withUnsafeMutableBytes { buffer, filled -> SystemError? in
             let end = filled + count
@@ -93,7 +93,7 @@ final class ReadFile: Sendable {
         if let failure { throw failure }
     }
 
-    /// Reads the whole file for nothing but the error that doing so may give.
+    /// Reads the whole file, and returns the error of a failed read; nil if all bytes are readable.
     func readingFailure() -> SystemError? {
         let step = 1 << 20
         for offset in stride(from: 0, to: size, by: step) {

@@ -10,7 +10,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
         return unsafe String(cString: text)
     }
 
-    /// The error for a caller who was busy with `action`.
+    /// Returns the error for a caller that failed to do `action`.
     func mediaError(_ action: String) -> MediaError {
         switch code {
         case ENOSPC, EDQUOT, EFBIG, EROFS: MediaError(.diskFull, "The disk is full.", cause: self)

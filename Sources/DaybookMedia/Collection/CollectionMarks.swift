@@ -1,10 +1,10 @@
-/// What collectors of one store agree by.
+/// The marks by which the collectors of one store coordinate.
 protocol CollectionMarks: Sendable {
-    /// The right to look for blobs that no record names; `nil` while another process does.
+    /// Acquires the right to look for unreferenced blobs; `nil` while another process has it.
     func beginCollecting() async throws(MediaError) -> FileLock?
-    /// Whether a person lets the collector condemn however many.
+    /// Returns whether an operator lets the collector condemn any number of blobs.
     func mayCollectMany() async throws(MediaError) -> Bool
-    /// Takes that back.
+    /// Withdraws that permission.
     func forgetCollectMany() async throws(MediaError)
 }
 

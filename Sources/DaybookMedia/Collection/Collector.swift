@@ -2,54 +2,55 @@ import Glibc
 import Logging
 import Metrics
 
-/// Finds blobs that no record names, and deletes them when that has been so for long.
+/// A collector of unreferenced blobs: it finds blobs that no record names, and deletes them after a long time.
 ///
-/// In two steps: a blob old enough that its record would have come by now is condemned by a mark beside it; one whose
-/// mark is old is asked about once more, under its digest's lock, and deleted. An upload of the same bytes takes the
-/// same lock and clears the mark. Whatever goes wrong, the blob stays.
+/// A blob is deleted in two steps. If it is so old that its record would have arrived by now, it is condemned by a mark
+/// beside it. If the mark is old, the diary is asked about the blob once more, under its digest's lock, and the blob is
+/// deleted. An upload of the same bytes takes the same lock and clears the mark. After any failure, the blob stays.
 struct Collector: Sendable {
-    /// How long is long.
+    /// The minimum ages for condemning and deleting a blob.
     struct Ages: Sendable {
-        /// Seconds after a blob came during which nobody asks for it.
+        /// The seconds after the arrival of a blob in which the collector ignores it.
         var grace = 48 * 3600
-        /// Seconds between condemning and deleting.
+        /// The minimum of seconds between condemning and deleting.
         var condemned = 7 * 24 * 3600
 
         init() {}
     }
 
-    /// What one pass did.
+    /// The result of one pass.
     struct Outcome: Sendable, Equatable {
         var scanned = 0
         var condemned = 0
         var deleted = 0
         var kept = 0
-        /// Of those kept, how many are left for the next pass.
+        /// The number of kept blobs that are left for the next pass.
         var left = 0
     }
 
-    /// How many blobs may stand condemned: more looks like the wrong diary, not like blobs that nobody needs.
+    /// The limits of condemned blobs. A larger number suggests the wrong diary rather than unused blobs.
     struct Bound: Sendable {
-        /// One of so many of all blobs.
+        /// The limit as a divisor of the number of blobs: 10 means a tenth.
         var share = 10
-        /// So few are let through in the smallest store, where the share is next to nothing.
+        /// The limit in a small store, where the share is next to nothing.
         var few = 10
-        /// The most that one pass condemns, and the most that it deletes; the others are left for the next.
+        /// The largest number of blobs that one pass condemns, and that it deletes; the others are left for the next
+        /// pass.
         var pass = 1000
 
         init() {}
 
-        /// The most blobs that may stand condemned at one time, and be deleted in one pass.
+        /// Returns the largest number of blobs that may be condemned at one time, and be deleted in one pass.
         func limit(of all: Int) -> Int { max(few, all / max(share, 1)) }
     }
 
-    /// What a pass is going to do.
+    /// The intended changes of a pass.
     private struct Plan {
         var unnamed: [Digest] = []
         var overdue: [Digest] = []
-        /// Blobs that a record names.
+        /// The number of blobs that a record names.
         var named = 0
-        /// Blobs that would stand condemned when nothing were left for the next pass.
+        /// The number of blobs that would be condemned if none were left for the next pass.
         var standing = 0
         var outcome = Outcome()
 
@@ -60,8 +61,8 @@ struct Collector: Sendable {
             outcome.condemned += 1
         }
 
-        /// A blob to be deleted stands condemned as well: those of an old copy of the diary would otherwise be let go one
-        /// after the other.
+        /// Plans a deletion. A blob to be deleted counts as condemned, too: otherwise an old copy of the diary would
+        /// let all its condemned blobs be deleted one after the other.
         mutating func delete(_ digest: Digest, unlessOver limit: Int) {
             standing += 1
             guard overdue.count < limit else { return leave() }
@@ -80,21 +81,22 @@ struct Collector: Sendable {
     let references: any ReferenceAsking
     var ages = Ages()
     var bound = Bound()
-    /// How long the diary may take to reply while a digest's lock is held: others wait for that lock to end an upload.
+    /// The timeout of a request to the diary while a digest's lock is held: uploads wait for that lock.
     var patience: Duration = .seconds(2)
-    /// Seconds since 1970.
+    /// The current time, in seconds since 1970.
     var now: @Sendable () -> Int = { time(nil) }
     let logger: Logger
 
-    /// Goes once through all blobs. With `dryRun` it only counts what there is to do, whatever the bound says of it.
+    /// Goes once through all blobs. With `dryRun`, it only counts the changes, and the bound does not matter.
     ///
-    /// First it asks of all blobs, then it acts. Nothing is condemned and nothing deleted where more than the bound would
-    /// stand condemned, or where the diary names none of the blobs: then it is another diary, or an empty one, however
-    /// few the blobs are. Whoever knows that it is right lets the collector through by making the file `collect-many` in
-    /// the media folder, which is there until no blob stands condemned. An error of the asked service ends the pass.
+    /// The pass first asks the diary about all blobs, then it acts. It condemns and deletes nothing if more blobs than
+    /// the bound allows would be condemned, or if the diary names none of the blobs: then the diary is another one, or
+    /// empty, however few the blobs are. An operator who knows that the diary is right can permit the pass with the
+    /// file `collect-many` in the media folder, which is removed once no blob is condemned. A failed request to the
+    /// diary ends the pass.
     ///
-    /// - Throws: `busy` while another process does the same; `tooManyUnnamed`; what asking throws, `storage`, and
-    ///   `CancellationError`.
+    /// - Throws: `busy` while another process collects; `tooManyUnnamed`; the error of a request to the diary,
+    ///   `storage`, and `CancellationError`.
     func run(dryRun: Bool = false) async throws -> Outcome {
         guard let collecting = try await marks.beginCollecting() else {
             throw MediaError(.busy, "Another worker collects now.")
@@ -124,7 +126,7 @@ struct Collector: Sendable {
         return outcome
     }
 
-    /// The most blobs this pass may condemn; `nil` when it was let through on purpose.
+    /// Returns the largest number of blobs that this pass may condemn; `nil` if an operator permitted any number.
     private func conditions() async throws(MediaError) -> Int? {
         try await marks.mayCollectMany() ? nil : bound.limit(of: try await store.count())
     }
@@ -144,7 +146,7 @@ struct Collector: Sendable {
                 + "collect-many in the media folder.")
     }
 
-    /// - Parameter limit: The most blobs to delete; `nil` for as many as one pass deletes.
+    /// - Parameter limit: The largest number of blobs to delete; `nil` for the limit of one pass.
     private func judge(
         _ blobs: [BlobListing], _ dryRun: Bool, _ limit: Int?, _ plan: inout Plan
     ) async throws {
@@ -182,10 +184,10 @@ struct Collector: Sendable {
         return outcome
     }
 
-    /// Asks which of the digests any record names.
+    /// Asks the diary which of the digests a record names.
     ///
-    /// - Parameter limit: The most time that it may take; nil is as much as such a question usually may.
-    /// - Throws: `storage` for a reply that names what was not asked for: nothing is deleted by it.
+    /// - Parameter limit: The timeout; nil for the usual timeout of such a request.
+    /// - Throws: `storage` for a response that names other digests than the request: nothing is deleted by it.
     func ask(_ digests: [Digest], within limit: Duration? = nil) async throws -> Set<Digest> {
         let named = try await references.referenced(among: digests, within: limit)
         guard named.isSubset(of: digests) else {
@@ -194,8 +196,8 @@ struct Collector: Sendable {
         return named
     }
 
-    /// Asks again and deletes, all while nobody can store the same bytes; `false` when the blob stays, also because the
-    /// diary did not reply soon enough.
+    /// Asks again and deletes, while no other caller can store the same bytes. Returns `false` if the blob stays, also
+    /// after a timeout of the diary.
     private func delete(_ digest: Digest) async throws(MediaError) -> Bool {
         var refusal: (any Error)?
         let isGone: Bool

@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Asks entry-service.
+/// A client that asks entry-service which digests are referenced.
 struct EntryReferences: ReferenceAsking {
     let client: EntryServiceClient
 

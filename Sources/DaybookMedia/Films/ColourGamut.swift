@@ -1,4 +1,4 @@
-/// The red, green and blue that a colour's numbers are shares of. White is D65 in each gamut.
+/// The red, green and blue of which a colour's numbers are shares. White is D65 in each gamut.
 enum ColourGamut: Sendable, Hashable {
     /// ITU-R BT.709, sRGB: the gamut of every screen.
     case standard
@@ -7,7 +7,8 @@ enum ColourGamut: Sendable, Hashable {
     /// Display P3.
     case displayP3
 
-    /// From the colour primaries of ISO/IEC 23091-2. P3 of cinemas (11) has another white, which stays white here.
+    /// Creates a gamut from the colour primaries of ISO/IEC 23091-2. The P3 of cinemas (11) has another white, which
+    /// stays white here.
     init(primaries: Int) {
         self =
             switch primaries {
@@ -17,7 +18,7 @@ enum ColourGamut: Sendable, Hashable {
             }
     }
 
-    /// The matrix from light of the gamut to light of the standard one, row by row.
+    /// The matrix from light of this gamut to light of the standard one, row by row.
     var toStandard: [Float] {
         switch self {
         case .standard: [1, 0, 0, 0, 1, 0, 0, 0, 1]

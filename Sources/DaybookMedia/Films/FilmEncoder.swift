@@ -1,6 +1,6 @@
-/// The pictures of a film on their way from one codec into another.
+/// A transcoder for the pictures of a film.
 struct FilmEncoder: ~Copyable {
-    /// Where the pictures go in the new file.
+    /// The number of the track in the new file.
     let output: Int
     let track: AVTrack
     let shape: FilmShape
@@ -10,10 +10,10 @@ struct FilmEncoder: ~Copyable {
     private let painted: AVFrameBox
     private let packet: AVPacketBox
     private var painter: FilmPainter
-    /// Microseconds between two pictures, at least.
+    /// The minimum of microseconds between two pictures.
     private let gap: Int
     private var last: Int?
-    /// The time that becomes 0, in microseconds; that of the first picture when it is not known before.
+    /// The time that becomes 0, in microseconds. If it is not known in advance, it is the time of the first picture.
     private var zero: Int?
 
     init(
@@ -35,7 +35,7 @@ struct FilmEncoder: ~Copyable {
         self.zero = zero
         self.shape = shape
         self.output = output
-        // A tenth less, so that times that are rounded lose no picture.
+        // A tenth less, so that rounded times lose no picture.
         gap = 900_000 / name.rate
         painter = FilmPainter(shape)
         self.decoder = decoder
@@ -45,9 +45,10 @@ struct FilmEncoder: ~Copyable {
         self.packet = packet
     }
 
-    /// Takes a packet of the track. Broken ones are passed over.
+    /// Processes a packet of the track. Skips broken packets.
     ///
-    /// - Parameter limit: Microseconds from zero; `false` is returned when they are over.
+    /// - Parameter limit: Microseconds from zero.
+    /// - Returns: `false` once the limit is reached.
     mutating func take(
         _ input: borrowing AVPacketBox, upTo limit: Int?, into sink: borrowing AVSink
     ) throws(MediaError) -> Bool {
@@ -55,7 +56,7 @@ struct FilmEncoder: ~Copyable {
         return try drain(upTo: limit, into: sink)
     }
 
-    /// Says that no packet follows.
+    /// Ends the track: no packet follows.
     mutating func end(upTo limit: Int?, into sink: borrowing AVSink) throws(MediaError) {
         decoder.end()
         _ = try drain(upTo: limit, into: sink)
@@ -70,7 +71,7 @@ struct FilmEncoder: ~Copyable {
             let first = zero ?? time
             zero = first
             if let limit, time - first >= limit { return false }
-            // Also what goes back in time.
+            // Pictures that go back in time are skipped, too.
             if time < last.map({ $0 + gap }) ?? first { continue }
             last = time
             try painter.paint(frame, into: painted, .yuv)
@@ -87,7 +88,7 @@ struct FilmEncoder: ~Copyable {
 }
 
 extension AVEncoder {
-    /// For pictures of this shape.
+    /// Creates an encoder for pictures of this shape.
     fileprivate init(_ shape: FilmShape, _ name: FilmName, of track: AVTrack) throws(MediaError) {
         let own = track.rate.map { Double($0.frames) / Double($0.seconds) } ?? 30
         let rate = own > Double(name.rate) ? (name.rate, 1) : track.rate ?? (30, 1)

@@ -1,11 +1,11 @@
-/// Facts of a film or recording that its decoder tells; 0 when unknown.
+/// The facts of a film or recording as its decoder states them; 0 for unknown.
 struct FilmFacts: Sendable, Equatable {
-    /// Pixels as displayed: square, and turned.
+    /// The width in pixels as displayed: square pixels, after rotation.
     var width = 0
     var height = 0
     var durationMilliseconds = 0
 
-    /// The longest duration that is believed: a year.
+    /// The longest duration that is accepted: a year.
     private static let longest = 366 * 86_400_000
 
     /// - Parameters:
@@ -17,7 +17,7 @@ struct FilmFacts: Sendable, Equatable {
         durationMilliseconds = min((duration ?? 0) / 1000, FilmFacts.longest)
     }
 
-    /// Checks facts that another process sent; `nil` for numbers that no film has.
+    /// Validates facts from another process; `nil` for numbers that no film has.
     init?(width: UInt32, height: UInt32, durationMilliseconds: Int64) {
         guard (0...Int64(FilmFacts.longest)).contains(durationMilliseconds), width <= FilmShape.longestEdge,
             height <= FilmShape.longestEdge, (width == 0) == (height == 0)

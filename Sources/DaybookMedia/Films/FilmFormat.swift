@@ -1,11 +1,11 @@
-/// What of libav may meet a file: a demuxer for each format, decoders by name, pictures of so many pixels.
+/// The parts of libav that may read a file: a demuxer for each format, decoders by name, and a limit of pixels.
 ///
-/// libav knows some 300 demuxers and 500 decoders; whatever is not named here never sees a byte.
+/// libav knows some 300 demuxers and 500 decoders. A demuxer or decoder that is not named here never sees a byte.
 enum FilmFormat {
-    /// Pixels of the largest film that is decoded: 8K.
+    /// The pixels of the largest film that is decoded: 8K.
     static let largestPicture = 8192 * 4608
 
-    /// The decoders that may be used, as libav writes lists.
+    /// The permitted decoders, in libav's list format.
     static let decoders = (pictureDecoders + soundDecoders).joined(separator: ",")
 
     private static let pictureDecoders = [
@@ -20,7 +20,7 @@ enum FilmFormat {
         "pcm_f64le", "pcm_f64be", "pcm_mulaw", "pcm_alaw",
     ]
 
-    /// The only demuxer that may read a format; `nil` for formats that are kept only.
+    /// Returns the only demuxer that may read a format; `nil` for formats that are stored only.
     static func demuxer(of type: MediaType) -> String? {
         switch type {
         case .mp4, .quickTime, .threeGP, .threeG2, .mp4Audio: "mov"
@@ -42,11 +42,11 @@ enum FilmFormat {
         }
     }
 
-    /// Whether an MP4 may take a track as it is, and browsers play it then.
+    /// Returns whether an MP4 may contain a track unchanged so that browsers can play it.
     static func mayCopy(_ track: AVTrack, from type: MediaType) -> Bool {
         switch track.kind {
         case .picture:
-            // Old AVI and program streams do not tell when a frame is shown.
+            // Old AVI and program streams have no presentation times.
             ["h264", "vp9", "av1"].contains(track.codec) && ["yuv420p", "yuvj420p"].contains(track.pixels)
                 && type != .avi && type != .mpegProgram
         case .sound: ["aac", "mp3", "opus"].contains(track.codec) && type != .avi && type != .mpegProgram

@@ -1,8 +1,8 @@
-/// A film that was made.
+/// The facts of a film that was made.
 struct FilmMade: Sendable, Equatable {
-    /// Bytes written.
+    /// The number of bytes written.
     let size: Int
-    /// The size of the pictures as stored, 0 where there are none, and how they are laid on the screen.
+    /// The width of the stored pictures, 0 for a film without pictures. `orientation` is their EXIF orientation.
     let width: Int
     let height: Int
     let orientation: Int

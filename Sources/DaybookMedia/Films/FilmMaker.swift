@@ -1,6 +1,6 @@
-/// Makes films with libav, in this process.
+/// A maker of films that uses libav in this process.
 struct FilmMaker: FilmMaking {
-    /// How much of a film its preview shows, in microseconds.
+    /// The length of a preview, in microseconds.
     static let previewLength = 4_000_000
 
     func make(
@@ -20,7 +20,7 @@ struct FilmMaker: FilmMaking {
         }
     }
 
-    /// From where the still is; from the beginning when nothing can be decoded from there.
+    /// Makes the preview from the place of the still, or from the beginning if nothing can be decoded there.
     private func preview(
         _ order: FilmOrder, _ bytes: ReadFile, _ descriptor: CInt, _ deadline: Deadline
     ) throws(MediaError) -> FilmMade {
@@ -58,7 +58,7 @@ struct FilmMaker: FilmMaking {
         return track
     }
 
-    /// Copies the tracks that browsers play, and makes others of the rest; where copying fails, others of all.
+    /// Copies the tracks that browsers can play and transcodes the others. If copying fails, transcodes all.
     private func video(
         _ order: FilmOrder, _ bytes: ReadFile, _ descriptor: CInt, _ deadline: Deadline, _ progress: (Double) -> Void
     ) throws(MediaError) -> FilmMade {

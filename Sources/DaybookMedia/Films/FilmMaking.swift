@@ -1,12 +1,13 @@
-/// Makes films of films: a file in, a file out, and nothing else passes.
+/// A maker of films from films: a file in, a file out, and nothing else passes.
 ///
-/// The boundary behind which hostile bytes meet demuxers and decoders, as ``RenditionMaking`` is for pictures. Blocks.
+/// This is the boundary behind which demuxers and decoders read hostile bytes, as ``RenditionMaking`` is for pictures.
+/// Blocks.
 protocol FilmMaking: Sendable {
-    /// Writes what is ordered into an empty file, and says now and then how much is done, 0 to 1. What is in the file after
-    /// a failure is worth nothing.
+    /// Writes the ordered film into an empty file, and reports the progress from time to time, 0 to 1. After a failure,
+    /// the content of the file is worthless.
     ///
-    /// - Throws: `undecodable` when the film is broken or too large; `tooLarge` when more bytes come of it than may;
-    ///   `postponed` for want of time, of memory or of the file's bytes; `cancelled` after `stop` was requested.
+    /// - Throws: `undecodable` when the film is broken or too large; `tooLarge` when the result exceeds the limit;
+    ///   `postponed` for lack of time, of memory or of the file's bytes; `cancelled` after `stop` was requested.
     func make(
         _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, until stop: JobStop,
         progress: (Double) -> Void
@@ -14,7 +15,7 @@ protocol FilmMaking: Sendable {
 }
 
 extension FilmMaking {
-    /// Makes a film to its end.
+    /// Makes a film without a way to stop.
     func make(
         _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, progress: (Double) -> Void
     ) throws(MediaError) -> FilmMade {

@@ -1,4 +1,4 @@
-/// How a film's stored pictures are laid on the screen: its display matrix without perspective, 16.16 numbers.
+/// The placement of a film's stored pictures on the screen: its display matrix without perspective, 16.16 numbers.
 ///
 /// A stored point (x, y) is shown at (ax + cy, bx + dy).
 struct FilmMatrix: Sendable, Hashable {
@@ -11,7 +11,7 @@ struct FilmMatrix: Sendable, Hashable {
     let c: Int
     let d: Int
 
-    /// The matrix that does what an EXIF orientation, 1 to 8, asks for.
+    /// Creates the matrix of an EXIF orientation, 1 to 8.
     init(orientation: Int) {
         let one = FilmMatrix.one
         (a, b, c, d) =
@@ -29,7 +29,7 @@ struct FilmMatrix: Sendable, Hashable {
 
     init(a: Int, b: Int, c: Int, d: Int) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
 
-    /// EXIF's 1 to 8: the nearest of them.
+    /// The nearest EXIF orientation, 1 to 8.
     var orientation: Int {
         if abs(a) + abs(d) >= abs(b) + abs(c) {
             return switch (a < 0, d < 0) {
@@ -47,10 +47,10 @@ struct FilmMatrix: Sendable, Hashable {
         }
     }
 
-    /// Shown height is what was stored as width.
+    /// Whether the stored width becomes the displayed height.
     var swapsEdges: Bool { orientation >= 5 }
 
-    /// This, and then turned clockwise.
+    /// Returns this matrix followed by a clockwise turn.
     func turned(_ turn: RenditionTurn) -> FilmMatrix {
         let (a, b, c, d) = (a, b, c, d)
         return switch turn {
@@ -61,7 +61,7 @@ struct FilmMatrix: Sendable, Hashable {
         }
     }
 
-    /// The nine numbers of an MP4's track for pictures of so many pixels: moved so that nothing is left of zero.
+    /// Returns the nine numbers of an MP4 track for pictures of this size, moved so that no coordinate is negative.
     func numbers(width: Int, height: Int) -> [Int32] {
         let left = min(0, a * width) + min(0, c * height)
         let top = min(0, b * width) + min(0, d * height)

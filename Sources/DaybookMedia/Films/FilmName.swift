@@ -1,14 +1,14 @@
-/// The films that are made of a film.
+/// A film that is made of an uploaded film.
 enum FilmName: String, Sendable, Hashable, CaseIterable {
     /// A few seconds, small and without sound.
     case preview
-    /// All of it, in a form that browsers play.
+    /// The whole film, in a form that browsers can play.
     case video
-    /// All of it for strangers: nothing is copied, so that nothing that the file says of itself is in it. Of a recording it is
-    /// the sound.
+    /// The whole film for visitors of a share: nothing is copied, so that no metadata of the file is in it. For a
+    /// recording, it is the sound.
     case shared
 
-    /// Changes when films come out otherwise than before; a new one makes all that were kept stale.
+    /// The version of the recipe. A new one makes all stored films stale, so it changes whenever the results change.
     var recipe: String { self == .shared ? "2" : "1" }
 
     /// The longest edge, in pixels. A smaller original is not enlarged.
@@ -20,7 +20,7 @@ enum FilmName: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Pictures a second at most.
+    /// The maximum of pictures a second.
     var rate: Int {
         switch self {
         case .preview: 25
@@ -37,7 +37,7 @@ enum FilmName: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Bits a second at most.
+    /// The maximum of bits a second.
     var largestRate: Int {
         switch self {
         case .preview: 700_000

@@ -1,10 +1,10 @@
-/// What is to be made of one film.
+/// An order for one film.
 struct FilmOrder: Sendable, Equatable {
-    /// What the bytes are: only its demuxer may read them.
+    /// The type of the bytes: only its demuxer may read them.
     let type: MediaType
     let name: FilmName
-    /// Bytes that may come of it.
+    /// The maximum size of the film, in bytes.
     let sizeLimit: Int
-    /// How long it may take, in milliseconds of wall clock.
+    /// The time limit, in milliseconds of wall clock.
     let timeLimit: Int
 }

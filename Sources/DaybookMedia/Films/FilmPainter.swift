@@ -1,23 +1,24 @@
-/// Brings decoded pictures of any form into one shape, in the colours that every screen shows.
+/// A converter of decoded pictures of any form into one shape, in the colours of every screen.
 struct FilmPainter: ~Copyable {
     private let shape: FilmShape
     private let obeysPrimaries: Bool
     private var curve = LightCurve.standard
     private var gamut = ColourGamut.standard
     private var tones: ToneMap?
-    /// From the film's own form; where tones are mapped, to sixteen bits.
+    /// The scaler from the film's own form. If tones are mapped, it scales to sixteen bits.
     private var first: AVScaler?
-    /// From eight bits of RGB to what is wanted.
+    /// The scaler from eight bits of RGB to the requested pixels.
     private var second: AVScaler?
 
-    /// - Parameter obeysPrimaries: The frame's own gamut counts, as a still's does. Films are taken for the gamut that goes
-    ///   with their curve.
+    /// - Parameter obeysPrimaries: Whether the frame's own gamut is used, as for a still. For films, the gamut follows
+    ///   from their curve.
     init(_ shape: FilmShape, obeysPrimaries: Bool = false) {
         self.shape = shape
         self.obeysPrimaries = obeysPrimaries
     }
 
-    /// `painted` becomes the frame in the shape, with its time. All frames are painted in the same pixels.
+    /// Converts the frame into the shape and stores it in `painted`, with its time. All calls use the same pixel
+    /// format.
     mutating func paint(
         _ frame: borrowing AVFrameBox, into painted: borrowing AVFrameBox, _ pixels: AVScaler.Pixels
     ) throws(MediaError) {

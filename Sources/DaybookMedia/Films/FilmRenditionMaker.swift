@@ -1,6 +1,6 @@
 import DaybookAPI
 
-/// Makes the pictures that stand for films and recordings: a still, or how loud it is.
+/// A maker of the pictures for films and recordings: a still, or a drawing of the loudness.
 struct FilmRenditionMaker: RenditionMaking {
     private let pictures: VipsRenditionMaker
 
@@ -38,8 +38,8 @@ struct FilmRenditionMaker: RenditionMaking {
         return try FilmStillFinder(bytes, order.type, edge: edge(of: order.names), before: deadline).still()
     }
 
-    /// Returns the longest edge that a still needs for its renditions. A rendition that is cut out of the still needs
-    /// more of it.
+    /// Returns the longest edge that a still needs for its renditions. A rendition that is cropped from the still needs
+    /// a larger one.
     static func edge(of names: Set<RenditionName>) -> Int {
         let edges = names.map {
             $0.size.fit == .cover ? RenditionLadder.longest : max($0.size.width, $0.size.height)

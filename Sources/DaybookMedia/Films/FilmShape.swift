@@ -1,13 +1,14 @@
-/// The pixels a film is shown in, before it is turned.
+/// The displayed size of a film in pixels, before rotation.
 struct FilmShape: Sendable, Equatable {
     let width: Int
     let height: Int
 
-    /// Stored pixels of any shape, made square: the longer edge at most `edge`, nothing enlarged but for squareness.
+    /// Makes stored pixels of any shape square: the longer edge is at most `edge`, and nothing is enlarged except for
+    /// squareness.
     ///
-    /// - Parameter multiple: Both edges are multiples of this.
+    /// - Parameter multiple: A number of which both edges are multiples.
     init(stored: (width: Int, height: Int), aspect: (width: Int, height: Int), edge: Int, multiple: Int = 1) {
-        // An aspect from 1:16 to 16:1 may be meant.
+        // Aspects from 1:16 to 16:1 are plausible.
         let isSane = aspect.width <= aspect.height * 16 && aspect.height <= aspect.width * 16
         let stretch = isSane ? Double(aspect.width) / Double(aspect.height) : 1
         var (width, height) = (Double(stored.width), Double(stored.height))
@@ -17,7 +18,7 @@ struct FilmShape: Sendable, Equatable {
         self.height = FilmShape.rounded(height * scale, multiple)
     }
 
-    /// What a track is encoded in: H.264's halved colours want even edges.
+    /// Returns the shape in which a track is encoded. H.264's halved colours need even edges.
     init(encoding track: AVTrack, for name: FilmName) {
         self.init(stored: (track.width, track.height), aspect: track.aspect, edge: name.edge, multiple: 2)
     }

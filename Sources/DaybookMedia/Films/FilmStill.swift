@@ -3,12 +3,12 @@ struct FilmStill: Sendable {
     let width: Int
     let height: Int
     let rgb: [UInt8]
-    /// EXIF's 1 to 8.
+    /// EXIF's orientation, 1 to 8.
     var orientation = 1
     var facts: FilmFacts?
 
-    /// How much there is to see, 0 to 128: how far luma strays from its mean, on a grid of a few thousand points. A picture
-    /// that is dark all over has nothing to see.
+    /// The amount of visible detail, 0 to 128: the deviation of luma from its mean, on a grid of a few thousand points.
+    /// A picture that is dark everywhere has almost none.
     var liveliness: Double {
         let step = max(1, rgb.count / 3 / 4096)
         var (count, sum, squares) = (0.0, 0.0, 0.0)

@@ -1,8 +1,8 @@
-/// Finds the picture that stands for a film: a keyframe near its beginning with something to see in it.
+/// A search for the picture that represents a film: a keyframe near its beginning with visible detail.
 struct FilmStillFinder: ~Copyable {
-    /// A picture that strays less than this from its mean is one colour, or nearly.
+    /// The liveliness below which a picture is of one colour, or nearly.
     private static let enough = 10.0
-    /// Packets that may pass without a picture.
+    /// The number of packets that may pass without a picture.
     private static let patience = 600
 
     private let source: AVSource
@@ -32,15 +32,14 @@ struct FilmStillFinder: ~Copyable {
         self.deadline = deadline
     }
 
-    /// Where to look, in microseconds, best first: a tenth into the film, but past its first second where it has two.
+    /// Returns the places to look at, in microseconds, best first: a tenth into the film, but past its first second if
+    /// it has two.
     static func places(_ duration: Int?) -> [Int] {
         guard let duration else { return [0] }
         return [max(duration / 10, min(1_000_000, duration / 2)), duration / 3, duration / 3 * 2, 0]
     }
 
-    /// The liveliest of a few pictures; the first that is lively enough.
-    ///
-    /// - Throws: `undecodable`, `postponed`.
+    /// Returns the first picture that is lively enough, or else the liveliest of a few.
     func still() throws(MediaError) -> FilmStill {
         var best: (still: FilmStill, liveliness: Double)?
         for place in FilmStillFinder.places(source.duration) {

@@ -1,4 +1,5 @@
-/// The tracks of a film that is made: pictures, and sound where there is any that can be had; of a recording only sound.
+/// The tracks of a film in the making: pictures, and sound if there is any that can be decoded; for a recording, only
+/// sound.
 struct FilmTracks: ~Copyable {
     /// `nil` for a recording.
     private let picture: AVTrack?
@@ -6,7 +7,7 @@ struct FilmTracks: ~Copyable {
     private let zero: Int
     private var encoder: FilmEncoder?
     private var soundEncoder: SoundEncoder?
-    /// Where copied packets go.
+    /// The output tracks of the copied tracks.
     private let copies: [Int: Int]
     /// `nil` for a recording.
     let shape: FilmShape?
@@ -22,7 +23,7 @@ struct FilmTracks: ~Copyable {
         var encoder: FilmEncoder?
         if let picture {
             if mayCopy, FilmFormat.mayCopy(picture, from: type) {
-                // Where pixels are not square the track says so, and the matrix is for pixels as they are stored.
+                // The track itself states pixels that are not square, and the matrix is for stored pixels.
                 let stored = FilmShape(stored: (picture.width, picture.height), aspect: (1, 1), edge: .max)
                 let matrix = FilmMatrix(orientation: picture.matrix.orientation)
                 copies[picture.number] = try sink.add(
@@ -43,7 +44,7 @@ struct FilmTracks: ~Copyable {
                 do throws(MediaError) {
                     soundEncoder = try SoundEncoder(source, sound, into: sink)
                 } catch {
-                    // A film whose sound cannot be decoded is shown without.
+                    // A film whose sound cannot be decoded is made without it.
                     guard picture != nil, error.code == .undecodable else { throw error }
                 }
             }
@@ -74,7 +75,7 @@ struct FilmTracks: ~Copyable {
         }
     }
 
-    /// Says that no packet follows.
+    /// Ends the tracks: no packet follows.
     mutating func end(into sink: borrowing AVSink) throws(MediaError) {
         try encoder?.end(upTo: nil, into: sink)
         try soundEncoder?.end(zero: zero, into: sink)

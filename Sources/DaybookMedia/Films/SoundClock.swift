@@ -1,32 +1,34 @@
-/// When the samples of a track are due, by what its frames say of themselves: gaps become silence, repeats are dropped.
+/// A clock for the samples of a track, by the times of its frames: gaps become silence, repeats are dropped.
 struct SoundClock {
-    /// What is to be done before a frame is heard.
+    /// An action before a frame is played.
     enum Step: Equatable {
         case play
-        /// So many samples of silence come first.
+        /// Insert this number of samples of silence first.
         case silence(Int)
-        /// It is not heard: its time is over.
+        /// Drop the frame: its time is over.
         case drop
     }
 
-    /// Microseconds that a frame may be off: clocks of cameras are.
+    /// The microseconds that a frame may be off, because clocks of cameras are imprecise.
     static let tolerance = 100_000
-    /// Times that jump further than this, forwards or backwards, tell of another clock, and of no gap or repeat.
+    /// The longest gap and the longest repeat, in microseconds. A larger jump means that the clock was changed.
     static let longestSilence = 600_000_000
     static let longestRepeat = 10_000_000
 
-    /// When the first sample is heard, in microseconds.
+    /// The time of the first sample, in microseconds.
     private(set) var start = 0
     private var hasBegun = false
-    /// Where samples of the present rate began, and how many there were since.
+    /// The time at which the present sample rate began, and the number of samples since then.
     private var base = 0
     private var samples = 0
     private var rate = 1
-    /// How far the track's clock has jumped.
+    /// The sum of the jumps of the track's clock so far.
     private var shift = 0
 
     private var due: Int { base + samples * 1_000_000 / rate }
 
+    /// Returns the action for the next frame.
+    ///
     /// - Parameters:
     ///   - time: Microseconds from the film's beginning; `nil` for a frame that follows the one before.
     ///   - rate: Samples a second, at least 1.

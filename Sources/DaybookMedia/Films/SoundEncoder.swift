@@ -1,9 +1,9 @@
-/// The sound of a film on its way from one codec into AAC.
+/// A transcoder for the sound of a film, into AAC.
 struct SoundEncoder: ~Copyable {
-    /// The rates of AAC that are kept; others become the first.
+    /// The sample rates of AAC that are kept. Other rates become the first one.
     private static let rates = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000]
 
-    /// Where the sound goes in the new file.
+    /// The number of the track in the new file.
     let output: Int
     let track: AVTrack
     private let sampleRate: Int
@@ -14,11 +14,11 @@ struct SoundEncoder: ~Copyable {
     private let portion: AVFrameBox
     private let packet: AVPacketBox
     private var resampler: AVResampler?
-    /// Samples handed to the encoder.
+    /// The number of samples passed to the encoder.
     private var samples = 0
     private var clock = SoundClock()
 
-    /// Whether anything of it could be decoded so far.
+    /// Whether any sound could be decoded so far.
     var hasSound: Bool { samples > 0 }
 
     init(_ source: borrowing AVSource, _ track: AVTrack, into sink: borrowing AVSink) throws(MediaError) {
@@ -43,7 +43,7 @@ struct SoundEncoder: ~Copyable {
         resampler = nil
     }
 
-    /// Takes a packet of the track. Broken ones are passed over.
+    /// Processes a packet of the track. Skips broken packets.
     ///
     /// - Parameter zero: The time that becomes 0, in microseconds.
     mutating func take(
@@ -53,7 +53,7 @@ struct SoundEncoder: ~Copyable {
         try drain(zero, into: sink)
     }
 
-    /// Says that no packet follows.
+    /// Ends the track: no packet follows.
     mutating func end(zero: Int, into sink: borrowing AVSink) throws(MediaError) {
         decoder.end()
         try drain(zero, into: sink)
@@ -68,7 +68,8 @@ struct SoundEncoder: ~Copyable {
             let step = clock.next(
                 frame.time.map { $0 - zero }, samples: frame.samples, rate: max(frame.sampleRate, 1))
             if step == .drop { continue }
-            // A form that changes midway begins anew: what the old one still held, some milliseconds, is lost.
+            // A change of form in the middle starts a new resampler. The rest in the old one, some milliseconds, is
+            // lost.
             let fits = resampler?.fits(frame) ?? false
             if !fits { resampler = try AVResampler(like: frame, sampleRate: sampleRate, channels: channels) }
             if case .silence(let count) = step { try encodeSilence(count, into: sink) }

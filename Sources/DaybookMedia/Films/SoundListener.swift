@@ -1,12 +1,12 @@
-/// Listens to a recording for how loud it is.
+/// A measurement of the loudness of a recording.
 struct SoundListener: ~Copyable {
     private static let sampleRate = 8000
-    /// A recording that says it is longer than this, in microseconds, is listened to here and there.
+    /// The duration, in microseconds, above which only samples of a recording are read, here and there.
     private static let wholeLimit = 600_000_000
-    /// Places that a long recording is listened to at, and samples at each.
+    /// The number of places in a long recording that are read, and the number of samples at each.
     private static let places = 180
     private static let samplesAtPlace = 2000
-    /// Packets that may pass without sound.
+    /// The number of packets that may pass without sound.
     private static let patience = 2000
 
     private let source: AVSource
@@ -39,10 +39,12 @@ struct SoundListener: ~Copyable {
         self.deadline = deadline
     }
 
-    /// Microseconds; `nil` when the file does not tell.
+    /// The duration in microseconds; `nil` if the file does not state it.
     var duration: Int? { source.duration }
 
-    /// - Throws: `undecodable` when nothing of it can be decoded, `postponed`.
+    /// Measures the loudness over the recording.
+    ///
+    /// - Throws: `undecodable` when nothing of the recording can be decoded, `postponed`.
     mutating func listen() throws(MediaError) -> SoundPeaks {
         if let duration = source.duration, duration > SoundListener.wholeLimit {
             for place in 0..<SoundListener.places where !deadline.hasPassed {

@@ -1,9 +1,9 @@
-/// How loud a recording is from its beginning to its end.
+/// The loudness of a recording from its beginning to its end.
 ///
-/// Nothing is believed of how long it says it is: pieces of equal length are kept, and joined in pairs when there are too
+/// The stated duration is not used: the type keeps pieces of equal length, and joins them in pairs when there are too
 /// many.
 struct SoundPeaks: Sendable {
-    /// The loudest sample, and the mean of the squares of all, in one piece.
+    /// One piece of the recording: its loudest sample, the sum of all squares, and the number of samples.
     struct Piece: Sendable, Equatable {
         var peak: Float = 0
         var squares: Float = 0
@@ -27,7 +27,7 @@ struct SoundPeaks: Sendable {
 
     init() {}
 
-    /// Takes samples, -1 to 1; what is no number is silence.
+    /// Adds samples, -1 to 1. A sample that is not a number counts as silence.
     mutating func add(_ samples: Span<Float>) {
         for index in samples.indices {
             let sample = samples[index].isFinite ? min(max(samples[index], -1), 1) : 0
@@ -38,7 +38,7 @@ struct SoundPeaks: Sendable {
         }
     }
 
-    /// Begins another piece.
+    /// Ends the current piece and begins another.
     private mutating func endPiece() {
         pieces.append(current)
         current = Piece()
@@ -51,7 +51,7 @@ struct SoundPeaks: Sendable {
         length *= 2
     }
 
-    /// The recording in so many pieces; silence where there was no sample.
+    /// Returns the recording in `count` pieces; silence where there was no sample.
     func bars(_ count: Int) -> [Piece] {
         let all = current.count > 0 ? pieces + [current] : pieces
         guard !all.isEmpty else { return Array(repeating: Piece(), count: count) }

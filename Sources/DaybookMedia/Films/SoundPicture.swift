@@ -1,4 +1,4 @@
-/// Draws how loud a recording is: bars on a light ground, which looks well on a dark page too.
+/// A drawing of the loudness of a recording: bars on a light ground, which looks well on a dark page, too.
 enum SoundPicture {
     static let width = 1440
     static let height = 810
@@ -7,14 +7,14 @@ enum SoundPicture {
     private static let peak: [UInt8] = [0xBC, 0xD0, 0xDB]
     private static let body: [UInt8] = [0x4F, 0x7A, 0x94]
 
-    /// The picture; quiet recordings are drawn as high as loud ones.
+    /// Draws the picture. The bars of quiet recordings are as high as those of loud ones.
     static func draw(_ peaks: SoundPeaks) -> FilmStill {
         let pieces = peaks.bars(bars)
         let loudest = max(pieces.map(\.peak).max() ?? 0, 0.01)
         var rgb = [UInt8](repeating: 0, count: width * height * 3)
         let columns = columns(pieces, loudest)
         for line in 0..<height {
-            // How far from the middle, in half lines.
+            // The distance from the middle, in half lines.
             let distance = abs(2 * line + 1 - height)
             for column in 0..<width {
                 let bar = columns[column]

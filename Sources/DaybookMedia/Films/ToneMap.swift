@@ -1,24 +1,25 @@
 import Glibc
 
-/// Brings pictures of high dynamic range and of wider gamuts into the range of every screen: sRGB of eight bits.
+/// A mapping of pictures of high dynamic range and of wider gamuts into the range of every screen: sRGB of eight bits.
 ///
 /// Numbers become light (ITU-R BT.2100), light of the picture's gamut becomes light of BT.709, light brighter than
-/// white is bent under white, and light becomes sRGB. Colours outside of sRGB become the nearest value of each channel.
+/// white is compressed below white, and light becomes sRGB. Colours outside of sRGB become the nearest value of each
+/// channel.
 struct ToneMap: Sendable {
-    /// White of a page, in candela a square metre (ITU-R BT.2408).
+    /// The white of a page, in candela a square metre (ITU-R BT.2408).
     private static let white: Float = 203
-    /// The brightest that is told from white.
+    /// The brightest light that is distinguished from white.
     private static let peak: Float = 1000 / white
     private static let steps = 4096
 
-    /// Light, 1 being white, by a number in so many steps.
+    /// The light for each number, in a table of `steps` entries; 1 is white.
     private let light: [Float]
-    /// sRGB by light from 0 to 1.
+    /// The sRGB value for each light from 0 to 1, in a table of the same length.
     private let shown: [UInt8]
     private let matrix: [Float]
     private let isBent: Bool
 
-    /// `nil` for numbers that screens show as they are.
+    /// Returns `nil` for a curve and a gamut that screens show unchanged.
     init?(_ curve: LightCurve, gamut: ColourGamut) {
         guard curve != .standard || gamut != .standard else { return nil }
         light = (0..<ToneMap.steps).map { step in
@@ -48,7 +49,7 @@ struct ToneMap: Sendable {
         return powf(top / (18.851_562_5 - 18.6875 * root), 1 / 0.159_301_757_812_5) * 10_000 / white
     }
 
-    /// Of a screen of 1000 candela, whose system gamma is 1.2; here for each channel alone.
+    /// Returns the light of a screen of 1000 candela, whose system gamma is 1.2; here for each channel alone.
     private static func hybridLight(_ number: Float) -> Float {
         let scene =
             number <= 0.5
@@ -83,7 +84,7 @@ struct ToneMap: Sendable {
         }
     }
 
-    /// Maps a still, whose pixels have three numbers, or four with the transparency, to as many bytes.
+    /// Maps a still with three numbers a pixel, or four with transparency, to the same number of bytes a pixel.
     func map(_ still: StillNumbers) -> [UInt8] {
         let scale = Float(ToneMap.steps - 1) / Float(still.white)
         func step(_ number: UInt16) -> Float { min(Float(number) * scale, Float(ToneMap.steps - 1)) }
@@ -103,10 +104,10 @@ struct ToneMap: Sendable {
         return bytes
     }
 
-    /// The rule: makes light of the picture's own gamut into numbers that screens show.
+    /// Converts light of the picture's own gamut into numbers for a screen.
     private func mapped(_ red: Float, _ green: Float, _ blue: Float) -> (UInt8, UInt8, UInt8) {
         let brightest = max(red, green, blue)
-        // Reinhard's curve with a white point, by the brightest channel: hues stay.
+        // Reinhard's curve with a white point, by the brightest channel, so that hues stay.
         let bent = isBent ? (1 + brightest / (ToneMap.peak * ToneMap.peak)) / (1 + brightest) : 1
         return (
             shown((matrix[0] * red + matrix[1] * green + matrix[2] * blue) * bent),

@@ -2,11 +2,13 @@ import ZRPC
 
 extension Attachment: BlobChunk {}
 
-/// Reads a blob's bytes straight into the memory they are sent from, as many messages' worth at a time as the caller takes.
+/// A reader of a blob for a response: it reads the bytes into the memory that they are sent from, as many messages at a
+/// time as the caller takes.
 struct BlobReader: Sendable {
-    /// What one message's fields and its attachment's place in the header cost beside the bytes, at most.
+    /// The maximum of bytes that one message needs beside its content: its fields, and its attachment's entry in the
+    /// header.
     static let messageOverhead = 4 << 10
-    /// Blobs larger than this are not kept in the page cache after they were sent.
+    /// The size in bytes above which a blob does not stay in the page cache after sending.
     private static let cachedSize = 64 << 20
 
     private let store: BlobStore
@@ -14,7 +16,7 @@ struct BlobReader: Sendable {
     private let end: Int
     private var place: Int
 
-    /// From `offset`, `length` bytes; 0 is the rest.
+    /// Reads `length` bytes from `offset`; 0 means all the rest.
     init(store: BlobStore, file: ReadFile, offset: Int, length: Int) {
         self.store = store
         self.file = file
@@ -22,12 +24,12 @@ struct BlobReader: Sendable {
         end = length == 0 ? file.size : offset + min(length, file.size - offset)
     }
 
-    /// No bytes are left.
+    /// Whether no bytes are left.
     var isAtEnd: Bool { place >= end }
 
-    /// The next bytes, an attachment for each message. None at the end.
+    /// Returns the next bytes, one attachment for each message; none at the end.
     ///
-    /// Suspends until the caller takes at least one message: nothing is read for one that does not.
+    /// Suspends until the caller takes at least one message. Nothing is read for a caller that takes none.
     mutating func next<Response>(for responses: ResponseWriter<Response>) async throws -> [Attachment] {
         guard !isAtEnd else { return [] }
         let message = min(Attachment.preferredSize, end - place) + Self.messageOverhead
@@ -61,7 +63,7 @@ struct BlobReader: Sendable {
         return attachments
     }
 
-    /// Bytes in memory, an attachment for each message, made when it is asked for.
+    /// Returns bytes in memory as attachments, one for each message, each created on demand.
     static func attachments(of bytes: [UInt8]) -> some Sequence<Attachment> & Sendable {
         stride(from: 0, to: bytes.count, by: Attachment.preferredSize).lazy.map { @Sendable start in
             Attachment(Array(bytes[start..<min(start + Attachment.preferredSize, bytes.count)]))

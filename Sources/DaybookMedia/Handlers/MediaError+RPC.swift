@@ -3,7 +3,7 @@ import Wording
 public import ZRPC
 
 extension MediaError: RPCErrorConvertible {
-    /// What a caller of media-service is told. The cause stays here.
+    /// The error for a caller of media-service. The cause is not sent.
     public var rpcError: RPCError {
         switch code {
         case .notMedia: invalid("file", .notMedia)

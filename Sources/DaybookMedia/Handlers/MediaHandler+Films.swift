@@ -2,7 +2,7 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// Films that are made of films.
+/// The calls about films.
 extension MediaHandler {
     func statFilm(_ request: StatFilmRequest, context: ServerContext) async throws -> StatFilmResponse {
         let digest = try MediaHandler.digest(request.digest)
@@ -60,8 +60,8 @@ extension MediaHandler {
         }
     }
 
-    /// The beginning of a range, up to the end of the display matrix, with the matrix turned; `nil` where nothing is to be
-    /// turned in it.
+    /// Returns the beginning of a range, up to the end of the display matrix, with the turned matrix; `nil` if the
+    /// range has nothing to turn.
     private func turnedStart(
         _ file: ReadFile, _ turn: RenditionTurn, _ offset: Int, _ length: Int
     ) async throws(MediaError) -> [UInt8]? {

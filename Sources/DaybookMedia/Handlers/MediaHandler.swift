@@ -2,7 +2,7 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// `daybook.media.v1.MediaService` over a library. Thin: streams in and out, and the words of the schema.
+/// `daybook.media.v1.MediaService` over a library. It only maps streams and schema messages.
 struct MediaHandler: MediaServiceHandler {
     let library: MediaLibrary
     let collector: Collector

@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// `daybook.media.v1.RemakeService` over what makes pictures again.
+/// `daybook.media.v1.RemakeService` over a remaker.
 struct RemakeHandler: RemakeServiceHandler {
     let remaker: Remaker
 

@@ -2,7 +2,7 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// `daybook.media.v1.UploadService` over a library. Thin: streams in, and the words of the schema.
+/// `daybook.media.v1.UploadService` over a library. It only maps streams and schema messages.
 struct UploadHandler: UploadServiceHandler {
     let library: MediaLibrary
     let films: FilmWorkshop
@@ -96,7 +96,7 @@ struct UploadHandler: UploadServiceHandler {
 }
 
 extension PutBlobResponse {
-    /// A blob that is stored, in the schema's words.
+    /// Creates the response for a stored blob.
     init(_ stored: MediaLibrary.Stored) {
         self.init()
         digest = stored.digest.hex

@@ -1,14 +1,14 @@
 import Wording
 
-/// What a decoder has to know of a file before it begins.
+/// The facts that a decoder needs about a file before it begins.
 struct DecodeFacts: Sendable, Equatable {
     /// The format of the bytes that are decoded; for a raw picture, of the JPEG in it.
     let type: MediaType
-    /// EXIF's 1 to 8: what a renderer still has to do to make the stored picture stand.
+    /// EXIF's orientation, 1 to 8: the rotation that a renderer still has to apply to the stored picture.
     let orientation: Int
-    /// Memory that decoding takes, in megabytes.
+    /// The memory for decoding, in megabytes.
     let cost: Int
-    /// The decoder has to have the whole picture before it can make a smaller one.
+    /// Whether the decoder needs the whole picture in memory before it can make a smaller one.
     let decodesWhole: Bool
     /// The reason not to decode it; absent if it may be decoded.
     var refusal: PictureRefusal?
@@ -17,7 +17,7 @@ struct DecodeFacts: Sendable, Equatable {
 }
 
 extension MediaProbe {
-    /// What a decoder has to know of it.
+    /// The facts that a decoder needs.
     var decoding: DecodeFacts {
         if let preview {
             return DecodeFacts(

@@ -1,22 +1,22 @@
-/// The memory that decoding a picture takes, in megabytes of a million bytes, as far as its header tells: for the decoding
-/// that would be done, and not for the pixels that the picture has.
+/// The memory for decoding a picture, in megabytes of a million bytes, as estimated from its header: for the actual way
+/// of decoding, not for the pixels of the picture.
 enum DecodingMemory {
-    /// The most that one picture may take, unless a setting says otherwise.
+    /// The limit for one picture, unless a setting says otherwise.
     static let usualLimit = 600
-    /// The values of the setting: enough for a photo of 12 megapixels, and no more than a large machine has.
+    /// The permitted values of the setting: from enough for a photo of 12 megapixels to the memory of a large machine.
     static let limits = 200...65_000
-    /// The rows in memory of a picture that is decoded row by row: the decoder's, and those that the smaller picture's
-    /// rows are made of.
+    /// The number of rows in memory for a picture that is decoded row by row: the decoder's rows, and those from which
+    /// the rows of the smaller picture are computed.
     private static let rowsInMemory = 512
-    /// The least that a pixel costs where the decoder has the whole picture.
+    /// The minimum of bytes for a pixel if the decoder holds the whole picture.
     private static let leastBytes = 12
     private static let unit = 1_000_000
 
-    /// A picture that is decoded row by row.
+    /// Returns the memory for a picture that is decoded row by row.
     ///
     /// - Parameters:
-    ///   - bytesPerPixel: All channels of a decoded pixel, each in whole bytes; 0 when that is not known.
-    ///   - kept: Bytes that the decoder keeps besides, as the coefficients of a progressive JPEG.
+    ///   - bytesPerPixel: All channels of a decoded pixel, each in whole bytes; 0 for unknown.
+    ///   - kept: The bytes that the decoder keeps besides, such as the coefficients of a progressive JPEG.
     static func rows(width: Int, height: Int, bytesPerPixel: Int, kept: Int = 0) -> Int {
         let pixels = PixelBudget.pixels(max(width, 0), min(max(height, 0), rowsInMemory))
         let bytes = pixels.multipliedReportingOverflow(by: max(bytesPerPixel, 4))
@@ -25,15 +25,15 @@ enum DecodingMemory {
         return megabytes(all.partialValue)
     }
 
-    /// A picture that the decoder has whole.
+    /// Returns the memory for a picture that the decoder holds as a whole.
     ///
-    /// It has the picture and what it makes of it. HEIF and AVIF cost three and a half times: a decoder has planes of the
-    /// picture, libheif a copy of them, and what comes out is made beside both. Twelve bits of four full channels took 26.8
-    /// bytes a pixel in libheif 1.15, which are 3.4 times eight.
+    /// The memory has the picture and the result. HEIF and AVIF cost three and a half times the picture: a decoder has
+    /// planes of the picture, libheif a copy of them, and the result is made beside both. Twelve bits of four full
+    /// channels took 26.8 bytes a pixel in libheif 1.15, which are 3.4 times eight.
     ///
     /// - Parameters:
-    ///   - bytesPerPixel: All channels of a decoded pixel, each in whole bytes; 0 when that is not known.
-    ///   - hasPlanes: Whether it is decoded plane by plane, as HEIF and AVIF are.
+    ///   - bytesPerPixel: All channels of a decoded pixel, each in whole bytes; 0 for unknown.
+    ///   - hasPlanes: Whether the picture is decoded plane by plane, as HEIF and AVIF are.
     static func whole(pixels: Int, bytesPerPixel: Int, hasPlanes: Bool = false) -> Int {
         let weight = bytesPerPixel.multipliedReportingOverflow(by: hasPlanes ? 7 : 4)
         let bytes = pixels.multipliedReportingOverflow(by: max(weight.partialValue / 2, leastBytes))
@@ -41,12 +41,11 @@ enum DecodingMemory {
         return megabytes(bytes.partialValue)
     }
 
-    /// The megabytes over which a HEIF or AVIF is not put together at its full size: its decoder hands over smaller
-    /// tiles.
+    /// The megabytes above which a HEIF or AVIF is not assembled at its full size: its decoder returns smaller tiles.
     static let wholePlanesLimit = 300
 
-    /// A HEIF or AVIF whose tiles are handed over smaller: the largest of its frames, twice, in the decoder, and the rest as
-    /// if the picture were that small.
+    /// Returns the memory for a HEIF or AVIF with smaller tiles: its largest frame, twice, in the decoder, and the rest
+    /// as for a picture of the smaller size.
     static func shrunk(
         pixels: Int, framePixels: Int, bytesPerPixel: Int, dividedBy divisor: JPEGScale
     ) -> Int {
@@ -57,16 +56,17 @@ enum DecodingMemory {
         return frame.overflow || framePixels < 0 || all.overflow ? .max : all.partialValue
     }
 
-    /// A picture that libav decodes whole. JPEG 2000's decoder has its samples as numbers of four bytes, twice; JPEG XL's
-    /// as fractions, with filters' rooms beside them. A BMP has its pixels.
+    /// Returns the memory for a picture that libav decodes as a whole. The decoder of JPEG 2000 holds its samples as
+    /// numbers of four bytes, twice; that of JPEG XL as floats, with buffers for filters beside them. A BMP takes its
+    /// pixels.
     static func samples(pixels: Int, _ type: MediaType) -> Int {
         let bytes = pixels.multipliedReportingOverflow(by: type == .bmp ? 8 : 32)
         return bytes.overflow || pixels < 0 ? .max : megabytes(bytes.partialValue)
     }
 
-    /// The most pixels of a picture that libav decodes whole within so many megabytes.
+    /// Returns the largest number of pixels of a picture that libav decodes as a whole within `memory` megabytes.
     static func pixels(in memory: Int, _ type: MediaType) -> Int { memory * unit / (type == .bmp ? 8 : 32) }
 
-    /// Bytes in megabytes, rounded up.
+    /// Returns bytes as megabytes, rounded up.
     private static func megabytes(_ bytes: Int) -> Int { bytes / unit + (bytes % unit == 0 ? 0 : 1) }
 }

@@ -1,8 +1,8 @@
 import Wording
 
-/// The cost of decoding a file, by what its readers found.
+/// The cost of decoding a file, derived from the facts that its readers found.
 extension FileFacts {
-    /// Memory in megabytes.
+    /// The memory for decoding, in megabytes.
     var decodeCost: Int {
         if type.isReadByLibav {
             return DecodingMemory.samples(pixels: PixelBudget.pixels(storedWidth, storedHeight), type)
@@ -25,7 +25,7 @@ extension FileFacts {
                 pixels: pixels, framePixels: frame, bytesPerPixel: bytesPerPixel, dividedBy: divisor))
     }
 
-    /// The reason why no decoder is to try it: it would not end in time.
+    /// The reason not to decode the file: no decoder would finish in time.
     var refusal: PictureRefusal? {
         if type.isReadByLibav { return nil }
         let isShrunkOnLoad = type == .jpeg || type.hasEmbeddedPictures
@@ -35,7 +35,7 @@ extension FileFacts {
 }
 
 extension RawPreview {
-    /// Memory that decoding it takes, in megabytes.
+    /// The memory for decoding the preview, in megabytes.
     var decodeCost: Int {
         DecodingMemory.rows(
             width: frame.width, height: frame.height, bytesPerPixel: 0, kept: decodesWhole ? frame.keptBytes : 0)

@@ -1,52 +1,54 @@
-/// What the readers found in one file, before any rule is applied to it.
+/// The facts that the readers found in one file, before any rule is applied.
 struct FileFacts: Sendable {
     var type: MediaType
-    /// Pixels as stored; 0 when unknown.
+    /// The width in stored pixels; 0 for unknown.
     var storedWidth = 0
     var storedHeight = 0
-    /// EXIF's 1 to 8: the turn that makes the stored picture stand, by its tags or its container.
+    /// EXIF's orientation, 1 to 8: the rotation that the stored picture needs, from its tags or its container.
     var orientation = 1
-    /// Pictures that follow each other in time.
+    /// The number of pictures that follow each other in time.
     var frames = 1
-    /// Pictures must be decoded whole before the first row can be had.
+    /// Whether the decoder needs the whole picture before it has the first row.
     var decodesWhole = false
-    /// Bytes of one decoded pixel, as far as the file tells; 0 when it does not.
+    /// The bytes of one decoded pixel, as far as the file states them; 0 for unknown.
     var bytesPerPixel = 0
-    /// Pixels that the decoder has in memory at once, where that can be more than are stored: tiles, parts cut off.
+    /// The number of pixels that the decoder has in memory at once, if they can be more than the stored ones: tiles,
+    /// cropped parts.
     var decodedPixels = 0
-    /// Pixels of the largest frame of a HEIF or AVIF: of a tile, where the picture is made of tiles; 0 when unknown.
+    /// The number of pixels of the largest frame of a HEIF or AVIF: of a tile if the picture is made of tiles; 0 for
+    /// unknown.
     var framePixels = 0
-    /// The smallest scale at which a HEIF or AVIF can be decoded; `nil` where only the whole can.
+    /// The smallest scale at which a HEIF or AVIF can be decoded; `nil` if it can only be decoded at full size.
     var smallestScale: JPEGScale?
-    /// Bytes that a decoder of rows keeps besides the rows.
+    /// The bytes that a row-wise decoder keeps besides the rows.
     var keptBytes = 0
     var durationMilliseconds = 0
-    /// The readers reached the end of the structure they expect.
+    /// Whether the readers reached the end of the expected structure.
     var isWhole = true
 
-    /// An EXIF block was read; a file's others are passed over.
+    /// Whether an EXIF block was read. A second one is skipped.
     var hasExif = false
-    /// An XMP packet was read; a file's others are passed over.
+    /// Whether an XMP packet was read. A second one is skipped.
     var hasXMP = false
     var exif = ExifFacts()
     var xmp = XMPFacts()
     var iptc = IPTCFacts()
     var movie = MovieFacts()
     var samsung = SamsungTrailer()
-    /// Names of auxiliary pictures, as depth maps.
+    /// The names of auxiliary pictures, such as depth maps.
     var auxiliaryTypes: [String] = []
-    /// Text chunks and the like that say "Screenshot".
+    /// The text of text chunks and the like that contain "Screenshot".
     var comment: String?
-    /// The time at which a picture was made, as its container's text says.
+    /// The creation time of a picture, as its container's text states it.
     var creationText: String?
-    /// The JPEG that stands for a raw picture.
+    /// The JPEG that represents a raw picture.
     var preview: RawPreview?
-    /// The clip inside a still's file, found there as bytes.
+    /// The clip inside a still's file, found by its bytes.
     var motion: EmbeddedClip?
 
     init(type: MediaType) { self.type = type }
 
-    /// The picture as displayed.
+    /// The size of the picture as displayed.
     var displayedSize: (width: Int, height: Int) {
         orientation >= 5 ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
     }

@@ -1,16 +1,13 @@
-/// Reads what files say of themselves: the boundary behind which hostile bytes meet a reader.
-///
-/// Blocks; called on the probes' own threads, several at once.
+/// A reader of the facts in files: the boundary behind which a reader parses hostile bytes.
 protocol FileProbing: Sendable {
-    /// The format that a file's first bytes tell; `nil` when they are no media that is kept.
+    /// Returns the format by a file's first bytes; `nil` if they are not of a supported format.
     ///
-    /// - Parameter head: The first ``Sniffer/headSize`` bytes; all where there are fewer.
+    /// - Parameter head: The first ``Sniffer/headSize`` bytes; all bytes of a smaller file.
     /// - Throws: `busy`, `storage`.
     func type(of head: [UInt8]) throws(MediaError) -> MediaType?
 
-    /// What a file says of itself; `nil` when it is no media.
+    /// Returns the facts in a file; `nil` if it is no media file.
     ///
-    /// - Throws: `undecodable` when its reader does not come to an end of it, twice; `busy`; `storage` when it cannot be
-    ///   read.
+    /// - Throws: `undecodable` when its reader fails to finish, twice; `busy`; `storage` when the file cannot be read.
     func probe(_ file: ReadFile) throws(MediaError) -> ProbedFile?
 }

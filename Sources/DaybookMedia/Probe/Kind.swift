@@ -1,4 +1,4 @@
-/// What kind of thing the bytes are.
+/// The kind of a file: photo, video or sound.
 enum Kind: Sendable, Hashable {
     case photo, video, audio
 

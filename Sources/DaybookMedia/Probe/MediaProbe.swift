@@ -1,6 +1,6 @@
 import Wording
 
-/// What a file says of itself, after all rules.
+/// The facts of a file, after all rules.
 struct MediaProbe: Sendable, Equatable {
     /// The device that took a picture.
     struct Camera: Sendable, Equatable {
@@ -10,42 +10,42 @@ struct MediaProbe: Sendable, Equatable {
     }
 
     let type: MediaType
-    /// Pixels as displayed; 0 when unknown.
+    /// The width in displayed pixels; 0 for unknown.
     let width: Int
     let height: Int
     let durationMilliseconds: Int
     let moment: CaptureMoment?
     let location: Location?
     let camera: Camera?
-    /// Sorted.
+    /// The subtypes, sorted.
     let subtypes: [String]
-    /// Names of marked faces.
+    /// The names of marked faces.
     let faces: [String]
-    /// The words that the file carries of what it shows; empty when there are none.
+    /// The file's description of its content; empty if there is none.
     let caption: String
     let keywords: [String]
-    /// What the halves of a live photo have in common; `nil` for what is no half, and for a film that is cut off.
+    /// The identifier that the halves of a live photo share; `nil` for other files, and for a film that is cut off.
     let contentIdentifier: String?
-    /// What the photos of one burst have in common.
+    /// The identifier that the photos of one burst share.
     let burstIdentifier: String?
     /// The clip inside a still's file.
     let motion: EmbeddedClip?
-    /// The JPEG that stands for a raw picture.
+    /// The JPEG that represents a raw picture.
     let preview: RawPreview?
-    /// EXIF's 1 to 8: what a renderer still has to do to make the stored picture stand.
+    /// EXIF's orientation, 1 to 8: the rotation that a renderer still has to apply to the stored picture.
     let orientation: Int
-    /// Memory that decoding takes, in megabytes.
+    /// The memory for decoding, in megabytes.
     let decodeCost: Int
-    /// The reason why no decoder is to try it; absent if one may.
+    /// The reason not to decode the file; absent if it may be decoded.
     let refusal: PictureRefusal?
-    /// The decoder has to have the whole picture before it can make a smaller one.
+    /// Whether the decoder needs the whole picture before it can make a smaller one.
     let decodesWhole: Bool
-    /// The readers found the structure they expect, to its end.
+    /// Whether the readers found the expected structure, to its end.
     let isWhole: Bool
-    /// What films and recordings are coded in, four letters; empty when unknown.
+    /// The codec of films and recordings, four letters; empty for unknown.
     let pictureCodec: String
     let soundCodec: String
-    /// Browsers of today play it as it is.
+    /// Whether today's browsers can play the file unchanged.
     let isPlayable: Bool
 
     var kind: Kind { type.kind }
@@ -77,7 +77,7 @@ struct MediaProbe: Sendable, Equatable {
         isPlayable = PlayabilityRule.isPlayable(facts)
     }
 
-    /// More than any picture's side is a lie.
+    /// Returns 0 for a side that no picture can have.
     private static func side(_ pixels: Int) -> Int { (0...0x7FFF_FFFF).contains(pixels) ? pixels : 0 }
 
     private static func camera(_ facts: FileFacts) -> Camera? {

@@ -1,4 +1,4 @@
-/// A format, told from the bytes alone.
+/// A file format, detected from the bytes alone.
 enum MediaType: String, Sendable, Hashable, CaseIterable {
     // Pictures that the renditions' loaders read.
     case jpeg = "image/jpeg"
@@ -15,7 +15,7 @@ enum MediaType: String, Sendable, Hashable, CaseIterable {
     case jpeg2000 = "image/jp2"
     // Pictures that are kept only.
     case photoshop = "image/vnd.adobe.photoshop"
-    // Raw pictures, which are shown by the JPEG in them.
+    // Raw pictures, which are shown as the JPEG in them.
     case adobeRaw = "image/x-adobe-dng"
     case canonRaw2 = "image/x-canon-cr2"
     case canonRaw3 = "image/x-canon-cr3"
@@ -50,13 +50,13 @@ enum MediaType: String, Sendable, Hashable, CaseIterable {
     case matroskaAudio = "audio/x-matroska"
     case windowsMediaAudio = "audio/x-ms-wma"
 
-    /// What kind of thing a file of this format is.
+    /// The kind of a file of this format.
     var kind: Kind {
         if rawValue.hasPrefix("image/") { return .photo }
         return rawValue.hasPrefix("video/") ? .video : .audio
     }
 
-    /// Whether the header of such a film, as it is read here, tells its size as displayed.
+    /// Whether the header, as it is read here, states the displayed size.
     var tellsDisplayedSize: Bool {
         switch self {
         case .mp4, .quickTime, .threeGP, .threeG2: true
@@ -64,9 +64,9 @@ enum MediaType: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether it is a still picture that libav decodes, and no loader of libvips does.
+    /// Whether libav decodes this still format, which no loader of libvips reads.
     var isReadByLibav: Bool { self == .bmp || self == .jpegXL || self == .jpeg2000 }
 
-    /// Whether files of this format hold small copies of the picture, which decoders may take instead.
+    /// Whether files of this format contain small copies of the picture, which decoders may use instead.
     var hasEmbeddedPictures: Bool { self == .heic || self == .heif || self == .avif }
 }

@@ -1,21 +1,21 @@
-/// What a movie's boxes say.
+/// The facts in a movie's boxes.
 struct MovieFacts: Sendable {
     var hasVideo = false
     var hasAudio = false
-    /// What the largest pictures and the first sound are coded in, four letters; empty when unknown.
+    /// The codecs of the largest pictures and of the first sound, four letters; empty for unknown.
     var pictureCodec = ""
     var soundCodec = ""
-    /// H.264's profile; 0 when unknown.
+    /// H.264's profile; 0 for unknown.
     var pictureProfile = 0
-    /// Seconds since 1970, UTC.
+    /// The creation time in seconds since 1970, UTC.
     var created: Int?
-    /// Apple's keys and user data, by name as in `com.apple.quicktime.make` or `©xyz`.
+    /// Apple's keys and user data, by name, such as `com.apple.quicktime.make` or `©xyz`.
     var keys: [String: String] = [:]
-    /// Frames a second as played.
+    /// The frames a second at playback.
     var frameRate = 0.0
-    /// Frames a second as filmed.
+    /// The frames a second at recording.
     var captureRate: Double?
 
-    /// What it has in common with the still of a live photo.
+    /// The identifier that it shares with the still of a live photo.
     var contentIdentifier: String? { keys["com.apple.quicktime.content.identifier"] }
 }

@@ -1,6 +1,6 @@
 import DaybookAPI
 
-/// Reads files in this process, as a worker does in its own. Only for files that are trusted.
+/// A prober that reads files in this process, as a worker does in its own. It is only for trusted files.
 struct PlainProber: FileProbing {
     func type(of head: [UInt8]) -> MediaType? { Sniffer.type(of: ByteBlock(head)) }
 

@@ -1,7 +1,7 @@
 import DaybookAPI
 
 extension Probe {
-    /// What the readers found, in the schema's words.
+    /// Creates the schema's message from the facts that the readers found.
     init(_ media: MediaProbe) {
         self.init()
         mediaType = media.type.rawValue
@@ -68,7 +68,7 @@ extension GeoPoint {
 }
 
 extension MediaKind {
-    /// A kind in the schema's words.
+    /// Creates the schema's value for a kind.
     init(_ kind: Kind) {
         switch kind {
         case .photo: self = .photo
@@ -79,10 +79,10 @@ extension MediaKind {
 }
 
 extension Camera {
-    /// The most characters of a name: what the schema takes.
+    /// The maximum of characters in a name, as in the schema.
     static let longestName = 256
 
-    /// Names that no schema's limit forbids: cut short, without controls.
+    /// Creates the message with names that the schema permits: cut to its limit, without controls.
     fileprivate init(_ camera: MediaProbe.Camera) {
         self.init()
         make = Camera.tidy(camera.make)

@@ -1,9 +1,9 @@
 import DaybookAPI
 import Wording
 
-/// What is known of a file that was read by somebody else.
+/// The facts of a file that a prober has read.
 struct ProbedFile: Sendable, Equatable {
-    /// What it says of itself, without what only a decoder tells.
+    /// The facts that the file states, without those that only a decoder knows.
     let probe: Probe
     let decoding: DecodeFacts
 
@@ -11,7 +11,7 @@ struct ProbedFile: Sendable, Equatable {
 }
 
 extension ProbedFile {
-    /// A file of which nothing is known but its type, and of which no picture is made.
+    /// Creates the facts of a file of which only the type is known, and of which no picture is made.
     init(silent type: MediaType) {
         var probe = Probe()
         probe.mediaType = type.rawValue

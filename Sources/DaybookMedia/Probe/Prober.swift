@@ -1,12 +1,12 @@
-/// Reads what a file says of itself: format, size, time, place and camera.
+/// A reader of the facts in a file: format, size, time, place and camera.
 ///
-/// Nothing is decoded and no name is looked at. Any bytes may be given: whatever is missing or broken is absent in the
-/// answer. Blocks when the source is a file.
+/// Nothing is decoded and the file's name is not used. Any bytes are permitted: missing or broken facts are absent in
+/// the result. Blocks if the source is a file.
 enum Prober {
-    /// The version of these readers and rules; a sidecar written by another is read anew.
+    /// The version of these readers and rules. A sidecar of another version is made anew.
     static let version: UInt32 = 7
 
-    /// What the bytes say; `nil` when they are no media.
+    /// Returns the facts in the bytes; `nil` if the bytes are not of a supported format.
     static func probe(_ source: ByteSource) -> MediaProbe? {
         guard let type = Sniffer.type(of: source.upTo(0, Sniffer.headSize)) else { return nil }
         var facts = FileFacts(type: type)

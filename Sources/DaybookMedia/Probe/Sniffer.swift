@@ -1,11 +1,11 @@
-/// Tells a file's format from its first bytes. Names are never looked at.
+/// A detector of a file's format by its first bytes. File names are never used.
 enum Sniffer {
-    /// How many first bytes are worth having; fewer when the file is shorter.
+    /// The number of first bytes that are useful; a smaller file has fewer.
     static let headSize = 4096
 
-    /// The format, or `nil` when the bytes are no media that is kept: text, pages, drawings, documents, nothing.
+    /// Returns the format, or `nil` for bytes of no supported format: text, pages, drawings, documents, nothing.
     ///
-    /// A clip's box file may still turn out to have sound only; the reader of its boxes says so.
+    /// A clip's box file may have only sound; the reader of its boxes detects that.
     static func type(of head: ByteBlock) -> MediaType? {
         picture(head) ?? boxFile(head) ?? sound(head) ?? clip(head)
     }
@@ -29,7 +29,7 @@ enum Sniffer {
         return nil
     }
 
-    /// `BM` alone begins many a text: the header's sizes must make sense too.
+    /// Returns whether the bytes are a BMP. Many texts begin with `BM`, so the header's sizes must be valid, too.
     private static func isBitmap(_ head: ByteBlock) -> Bool {
         guard head.has("BM"), let reserved = head.u32(6, .little), let header = head.u32(14, .little) else {
             return false
@@ -45,7 +45,7 @@ enum Sniffer {
         }
         if size == 12, head.has("jP  ", at: 4) { return .jpeg2000 }
         if size == 12, head.has("JXL ", at: 4) { return .jpegXL }
-        // QuickTime from before there was a file type box.
+        // Old QuickTime files have no file type box.
         let oldStarts: [StaticString] = ["moov", "mdat", "wide", "free", "skip", "pnot"]
         guard oldStarts.contains(where: { head.has($0, at: 4) }), size >= 8 || size <= 1 else { return nil }
         return .quickTime
@@ -66,7 +66,8 @@ enum Sniffer {
         return isTransportStream(head) ? .mpegTransport : nil
     }
 
-    /// Packets of 188 bytes, or 192 with a time in front, each begun by the letter G.
+    /// Returns whether the bytes are packets of 188 bytes, or 192 with a time in front, each beginning with the letter
+    /// G.
     private static func isTransportStream(_ head: ByteBlock) -> Bool {
         for (start, step) in [(0, 188), (4, 192)] where (0..<5).allSatisfy({ head[start + $0 * step] == 0x47 }) {
             return true

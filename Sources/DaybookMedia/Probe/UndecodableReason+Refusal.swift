@@ -2,7 +2,7 @@ import DaybookAPI
 import Wording
 
 extension UndecodableReason {
-    /// A reason in the schema's words.
+    /// Creates the schema's value for a reason.
     init(_ refusal: PictureRefusal?) {
         self =
             switch refusal {
@@ -16,7 +16,7 @@ extension UndecodableReason {
 }
 
 extension PictureRefusal {
-    /// A reason from the schema's words; `nil` for none.
+    /// Creates a reason from the schema's value; `nil` for an unknown one.
     init?(_ reason: UndecodableReason) {
         switch reason {
         case .damaged: self = .damaged

@@ -1,12 +1,12 @@
 import DaybookAPI
 
-/// What processes that make pictures again agree by.
+/// The marks by which processes that make pictures again coordinate.
 protocol RemakeMarks: Sendable {
-    /// The right to make pictures again; `nil` while another process does.
+    /// Acquires the right to make pictures again; `nil` while another process has it.
     func beginRemaking() async throws(MediaError) -> FileLock?
-    /// What was noted last; `nil` when nothing was, or when it cannot be read.
+    /// Reads the latest note; `nil` if there is none, or if it cannot be read.
     func remake() async throws(MediaError) -> Remake?
-    /// Notes how far it is. After a power cut an older note may be there.
+    /// Notes the progress. After a power cut an older note may be there.
     func note(_ remake: Remake) async throws(MediaError)
 }
 

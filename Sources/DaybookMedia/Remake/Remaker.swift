@@ -3,27 +3,28 @@ import Glibc
 import Logging
 import ServiceRuntime
 
-/// Makes the pictures of all photos again when the recipe is another than the one that they were made by, one photo after
-/// the other, when nobody waits for anything. Pictures of older recipes are removed.
+/// A background task that makes the pictures of all photos again if they are of an older recipe, one photo after the
+/// other, when no other work waits. It removes pictures of older recipes.
 ///
-/// Until a photo's turn has come, its pictures are made when somebody asks for them. It notes how far it is, and goes on
-/// there after the next start.
+/// Until then, a photo's pictures are made at the first request for them. The task notes its progress, and resumes
+/// there after a restart.
 struct Remaker: Sendable {
-    /// Blobs from one note to the next.
+    /// The number of blobs between two notes.
     private static let noteInterval = 64
     private static let pageSize = 100
-    /// How long it waits where too much else is to be made.
+    /// The pause while too much other work waits.
     private static let pause = Duration.seconds(1)
 
     let library: MediaLibrary
     let marks: any RemakeMarks
     var recipe = RenditionName.recipe
-    /// Seconds since 1970.
+    /// The current time, in seconds since 1970.
     var now: @Sendable () -> Int = { time(nil) }
 
-    /// Returns when all pictures are of this recipe, or at once where another process sees to it.
+    /// Returns when all pictures are of this recipe, or at once if another process makes them.
     ///
-    /// - Throws: `diskFull`, `storage` where the folders cannot be read, and `CancellationError`. What was done until then is noted.
+    /// - Throws: `diskFull`, `storage` when the folders cannot be read, and `CancellationError`. The progress until
+    ///   then is noted.
     func run() async throws {
         guard let lock = try await marks.beginRemaking() else { return }
         defer { lock.release() }
@@ -49,7 +50,7 @@ struct Remaker: Sendable {
             metadata: ["recipe": "\(recipe)", "made": "\(remake.made)", "failed": "\(remake.failed)"])
     }
 
-    /// How far it is.
+    /// Returns the progress.
     func report() async throws(MediaError) -> Remake {
         var remake = try await marks.remake() ?? Remake()
         guard remake.endTime == 0 else { return remake }
@@ -87,7 +88,7 @@ struct Remaker: Sendable {
                 return try await library.remakePictures(digest) ? .made : .nothing
             } catch {
                 switch error.code {
-                // It was deleted meanwhile.
+                // The blob was deleted meanwhile.
                 case .notFound: return .nothing
                 case .busy: break
                 case .cancelled: throw CancellationError()

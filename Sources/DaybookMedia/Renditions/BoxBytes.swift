@@ -1,18 +1,18 @@
-/// Boxes being written.
+/// A writer of boxes.
 struct BoxBytes {
     var bytes: [UInt8] = []
 
-    /// A number of so many bytes, the highest first.
+    /// Appends a number of `width` bytes, the most significant first.
     mutating func number(_ value: Int, width: Int) {
         for place in (0..<width).reversed() { bytes.append(UInt8(truncatingIfNeeded: value >> (place * 8))) }
     }
 
     mutating func text(_ text: String) { bytes += Array(text.utf8) }
 
-    /// Writes a box around the content that `write` adds.
+    /// Appends a box around the content that `write` adds.
     mutating func box(_ kind: StaticString, _ write: (inout BoxBytes) -> Void) { box(Box.number(kind), write) }
 
-    /// A box of a kind that is known by its number.
+    /// Appends a box of a kind given by its number.
     mutating func box(_ kind: Int, _ write: (inout BoxBytes) -> Void) {
         let start = bytes.count
         number(0, width: 4)

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// How much room pictures of custom sizes take on the disk. Over the limit, those go that were not used for the longest.
+/// The storage of pictures of custom sizes. Above its limit, the least recently used pictures are removed.
 ///
-/// Counted once, then kept by what this process adds; trimming counts anew, so that other processes' files are in it.
-/// All calls block.
+/// The total is counted once, then updated with this process's additions; trimming counts again, so that other
+/// processes' files are included. All calls block.
 final class CustomPictures: Sendable {
     private struct State {
-        /// Bytes that all of them take; nil until they were counted.
+        /// The bytes of all pictures; nil until they are counted.
         var total: Int?
         var isTrimming = false
     }
@@ -22,14 +22,14 @@ final class CustomPictures: Sendable {
     private let limit: Int
     private let state = Mutex(State())
 
-    /// - Parameter limit: The most bytes.
+    /// - Parameter limit: The maximum of bytes.
     init(paths: BlobPaths, disk: Disk, limit: Int) {
         (self.paths, self.disk, self.limit) = (paths, disk, limit)
     }
 
-    /// Notes that a picture of so many bytes was written, and makes room where there is too little.
+    /// Adds a written picture of `count` bytes to the total, and trims if the total is over the limit.
     ///
-    /// - Throws: `SystemError` when the folders cannot be read. It is tried again with the next picture.
+    /// - Throws: `SystemError` when the folders cannot be read. The next picture tries again.
     func added(_ count: Int) throws(SystemError) {
         let isDue = state.withLock { state in
             if let total = state.total { state.total = total + CustomPictures.room(of: count) }
@@ -47,10 +47,11 @@ final class CustomPictures: Sendable {
         }
     }
 
-    /// What a file of so many bytes takes on the disk.
+    /// Returns the space of a file of `count` bytes on the disk.
     private static func room(of count: Int) -> Int { (count + 4095) / 4096 * 4096 }
 
-    /// Removes what is too much, and a tenth more, so that it is not to be done again soon. Returns the bytes that are left.
+    /// Removes pictures down to a tenth below the limit, so that the next trim is not due soon. Returns the bytes that
+    /// are left.
     private func trim() throws(SystemError) -> Int {
         var files: [File] = []
         var total = 0

@@ -1,16 +1,17 @@
-/// What a decoder is given of a file.
+/// A view of a file for its decoder.
 ///
-/// Libraries read all that a file says beside its picture, each time that they open it: six texts of 50 MB that a PNG of
-/// 300 KB has packed took 18 seconds, and a hundred thousand empty segments of a JPEG took a minute. Nothing of that is
-/// needed for a picture: the probe has read what the file says.
+/// Libraries read everything beside the picture, each time that they open a file: six texts of 50 MB, compressed in a
+/// PNG of 300 KB, took 18 seconds, and a hundred thousand empty segments of a JPEG took a minute. A picture needs none
+/// of that: the probe has read the facts.
 enum DecoderView {
-    /// A profile with more bytes is not obeyed. The largest that are in use, for printers, have half as many.
+    /// The maximum size of a profile in bytes; a larger one is ignored. The largest ones in use, for printers, have
+    /// half as many.
     static let profileLimit = 4 << 20
 
-    /// The view; `nil` where the decoder may have the file as it is.
+    /// Returns the view; `nil` if the decoder may have the file unchanged.
     ///
-    /// - Parameter keepsProfile: It has the profile that tells what its numbers mean.
-    /// - Throws: `undecodable` when there is nothing in the file for its decoder.
+    /// - Parameter keepsProfile: Whether the view has the colour profile.
+    /// - Throws: `undecodable` when the file has nothing for its decoder.
     static func of(
         _ file: ReadFile, _ type: MediaType, keepsProfile: Bool = true
     ) throws(MediaError) -> FileView? {

@@ -1,15 +1,15 @@
 import Wording
 
-/// What a failed decoding says: of the bytes, or of what was to be had for decoding them.
+/// The classification of a failed decoding: the bytes are bad, or a resource was lacking.
 enum DecodingVerdict {
-    /// The failure as the callers are to take it: `undecodable` stays so only when there was time, and the bytes can be read.
+    /// Returns the failure for the callers: `undecodable` stays so only if there was time, and the bytes can be read.
     static func of(_ error: MediaError, on bytes: ReadFile, before deadline: Deadline) -> MediaError {
         guard error.code == .undecodable else { return error }
         if deadline.hasPassed {
             return MediaError(.postponed, "Decoding takes too long.", refusal: .tooCostly, cause: error)
         }
-        // Each codec has its own words for it: "out of memory", "Insufficient memory", "Memory allocation error".
-        // libheif calls it so, too, when a file asks for more than libheif ever gives.
+        // Each codec has its own text: "out of memory", "Insufficient memory", "Memory allocation error". libheif also
+        // uses such a text if a file demands more than libheif ever allocates.
         if let account = (error.cause as? VipsAccount)?.text.lowercased(), account.contains("memory"),
             !account.contains("security limit")
         {

@@ -1,11 +1,11 @@
 internal import Hashing
 
-/// Pictures made before, on the disk. Losing any of it costs only the work of making it again.
+/// A cache of made pictures on the disk. A lost picture costs only the work of making it again.
 ///
 /// A file is the first eight bytes of its content's SHA-256, then the content: nothing is synced, so after a power cut
-/// a file may have its name and not its bytes, and is then made anew. All calls block.
+/// a file may have its name without its bytes, and the picture is made anew. All calls block.
 struct DerivedCache: Sendable {
-    /// The most bytes that pictures of custom sizes take together.
+    /// The maximum of bytes for all pictures of custom sizes together.
     static let customLimit = 2 << 30
     private static let checkSize = 8
     private static let limit = 64 << 20
@@ -20,22 +20,23 @@ struct DerivedCache: Sendable {
         custom = CustomPictures(paths: paths, disk: disk, limit: customLimit)
     }
 
-    /// A picture made before; `nil` when there is none, or none that is whole.
+    /// Returns a cached picture; `nil` if there is none, or if it is damaged.
     func read(_ digest: Digest, _ name: RenditionName) -> [UInt8]? {
         let path = path(digest, name)
         guard let file = try? disk.readFile(path, limit: DerivedCache.limit), file.count > DerivedCache.checkSize
         else { return nil }
         let content = Array(file.dropFirst(DerivedCache.checkSize))
         guard check(content) == Array(file.prefix(DerivedCache.checkSize)) else { return nil }
-        // Those that are used stay longest.
+        // The most recently used pictures stay longest.
         if !name.size.isNamed { try? disk.touch(path) }
         return content
     }
 
-    /// Whether a picture was made before. It may turn out to be damaged.
+    /// Returns whether a picture is cached. It may be damaged.
     func has(_ digest: Digest, _ name: RenditionName) -> Bool { (try? disk.status(path(digest, name))) ?? nil != nil }
 
-    /// Keeps a picture; it appears whole or not at all. Failing is no matter: `false`.
+    /// Stores a picture; it appears completely or not at all. Returns `false` after a failure, which callers may
+    /// ignore.
     @discardableResult
     func write(_ digest: Digest, _ name: RenditionName, _ content: [UInt8]) -> Bool {
         let temporary = paths.newTemporary()

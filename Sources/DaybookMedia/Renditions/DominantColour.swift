@@ -1,7 +1,7 @@
-/// The colour that most of a picture has.
+/// The most frequent colour of a picture.
 enum DominantColour {
-    /// The mean of the pixels in the fullest of 4096 bins, four bits a channel. Clear pixels do not count; a wholly
-    /// clear picture is white.
+    /// Returns the mean of the pixels in the fullest of 4096 bins, four bits a channel. Transparent pixels do not
+    /// count; a fully transparent picture is white.
     static func of(_ pixels: PixelGrid) -> (red: UInt8, green: UInt8, blue: UInt8) {
         var counts = [Int](repeating: 0, count: 4096)
         var sums = [(Int, Int, Int)](repeating: (0, 0, 0), count: 4096)

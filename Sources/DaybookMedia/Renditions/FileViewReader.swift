@@ -1,15 +1,15 @@
 import Glibc
 
-/// Reads a view from one place on, as a library does that knows of no files. One thread at a time does.
+/// A reader of a view with a current position, for a library that does not read files. One thread at a time uses it.
 final class FileViewReader {
     private let view: FileView
     private var place = 0
 
     init(_ view: FileView) { self.view = view }
 
-    /// Fills the buffer as far as there are bytes, and steps behind them.
+    /// Fills the buffer as far as there are bytes, and moves the position behind them.
     ///
-    /// - Returns: How many came, 0 only at the end; -1 when the disk does not give them.
+    /// - Returns: The number of bytes, 0 only at the end; -1 if the disk fails.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         guard let bytes = try? view.read(at: place, count: buffer.count) else { return -1 }
         unsafe buffer.copyBytes(from: bytes)
@@ -17,9 +17,9 @@ final class FileViewReader {
         return bytes.count
     }
 
-    /// Goes to a place, as `lseek` does.
+    /// Moves to a position, as `lseek` does.
     ///
-    /// - Returns: The place; -1 when there is none.
+    /// - Returns: The position; -1 for an invalid one.
     func seek(_ offset: Int, from origin: CInt) -> Int {
         let base: Int
         switch origin {

@@ -1,21 +1,21 @@
-/// Which frames of a picture that moves its thumb shows, and for how long.
+/// A selection of frames of an animated picture for its thumb, and their durations.
 struct FrameChoice: Sendable, Equatable {
-    /// Frames that are decoded at most, from the first.
+    /// The maximum of decoded frames, from the first.
     static let mostRead = 120
-    /// Frames that are shown at most.
+    /// The maximum of shown frames.
     static let mostShown = 40
-    /// Pixels of all frames that are decoded.
+    /// The maximum of pixels of all decoded frames.
     static let pixelBudget = 60_000_000
 
-    /// Frames to decode, from the first.
+    /// The number of frames to decode, from the first.
     let read: Int
-    /// Each that many of them is shown.
+    /// The distance between two shown frames.
     let step: Int
 
-    /// How many are shown.
+    /// The number of shown frames.
     var shown: Int { (read + step - 1) / step }
 
-    /// `nil` for a picture that does not move, or whose frames are too large to decode several.
+    /// Returns `nil` for a picture that is not animated, or whose frames are too large to decode several.
     init?(frames: Int, width: Int, height: Int) {
         let affordable = FrameChoice.pixelBudget / max(PixelBudget.pixels(width, height), 1)
         let read = min(frames, FrameChoice.mostRead, affordable)
@@ -24,10 +24,10 @@ struct FrameChoice: Sendable, Equatable {
         step = (read + FrameChoice.mostShown - 1) / FrameChoice.mostShown
     }
 
-    /// How long each frame is shown, in milliseconds: as long as those that it stands for.
+    /// Returns the duration of each shown frame, in milliseconds: the sum of the frames that it represents.
     ///
-    /// - Parameter delays: Of all frames; one that does not tell, or tells next to nothing, takes a tenth of a second, as
-    ///   browsers have it.
+    /// - Parameter delays: The delays of all frames. A missing delay, or one of at most 10 milliseconds, counts as a
+    ///   tenth of a second, as in browsers.
     func delays(_ delays: [Int]) -> [Int] {
         (0..<shown).map { index in
             let first = index * step

@@ -1,8 +1,8 @@
-/// A GIF with as many frames as any thumb shows: its library goes through all of them each time that it opens the file.
+/// A GIF with only as many frames as a thumb needs: its library reads all frames each time that it opens the file.
 enum GIFView {
     private static let trailer: UInt8 = 0x3B
 
-    /// - Returns: `nil` when nothing is to be left out.
+    /// - Returns: `nil` if nothing has to be left out.
     static func of(_ file: ReadFile) -> FileView? {
         guard let end = GIFReader.end(of: FrameChoice.mostRead, in: ByteSource(file)) else { return nil }
         var view = FileView(file)

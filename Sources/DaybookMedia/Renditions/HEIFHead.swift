@@ -1,18 +1,18 @@
 /// The boxes before the bytes of a HEIF's items (ISO/IEC 14496-12, sections 4.3 and 8.11).
 ///
-/// Items are numbered from 0 here and from 1 in the file; the first is the picture. Each lies in one stretch, behind the
-/// one before it.
+/// Items are numbered from 0 here and from 1 in the file; the first is the picture. Each item is one stretch, behind
+/// the one before it.
 struct HEIFHead {
     /// The items' types.
     let items: [Int]
     /// The number of bytes of each item.
     let counts: [Int]
-    /// Properties, as whole boxes.
+    /// The properties, as whole boxes.
     let properties: [[UInt8]]
     /// The numbers of each item's properties, counted from 1.
     let links: [[Int]]
     let references: [HEIFGraph.Reference]
-    /// Items that are no mere part of another.
+    /// The items that are not only a part of another item.
     let shown: Set<Int>
     let isAV1: Bool
 
@@ -35,7 +35,7 @@ struct HEIFHead {
         writeProperties(&parts)
         var places = BoxBytes()
         writeLocations(&places, from: 0)
-        // The places' numbers have one width, so that the box's length does not depend on them.
+        // All offsets have one width, so that the box's length does not depend on them.
         let start = front.count + 12 + parts.bytes.count + places.bytes.count + 16
         var head = BoxBytes(bytes: front)
         head.box("meta") { content in
@@ -108,7 +108,7 @@ struct HEIFHead {
         var place = start
         bytes.box("iloc") { content in
             content.number(1 << 24, width: 4)
-            // Places and counts have eight bytes each.
+            // Offsets and lengths have eight bytes each.
             content.number(0x8800, width: 2)
             content.number(counts.count, width: 2)
             for (item, count) in counts.enumerated() {

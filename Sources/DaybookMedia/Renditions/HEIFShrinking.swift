@@ -1,12 +1,12 @@
-/// A HEIF or AVIF that states smaller sizes for its pictures than they have.
+/// A HEIF or AVIF with smaller stated sizes than its pictures have.
 ///
-/// The decoder below libheif hands over each tile that many times smaller, so that libheif, which puts the tiles
-/// together, never has the whole picture: it takes a fraction of the memory, and one tile.
+/// The decoder below libheif returns each tile smaller by the same factor, so that libheif, which assembles the tiles,
+/// never has the picture at full size: it takes a fraction of the memory, and one tile.
 enum HEIFShrinking {
-    /// The view, its pictures said to be `divisor` times smaller each way, rounded up.
+    /// Returns the view with pictures stated as `divisor` times smaller each way, rounded up.
     ///
-    /// - Returns: `nil` where that cannot be said: of pictures that are laid over each other, of fractions whose numbers
-    ///   have no room, and of tiles that do not come out even.
+    /// - Returns: `nil` if this is impossible: for overlays, for fractions whose numbers would not fit, and for tiles
+    ///   whose sides are not multiples of the divisor.
     static func of(_ view: FileView, dividedBy divisor: JPEGScale) -> FileView? {
         guard let graph = HEIFGraph(ByteSource(view)), graph.primary != nil, !graph.items.isEmpty,
             !graph.properties.isEmpty, let properties = properties(graph, Int(divisor.rawValue)),
@@ -17,12 +17,12 @@ enum HEIFShrinking {
         return smaller
     }
 
-    /// The scale at which a picture and all that it is made of can be handed over, the smallest there is; `nil` where it can
-    /// only be put together whole. By any larger one it can be, too.
+    /// Returns the smallest scale for a picture and all of its parts; `nil` if it can only be decoded at full size.
+    /// Each larger scale is possible, too.
     static func smallest(of selection: HEIFSelection, in graph: HEIFGraph) -> JPEGScale? {
         let types = selection.items.map { graph.items[$0]?.type }
         guard !types.contains(Box.number("iovl")) else { return nil }
-        // Each once: items share properties.
+        // Each property once: items share properties.
         let apertures = Set(selection.items.flatMap { graph.propertyNumbers(of: $0) }).map { graph.properties[$0 - 1] }
             .filter { $0.isKind("clap") }
         let grids = zip(selection.items, types).filter { $1 == Box.number("grid") }.map(\.0)
@@ -36,7 +36,7 @@ enum HEIFShrinking {
 
     private typealias Replacement = (place: Int, bytes: [UInt8])
 
-    /// Sizes, and cuts, which are stated as fractions.
+    /// Returns the replaced sizes and crops, which are stated as fractions.
     private static func properties(_ graph: HEIFGraph, _ divisor: Int) -> [Replacement]? {
         var all: [Replacement] = []
         for property in graph.properties {
@@ -61,7 +61,7 @@ enum HEIFShrinking {
         return all
     }
 
-    /// The sizes that grids say in their own descriptions (ISO/IEC 23008-12, section 6.6.2.3.2).
+    /// Returns the replaced sizes in the grids' own descriptions (ISO/IEC 23008-12, section 6.6.2.3.2).
     private static func grids(_ graph: HEIFGraph, _ divisor: Int) -> [Replacement]? {
         var all: [Replacement] = []
         let uneven = uneven(graph.order, in: graph, divisor)
@@ -90,7 +90,7 @@ enum HEIFShrinking {
         return (place.lowerBound + 4, wide ? sides : [sides[2], sides[3], sides[6], sides[7]])
     }
 
-    /// Items that do not come out even: tiles that are rounded would leave gaps.
+    /// Returns the items whose sides are not multiples of the divisor: rounded tiles would leave gaps.
     private static func uneven(_ items: [Int], in graph: HEIFGraph, _ divisor: Int) -> Set<Int> {
         var known: [Int: Bool] = [:]
         func isEven(_ number: Int) -> Bool {

@@ -1,21 +1,21 @@
-/// A HEIF or AVIF of nothing but its picture, as its decoder is to see it.
+/// A HEIF or AVIF reduced to its picture, for its decoder.
 ///
-/// A decoder refuses a file with kinds of references that are newer than itself, reads parts that it has no use for,
-/// and does so each time that it opens the file. The view puts a new head, which names the picture's own items, in
-/// front of their bytes, which stay where they are.
+/// A decoder refuses a file with newer kinds of references, reads parts that it does not need, and does so each time
+/// that it opens the file. The view puts a new head, which names the picture's own items, in front of their bytes,
+/// which are not copied.
 enum HEIFView {
-    /// Properties of one picture, all together. The largest are colour profiles.
+    /// The maximum size of all properties of one picture. The largest ones are colour profiles.
     private static let propertyLimit = 8 << 20
     /// The properties that an item may keep: its codec, its size and colours, and the meaning of its pixels.
     private static let kept: [StaticString] = ["hvcC", "av1C", "ispe", "pixi", "colr", "pasp", "auxC"]
-    /// The transformations that stay with a picture of which another is made. The shown picture is turned later, and
-    /// its cut is written anew.
+    /// The transformations that stay with a source of a derived picture. The shown picture is turned later, and its
+    /// crop is written anew.
     private static let transforming: [StaticString] = ["irot", "imir", "clap"]
 
-    /// The view.
+    /// Returns the view.
     ///
     /// - Parameter keepsProfile: Whether the view has the colour profile, unless that is too large.
-    /// - Throws: `undecodable` when there is no picture that can be decoded, or its bytes are not all there.
+    /// - Throws: `undecodable` when there is no picture that can be decoded, or some of its bytes are missing.
     static func of(_ file: ReadFile, keepsProfile: Bool) throws(MediaError) -> FileView {
         let source = ByteSource(file)
         guard let graph = HEIFGraph(source), let selection = HEIFSelection(graph) else {
@@ -26,7 +26,7 @@ enum HEIFView {
         let stretches = selection.items.map { graph.stretches(of: $0) ?? [] }
         for stretch in stretches.joined() { view.append(from: stretch.lowerBound, count: stretch.count) }
         let counts = stretches.map { $0.reduce(0) { $0 + $1.count } }
-        // Items of one picture do not share bytes; those of a file that is made to take long to read may.
+        // The items of one picture do not share bytes; those of a malicious file may.
         guard view.count == counts.reduce(0, +), view.count / 2 <= file.size else {
             throw MediaError(.undecodable, "The picture's items lie in too many pieces.")
         }
@@ -42,7 +42,7 @@ enum HEIFView {
         return view
     }
 
-    /// Properties as they are put down, and the numbers of each item's, counted from 1.
+    /// Returns the properties as they are written, and the numbers of each item's properties, counted from 1.
     private static func properties(
         of selection: HEIFSelection, in graph: HEIFGraph, keepsProfile: Bool
     ) throws(MediaError) -> (boxes: [[UInt8]], links: [[Int]]) {
@@ -71,7 +71,7 @@ enum HEIFView {
                 }
                 own.append(numbers[number] ?? 0)
             }
-            // The transparency is cut as the picture is.
+            // The transparency has the same crop as the picture.
             let aperture = item == selection.thumbnail ? small?.aperture : isShown ? whole.aperture : nil
             if let aperture {
                 boxes.append(written(Box.number("clap"), aperture.bytes[...]))
@@ -94,7 +94,7 @@ enum HEIFView {
         return content.has("prof") || content.has("rICC")
     }
 
-    /// By the numbers in the view, counted from 0.
+    /// Returns the references by the item numbers of the view, counted from 0.
     private static func references(of selection: HEIFSelection, in graph: HEIFGraph) -> [HEIFGraph.Reference] {
         let places = Dictionary(uniqueKeysWithValues: selection.items.enumerated().map { ($1, $0) })
         func reference(_ kind: StaticString, from source: Int, to targets: [Int]) -> HEIFGraph.Reference {

@@ -1,22 +1,22 @@
-/// Finds the markers of a JPEG, a window of the file at a time.
+/// A search for the markers of a JPEG, a window of the file at a time.
 struct JPEGMarkers {
     private static let windowSize = 64 << 10
 
     private let file: ReadFile
-    /// The place behind the last byte that counts.
+    /// The offset behind the last byte that counts.
     private let end: Int
     private var window: [UInt8] = []
     private var start = 0
 
-    /// - Parameter end: The place in the file at which the JPEG ends.
+    /// - Parameter end: The offset in the file at which the JPEG ends.
     init(_ file: ReadFile, end: Int) {
         self.file = file
         self.end = end
     }
 
-    /// The next marker at or behind `place`, whatever stands before it; `nil` when there is none.
+    /// Returns the next marker at or behind `place`, whatever is before it; `nil` if there is none.
     ///
-    /// - Parameter isInScan: The marks that restart a scan are part of it.
+    /// - Parameter isInScan: Whether restart markers are skipped as part of a scan.
     mutating func next(from place: Int, isInScan: Bool) -> (place: Int, marker: UInt8)? {
         var place = place
         while load(place, 2) {
@@ -32,16 +32,16 @@ struct JPEGMarkers {
         return nil
     }
 
-    /// The bytes from `place`, at most `count`, fewer at the end.
+    /// Returns the bytes from `place`, at most `count`, fewer at the end.
     mutating func block(_ place: Int, _ count: Int) -> ByteBlock? {
         _ = load(place, count)
         return ByteBlock(window).from(place - start)?.prefix(count)
     }
 
-    /// Has the window hold the `count` bytes from `place`; `false` when there are fewer.
+    /// Loads the `count` bytes from `place` into the window; `false` if there are fewer.
     private mutating func load(_ place: Int, _ count: Int) -> Bool {
         if place >= start, place + count <= start + window.count { return true }
-        // A file that is not given back is read no further; whoever decodes it meets the same.
+        // After a failed read the search ends; the decoder meets the same failure.
         let most = max(min(JPEGMarkers.windowSize, end - place), 0)
         window = (try? file.read(at: place, count: most)) ?? []
         start = place

@@ -1,17 +1,17 @@
-/// At what fraction of its size a JPEG is decoded: one over this.
+/// A fraction of its size at which a JPEG is decoded: one over this.
 ///
-/// Its decoder leaves fine detail out before it makes pixels of the rest, which is most of the work that there is.
+/// The decoder drops fine detail before it makes pixels of the rest, which is most of the work.
 enum JPEGScale: CInt, CaseIterable {
     case half = 2
     case quarter = 4
     case eighth = 8
 
-    /// How much larger than what is made of it the decoded picture is at least, so that the last step, which is smoother,
-    /// has something to do. libvips itself would ask for twice the size, and decode a photo of 12 megapixels whole.
+    /// The minimum ratio of the decoded picture to the result, so that the last step, which is smoother, still reduces.
+    /// libvips itself would use twice the size, and decode a photo of 12 megapixels at full size.
     private static let reserve = 1.25
 
-    /// The smallest picture that is large enough for a square of `edge` and has a row and a column; nil when only the whole
-    /// one is.
+    /// Selects the smallest picture that is large enough for a square of `edge` and has at least a row and a column;
+    /// nil if only the full size is.
     init?(width: Int, height: Int, edge: Int) {
         let wanted = Double(edge) * Self.reserve
         let found = Self.allCases.last {
@@ -21,7 +21,7 @@ enum JPEGScale: CInt, CaseIterable {
         self = found
     }
 
-    /// Whether a picture is so thin that nothing is left of it at a fraction of its size: libvips does not look, and ends
-    /// the process.
+    /// Returns whether a picture is so thin that no row or column is left at a fraction of its size: libvips does not
+    /// check this, and ends the process.
     static func isTooThin(width: Int, height: Int) -> Bool { min(width, height) < Int(eighth.rawValue) }
 }

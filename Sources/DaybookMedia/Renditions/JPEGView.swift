@@ -1,22 +1,22 @@
-/// A JPEG without what it says beside its picture, when that is more than any camera writes.
+/// A JPEG without the data beside its picture, if these are more than any camera writes.
 struct JPEGView {
-    /// So many segments may be read that are of no use: each is put behind the last, which takes as many steps as there are.
+    /// The number of useless segments that may stay in the file. A view costs one step for each segment.
     private static let uselessLimit = 64
-    /// Segments of applications that are kept: those that say how colours are meant.
+    /// The maximum of application segments that are kept: those that define colours.
     private static let usefulLimit = 300
 
     private var view: FileView
     private var markers: JPEGMarkers
-    /// Where the JPEG lies in the file.
+    /// The range of the JPEG in the file.
     private let part: Range<Int>
     private var useful = 0
     private var useless = 0
     private var profileBytes = 0
-    /// Components of the picture; 0 where it comes in several scans all the same.
+    /// The number of components of the picture; 0 if it has several scans anyway.
     private var components = 0
 
     /// - Parameter part: The bytes of the file that are the JPEG; `nil` for all.
-    /// - Returns: `nil` when nothing is to be left out.
+    /// - Returns: `nil` if nothing has to be left out.
     static func of(_ file: ReadFile, part: Range<Int>? = nil) -> FileView? {
         var walk = JPEGView(file, part ?? 0..<file.size)
         walk.walk()
@@ -29,7 +29,7 @@ struct JPEGView {
         self.part = part
     }
 
-    /// A decoder reads segments as long as scans may follow: up to the first where that one has all components.
+    /// Reads segments as long as scans may follow, as a decoder does: up to the first scan if it has all components.
     private mutating func walk() {
         append(from: part.lowerBound, count: 2)
         var (place, isInScan) = (part.lowerBound + 2, false)
@@ -60,7 +60,7 @@ struct JPEGView {
         if isInScan { appendRest(from: place) }
     }
 
-    /// Adds bytes, as far as they are the JPEG's.
+    /// Adds bytes, as far as they belong to the JPEG.
     private mutating func append(from start: Int, count: Int) {
         view.append(from: start, count: min(count, part.upperBound - start))
     }

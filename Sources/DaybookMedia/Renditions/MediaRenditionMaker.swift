@@ -1,4 +1,4 @@
-/// Makes pictures of all media that have any: photos by libvips; other photos, films and recordings by libav.
+/// A maker of pictures of all media: of photos with libvips; of other photos, films and recordings with libav.
 struct MediaRenditionMaker: RenditionMaking {
     private let pictures: VipsRenditionMaker
     private let stills: StillRenditionMaker
@@ -6,7 +6,7 @@ struct MediaRenditionMaker: RenditionMaking {
 
     /// Starts the libraries.
     ///
-    /// - Parameter memory: Megabytes that decoding one picture may take.
+    /// - Parameter memory: The maximum memory for decoding one picture, in megabytes.
     init(memory: Int = DecodingMemory.usualLimit) throws(MediaError) {
         pictures = try VipsRenditionMaker(memory: memory)
         stills = StillRenditionMaker(pictures: pictures)

@@ -1,12 +1,12 @@
-/// A PNG without the chunks that say nothing of how its picture looks.
+/// A PNG without the chunks that do not affect its picture.
 enum PNGView {
-    /// What stands before the picture and is kept, the first of each: its header, its palette, and how its colours are
-    /// meant.
+    /// The chunks before the picture that are kept, the first of each: its header, its palette, and the definition of
+    /// its colours.
     private static let kept: [StaticString] = [
         "IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "pHYs", "cICP",
     ]
 
-    /// - Returns: `nil` when nothing is to be left out.
+    /// - Returns: `nil` if nothing has to be left out.
     static func of(_ file: ReadFile, keepsProfile: Bool) -> FileView? {
         let source = ByteSource(file)
         var view = FileView(file)
@@ -16,7 +16,7 @@ enum PNGView {
         for _ in 0..<PNGReader.chunkLimit {
             guard let head = source.block(place, 8), let size = head.u32(0), size < 0x8000_0000 else { return view }
             if head.has("IDAT", at: 4) {
-                // What comes behind the picture is never unpacked.
+                // Chunks behind the picture are never decompressed.
                 view.appendRest(from: place)
                 return view.count == file.size ? nil : view
             }

@@ -1,11 +1,11 @@
 /// The colours of a picture's numbers, as its file states them by code points (ISO/IEC 23091-2).
 struct PictureColours: Sendable, Equatable {
-    /// Numbers that every screen shows as they are.
+    /// The colours that every screen shows unchanged.
     static let standard = PictureColours()
 
     var gamut = ColourGamut.standard
     var curve = LightCurve.standard
-    /// Whether they count more than a colour profile in the same file: so the PNG specification says, and no other.
+    /// Whether they take precedence over a colour profile in the same file, as only the PNG specification demands.
     var outranksProfile = false
 
     private init() {}
@@ -16,7 +16,7 @@ struct PictureColours: Sendable, Equatable {
         self.outranksProfile = outranksProfile
     }
 
-    /// The colours of a file's picture; the standard ones where it says nothing.
+    /// Returns the colours of a file's picture; the standard ones if the file does not state any.
     static func of(_ file: ReadFile, _ type: MediaType) -> PictureColours {
         switch type {
         case .heic, .heif, .avif: ofHEIF(ByteSource(file))
@@ -25,11 +25,11 @@ struct PictureColours: Sendable, Equatable {
         }
     }
 
-    /// By the picture's own `colr` box, or that of the first item that it is made of.
+    /// Reads the picture's own `colr` box, or that of the first item from which it is made.
     private static func ofHEIF(_ source: ByteSource) -> PictureColours {
         guard let graph = HEIFGraph(source), let selection = HEIFSelection(graph) else { return standard }
         var item: Int? = selection.picture
-        // No picture is made of more than there are.
+        // The depth is at most the number of items.
         for _ in selection.items {
             guard let current = item else { break }
             for property in graph.properties(of: current) where property.isKind("colr") {
@@ -43,11 +43,11 @@ struct PictureColours: Sendable, Equatable {
         return standard
     }
 
-    /// Code points that mean one of the gamuts and curves here; a profile tells more about others.
+    /// The code points that mean one of the gamuts and curves here; for others, a profile is more precise.
     private static let knownPrimaries: Set<UInt8> = [1, 9, 11, 12]
     private static let knownTransfers: Set<UInt8> = [1, 6, 13, 14, 15, 16, 18]
 
-    /// By the chunk `cICP`, which stands before the picture.
+    /// Reads the chunk `cICP`, which comes before the picture.
     private static func ofPNG(_ source: ByteSource) -> PictureColours {
         var place = 8
         for _ in 0..<PNGReader.chunkLimit {

@@ -1,8 +1,8 @@
-/// Pictures that are hidden from accounts at first: their bytes were here when the accounts brought them, and no
-/// account may learn that others have the same bytes.
+/// The pictures that are hidden from accounts at first: their bytes were stored before the accounts uploaded them, and
+/// no account may learn that another one has the same bytes.
 ///
-/// Each picture is made once more when its account first asks for it. The veils are in memory only, and bounded: a
-/// picture is given as it is once its veil is forgotten.
+/// Each picture is made once more at its account's first request. The veils are in memory only, and bounded: after its
+/// veil is forgotten, an existing picture is returned at once.
 struct PictureVeils {
     private struct Key: Hashable {
         let digest: Digest
@@ -10,14 +10,14 @@ struct PictureVeils {
     }
 
     private static let limit = 8192
-    /// The most names that a veil keeps: an account that asks for more boxes is given the pictures that are there.
+    /// The maximum of names in a veil: an account that requests more boxes gets the existing pictures.
     private static let nameLimit = 256
-    /// The names that were asked for since.
+    /// The names that were requested since the upload.
     private var veils = RecentValues<Key, Set<RenditionName>>(limit: limit)
-    /// Accounts that brought bytes as the first.
+    /// The accounts that were the first to upload some bytes.
     private var owners = RecentValues<Key, Bool>(limit: limit)
 
-    /// Notes that an account brought bytes, which were here before or not.
+    /// Notes that an account uploaded bytes, and whether they were stored before.
     mutating func add(_ digest: Digest, for account: String, existed: Bool) {
         guard !account.isEmpty else { return }
         let key = Key(digest: digest, account: account)
@@ -25,7 +25,7 @@ struct PictureVeils {
         if existed, owners[key] == nil, veils[key] == nil { veils[key] = [] }
     }
 
-    /// Whether an account asks for a picture for the first time that is hidden from it.
+    /// Registers a request, and returns whether it is the account's first one for a hidden picture.
     mutating func takes(_ name: RenditionName, of digest: Digest, for account: String) -> Bool {
         let key = Key(digest: digest, account: account)
         guard var asked = veils[key], asked.count < PictureVeils.nameLimit else { return false }

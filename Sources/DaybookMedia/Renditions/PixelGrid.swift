@@ -4,7 +4,7 @@ struct PixelGrid: Sendable {
     let height: Int
     let rgba: [UInt8]
 
-    /// - Throws: `undecodable` unless there are four bytes for each pixel, and any pixels.
+    /// - Throws: `undecodable` unless there are four bytes for each pixel, and at least one pixel.
     init(width: Int, height: Int, rgba: [UInt8]) throws(MediaError) {
         let pixels = PixelBudget.pixels(width, height)
         guard width > 0, height > 0, rgba.count % 4 == 0, rgba.count / 4 == pixels else {

@@ -1,7 +1,7 @@
-/// How a picture is fitted into a box.
+/// The way in which a picture is fitted into a box.
 enum RenditionFit: String, Sendable, Hashable, CaseIterable {
-    /// All of the picture, within the box.
+    /// The whole picture, within the box.
     case inside
-    /// The middle of the picture, as much of it as has the box's proportions.
+    /// The middle of the picture, as large as possible in the box's proportions.
     case cover
 }

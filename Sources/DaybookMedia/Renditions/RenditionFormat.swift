@@ -1,13 +1,13 @@
-/// The formats pictures are made in.
+/// A format in which pictures are made.
 enum RenditionFormat: String, Sendable, Hashable, CaseIterable {
     case jpeg, webp, avif
 
-    /// Those that pictures are made in while somebody waits.
+    /// The formats that are made while a caller waits.
     static let quick: [RenditionFormat] = [.jpeg, .webp]
 
     var mediaType: String { "image/" + rawValue }
 
-    /// Whether bytes begin as a file of this format does.
+    /// Returns whether bytes begin like a file of this format.
     func begins(_ bytes: ByteBlock) -> Bool {
         switch self {
         case .jpeg: (bytes[0], bytes[1], bytes[2]) == (0xFF, 0xD8, 0xFF)

@@ -1,6 +1,6 @@
-/// One picture made of a blob.
+/// The name of one picture of a blob.
 struct RenditionName: Sendable, Hashable {
-    /// Changes when pictures come out otherwise than before; a new one makes all cached pictures stale.
+    /// The version of the recipe. A new one makes all cached pictures stale, so it changes whenever the results change.
     static let recipe = "6"
 
     let size: RenditionSize
@@ -10,7 +10,7 @@ struct RenditionName: Sendable, Hashable {
     /// The size before the picture is turned.
     var unturned: RenditionSize { turn == .quarter || turn == .threeQuarters ? size.onItsSide : size }
 
-    /// The name in the cache.
+    /// The file name in the cache.
     var fileName: String {
         let turned = turn == .none ? "" : "-\(turn.rawValue)"
         return "\(RenditionName.recipe)-\(size.name)\(turned).\(format.rawValue)"

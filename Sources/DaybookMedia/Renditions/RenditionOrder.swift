@@ -1,17 +1,17 @@
-/// What is to be made of one blob, from one decoding of it.
+/// An order for pictures of one blob, from one decoding of it.
 struct RenditionOrder: Sendable {
-    /// What the bytes are: only its loader may read them.
+    /// The type of the bytes: only its loader may read them.
     let type: MediaType
-    /// EXIF's 1 to 8, still to be applied.
+    /// EXIF's orientation, 1 to 8, still to be applied.
     let orientation: Int
-    /// The decoder has to have the whole picture before it can make a smaller one.
+    /// Whether the decoder needs the whole picture before it can make a smaller one.
     let decodesWhole: Bool
     let names: Set<RenditionName>
-    /// Also tell the hash and the colour.
+    /// Whether the hash and the colour are made, too.
     let wantsSketch: Bool
-    /// How long decoding may take, in milliseconds of wall clock.
+    /// The time limit of decoding, in milliseconds of wall clock.
     let timeLimit: Int
-    /// Megabytes that decoding takes, as the probe found; 0 when that is not known.
+    /// The memory for decoding, in megabytes, as estimated by the probe; 0 for unknown.
     var decodeCost = 0
     /// The bytes of the file that are decoded; `nil` for all.
     var part: Range<Int>?

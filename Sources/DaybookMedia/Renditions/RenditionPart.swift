@@ -1,4 +1,4 @@
-/// A part of what was ordered.
+/// A part of the result of an order.
 enum RenditionPart: Sendable, Equatable {
     case picture(RenditionName, [UInt8])
     case sketch(Sketch)

@@ -1,4 +1,4 @@
-/// What was made.
+/// The complete result of an order.
 struct RenditionSet: Sendable, Equatable {
     private(set) var pictures: [RenditionName: [UInt8]] = [:]
     private(set) var sketch: Sketch?

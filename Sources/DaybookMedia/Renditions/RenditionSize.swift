@@ -1,14 +1,14 @@
 import DaybookAPI
 
-/// The sizes pictures are made in: a box, and how a picture is fitted into it. A smaller original is not enlarged.
+/// A size in which pictures are made: a box, and the way to fit a picture into it. A smaller original is not enlarged.
 struct RenditionSize: Sendable, Hashable {
     static let thumb = RenditionSize(named: 256)
     static let small = RenditionSize(named: 720)
     static let large = RenditionSize(named: 1440)
-    /// Those that every photo has a picture in.
+    /// The sizes that are made for every photo.
     static let named = [thumb, small, large]
 
-    /// Of the box, in pixels.
+    /// The width of the box, in pixels.
     let width: Int
     let height: Int
     let fit: RenditionFit
@@ -17,16 +17,16 @@ struct RenditionSize: Sendable, Hashable {
         (width, height, fit) = (edge, edge, .inside)
     }
 
-    /// A box whose edges are both rungs of the ladder; `nil` for any other.
+    /// Creates a box whose edges are both rungs of the ladder; `nil` for any other.
     init?(width: Int, height: Int, fit: RenditionFit) {
         guard RenditionLadder.rungs.contains(width), RenditionLadder.rungs.contains(height) else { return nil }
         (self.width, self.height, self.fit) = (width, height, fit)
     }
 
-    /// Every photo has a picture of this size, made without being asked for.
+    /// Whether every photo has a picture of this size without a request.
     var isNamed: Bool { RenditionSize.named.contains(self) }
 
-    /// What the size is called in the names of files.
+    /// The name of the size in file names.
     var name: String {
         switch self {
         case .thumb: "thumb"
@@ -43,21 +43,21 @@ struct RenditionSize: Sendable, Hashable {
         (width, height, fit) = (size.height, size.width, size.fit)
     }
 
-    /// The longest edge, in pixels, that a picture of `original` pixels is decoded in for this size to be made of it.
+    /// Returns the longest edge, in pixels, at which a picture of `original` pixels has to be decoded for this size.
     func edge(of original: (width: Int, height: Int)) -> Int {
         if fit == .inside, width == height { return width }
         let (long, short) = (max(original.width, original.height, 1), max(min(original.width, original.height), 1))
-        // Whether the box's width bounds the picture inside it; its height does where the picture is to cover the box.
+        // The box's width bounds a wide picture inside it; its height does if the picture has to cover the box.
         let isWide = original.width * height >= original.height * width
         let byWidth = isWide == (fit == .inside)
         let (bound, edge) = byWidth ? (width, original.width) : (height, original.height)
         if bound >= edge { return long }
         if edge == long { return bound }
-        // Rounded down inside, and up where nothing of the box may stay empty.
+        // Rounded down inside, and up if no part of the box may stay empty.
         return max((long * bound + (fit == .inside ? 0 : short - 1)) / short, 1)
     }
 
-    /// The largest box of these proportions in a picture of so many pixels; no larger than this one.
+    /// Returns the largest box of these proportions in a picture of these pixels; no larger than this one.
     func cut(of picture: (width: Int, height: Int)) -> (width: Int, height: Int) {
         if picture.width >= width, picture.height >= height { return (width, height) }
         if picture.width * height >= picture.height * width {

@@ -1,11 +1,11 @@
-/// How far a picture is turned when it stands already, in degrees clockwise.
+/// The turn of an upright picture, in degrees clockwise.
 enum RenditionTurn: UInt32, Sendable, Hashable {
     case none = 0
     case quarter = 90
     case half = 180
     case threeQuarters = 270
 
-    /// The value of EXIF's orientation that asks for the same.
+    /// The EXIF orientation of the same turn.
     var orientation: Int {
         switch self {
         case .none: 1

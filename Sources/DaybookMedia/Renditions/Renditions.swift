@@ -2,32 +2,33 @@ import Dispatch
 import Synchronization
 import Wording
 
-/// Makes pictures of blobs, once each, on a bounded number of threads of its own.
+/// A maker of blobs' pictures, each made once, on a bounded number of threads of its own.
 ///
-/// `thumb` is made while a blob is stored, because it also tells whether the blob can be decoded; the others right
-/// after, when nobody waits for anything, or when somebody asks sooner.
+/// `thumb` is made while a blob is stored, because it also shows whether the blob can be decoded; the others right
+/// after, when no other work waits, or earlier at a request.
 final class Renditions: Sendable {
-    /// A picture and when to fetch it anew.
+    /// A picture and its name.
     struct Picture: Sendable {
         let bytes: [UInt8]
         let name: RenditionName
     }
 
-    /// How much may wait, and for how long.
+    /// The limits of waiting work, of memory and of time.
     struct Limits: Sendable {
-        /// Decoders side by side.
+        /// The number of decoders that work at the same time.
         var threads = 2
-        /// Requests that may wait for a thread.
+        /// The maximum of requests that wait for a thread.
         var waiting = 256
-        /// Blobs whose other sizes may wait to be made; those over it are made when asked for.
+        /// The maximum of blobs whose other sizes wait to be made. Above it, they are made at the first request.
         var later = 4096
-        /// Megabytes that decoding one picture may take, and all that are decoded side by side together.
+        /// The maximum memory for decoding one picture, and for all that are decoded at the same time, in megabytes.
         var memory = DecodingMemory.usualLimit
-        /// Milliseconds that decoding one picture may take.
+        /// The maximum time for decoding one picture, in milliseconds.
         var timeLimit = 10_000
-        /// The same for the still of a film and the drawing of a recording.
+        /// The same limit for the still of a film and the drawing of a recording.
         var filmTimeLimit = 20_000
-        /// Milliseconds that an upload waits for a thread that makes its picture; after that it is made later.
+        /// The maximum time that an upload waits for a thread to make its picture, in milliseconds; after that the
+        /// picture is made later.
         var threadWait = 60_000
 
         init() {}
@@ -38,9 +39,10 @@ final class Renditions: Sendable {
         let name: RenditionName
     }
 
-    /// What a photo that came is answered with.
+    /// The pictures that are made before the response to an upload.
     static let firstNames = Set(RenditionFormat.quick.map { RenditionName(size: .thumb, format: $0) })
-    /// What is made besides, without being asked for. WebP in `large` costs as much again as all of these together.
+    /// The pictures that are also made without a request. WebP in `large` would cost as much again as all of these
+    /// together.
     static let laterNames: Set<RenditionName> = [
         RenditionName(size: .small, format: .webp), RenditionName(size: .small, format: .jpeg),
         RenditionName(size: .large, format: .jpeg),
@@ -52,10 +54,10 @@ final class Renditions: Sendable {
     private let limits: Limits
     private let pool: WorkerPool
     private let flights = SingleFlight<Flight, Picture>()
-    /// AVIF that could not be made, lately.
+    /// The AVIF pictures that could not be made recently.
     private let unmakable = Mutex<Set<Flight>>([])
     private static let mostUnmakable = 4096
-    /// The largest box that a picture is made for as AVIF: its encoder takes some 70 bytes of memory a pixel.
+    /// The largest box for an AVIF picture, in pixels: its encoder takes some 70 bytes of memory a pixel.
     private static let mostAVIFPixels = 4 << 20
 
     init(
@@ -70,12 +72,12 @@ final class Renditions: Sendable {
             costLimit: limits.memory, slowRule: SlowRule())
     }
 
-    /// Whether a picture can be made at all, as far as the probe tells.
+    /// Returns whether a picture can be made, according to the probe.
     static func mayDecode(_ facts: DecodeFacts, memory: Int = DecodingMemory.usualLimit) -> Bool {
         refusal(facts, memory: memory) == nil
     }
 
-    /// Why none can be made, as far as the probe tells.
+    /// Returns the reason for which no picture can be made, according to the probe.
     private static func refusal(_ facts: DecodeFacts, memory: Int) -> PictureRefusal? {
         if let refusal = facts.refusal { return refusal }
         let isKnown =
@@ -86,18 +88,18 @@ final class Renditions: Sendable {
         return facts.cost <= memory ? nil : .tooLarge
     }
 
-    /// - Throws: `undecodable` where none can be made.
+    /// - Throws: `undecodable` when no picture can be made.
     private func check(_ facts: DecodeFacts) throws(MediaError) {
         guard let refusal = Renditions.refusal(facts, memory: limits.memory) else { return }
         throw MediaError(.undecodable, "No picture can be made of it.", refusal: refusal)
     }
 
     /// Makes all pictures of bytes that are not stored yet, from one decoding, and returns when `thumb` and the sketch
-    /// are there. The others come into the cache as they are made; until all are, a note says that they are owed.
+    /// are made. The others enter the cache when they are made; until then, a note marks them as pending.
     ///
     /// Waits for a thread at most `threadWait`, then for decoding at most twice the time limit.
     ///
-    /// - Parameter account: Whose turn is taken.
+    /// - Parameter account: The account in whose turn the work is done.
     /// - Throws: `undecodable`, `postponed`, `busy`, `cancelled`.
     func describe(
         _ bytes: ReadFile, _ facts: DecodeFacts, of digest: Digest, for account: String = ""
@@ -112,7 +114,7 @@ final class Renditions: Sendable {
                 reply.settle(.failure(MediaError(.busy, "Too many pictures are being made.")))
                 return
             }
-            // Where every thread is busy for long, the upload is stored all the same.
+            // If every thread is busy for long, the upload is stored without a picture.
             let patience = limits.threadWait + timeLimit(facts) * 2
             DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) {
                 reply.settle(.failure(MediaError(.postponed, "Decoding takes too long.")))
@@ -121,50 +123,49 @@ final class Renditions: Sendable {
     }
 
     private func makeAll(_ bytes: ReadFile, _ facts: DecodeFacts, _ digest: Digest, _ reply: Promise<RenditionSet>) {
-        // Without a note they are made when somebody asks for them.
+        // Without a note, the pictures are made at the first request.
         try? files.owe(digest)
-        // Pictures that are there are claimed, too: the account that brought the bytes waits for them as for any
-        // others.
+        // Existing pictures are claimed, too: the account that uploaded the bytes waits for them as for any others.
         let claimed = flights.claim(Set(Renditions.laterNames.map { Flight(digest: digest, name: $0) }))
         var first = RenditionSet()
-        // All pictures are made, even if some are there: the time of the response must not tell that somebody has the
-        // bytes.
+        // All pictures are made, even if some exist: the time of the response must not reveal that the bytes were
+        // stored.
         let order = order(facts, Renditions.firstNames.union(Renditions.laterNames), wantsSketch: true)
         let failure = make(order, bytes, digest, claimed) { part in
             first.add(part)
             guard first.sketch != nil, Renditions.firstNames.isSubset(of: first.pictures.keys) else { return }
             reply.settle(.success(first))
         }
-        // Where the first ones came and the others could not be made now, the note stays.
+        // If the first pictures were made and the others could not be made now, the note stays.
         if let failure, reply.settle(.failure(failure)) || failure.code == .undecodable { return acquit(digest) }
         if failure == nil { acquit(digest) }
     }
 
-    /// Takes the note away. A note too many costs a look at what is there, so failing is no matter.
+    /// Removes the note. A superfluous note costs only a check of the existing pictures, so a failure does not matter.
     private func acquit(_ digest: Digest) {
-        // It is gone when the bytes were not stored in the end: nobody wants what was made of them since.
+        // If the note is gone, the bytes were not stored in the end, and their pictures are removed.
         let isWanted = (try? files.isOwed(digest)) ?? true
         if isWanted { try? files.acquit(digest) } else { try? files.forgetPictures(digest) }
     }
 
-    /// Makes the other sizes when there is time. Under load some are left until they are asked for.
+    /// Makes the other sizes when there is time. Under load some are left for the first request.
     func makeLater(_ digest: Digest, _ facts: DecodeFacts) {
         guard Renditions.mayDecode(facts, memory: limits.memory) else { return }
         _ = pool.submit(.background, cost: facts.cost) { [self] in
             let missing = Renditions.laterNames.filter { cache.read(digest, $0) == nil }
             let claimed = flights.claim(Set(missing.map { Flight(digest: digest, name: $0) }))
-            // Those that others work on are theirs to see to.
+            // Pictures that another task has claimed are left to that task.
             if !claimed.isEmpty, work(digest, facts, claimed)?.code == .busy { return }
             if claimed.count == missing.count { acquit(digest) }
         }
     }
 
-    /// Whether all pictures that are made without being asked for are there. Blocks.
+    /// Returns whether all pictures exist that are made without a request. Blocks.
     func hasAll(_ digest: Digest) -> Bool {
         Renditions.firstNames.union(Renditions.laterNames).allSatisfy { cache.has(digest, $0) }
     }
 
-    /// Makes those that are not, when there is time, and returns when they are there or others work on them.
+    /// Makes the missing pictures when there is time, and returns when they exist or other tasks work on them.
     ///
     /// - Throws: `undecodable`, `postponed`, `busy`, `cancelled`, `notFound`.
     func makeMissing(_ digest: Digest, _ facts: DecodeFacts) async throws(MediaError) {
@@ -176,13 +177,12 @@ final class Renditions: Sendable {
         }
     }
 
-    /// Makes pictures as AVIF when there is time: the one that was asked for, and where it is of a named size the other
-    /// named ones with it, from one decoding. Under load they are left until somebody asks again; what could not be made
-    /// is not tried again.
+    /// Makes AVIF pictures when there is time: the requested one, and with a named size also the other named ones, from
+    /// one decoding. Under load they are left for another request. A picture that could not be made is not tried again.
     ///
     /// - Parameters:
-    ///   - cost: Megabytes that decoding takes, as far as is known.
-    ///   - facts: What the decoder has to know, told on the thread that decodes; `nil` when there is nothing to decode.
+    ///   - cost: The memory for decoding, in megabytes, as far as it is known.
+    ///   - facts: Returns the facts for the decoder, on the decoding thread; `nil` if there is nothing to decode.
     func makeAVIF(
         _ digest: Digest, _ size: RenditionSize, _ turn: RenditionTurn, cost: Int,
         facts: @escaping @Sendable () throws(MediaError) -> DecodeFacts?
@@ -193,7 +193,7 @@ final class Renditions: Sendable {
         let wanted = Set(names.map { Flight(digest: digest, name: $0) })
         guard size.width * size.height <= Renditions.mostAVIFPixels, unmakable.withLock({ $0.isDisjoint(with: wanted) })
         else { return }
-        // Claimed before they are queued, so that they are queued once.
+        // Claimed before they are queued, so that they are queued only once.
         let claimed = flights.claim(wanted)
         guard !claimed.isEmpty else { return }
         let accepted = pool.submit(.background, cost: cost) { [self] in
@@ -215,18 +215,19 @@ final class Renditions: Sendable {
         }
     }
 
-    /// Whether a picture is being made, or is to be.
+    /// Returns whether a picture is being made or queued.
     func isUnderWay(_ digest: Digest, _ name: RenditionName) -> Bool {
         flights.isUnderWay(Flight(digest: digest, name: name))
     }
 
-    /// Nobody waits for what is made as AVIF.
+    /// The result of an AVIF flight, for which no request waits.
     private static let noNeed = MediaError(.busy, "The picture is made at another time.")
 
-    /// A picture made before, or made now.
+    /// Returns a picture, made earlier or now.
     ///
-    /// - Parameter account: Whose turn is taken; of several who wait for the same, the first one's.
-    /// - Throws: `notFound`, `undecodable`, `postponed`, `busy` when too many wait, `cancelled`.
+    /// - Parameter account: The account in whose turn the work is done; if several wait for the same picture, the first
+    ///   one's.
+    /// - Throws: `notFound`, `undecodable`, `postponed`, `busy` when too many requests wait, `cancelled`.
     func picture(
         _ digest: Digest, _ facts: DecodeFacts, _ name: RenditionName, for account: String = ""
     ) async throws(MediaError) -> Picture {
@@ -244,12 +245,12 @@ final class Renditions: Sendable {
         }.get()
     }
 
-    /// A picture made before; `nil` when it has to be made. Blocks.
+    /// Returns a cached picture; `nil` if it has to be made. Blocks.
     func cached(_ digest: Digest, _ name: RenditionName) -> Picture? {
         cache.read(digest, name).map { Picture(bytes: $0, name: name) }
     }
 
-    /// Makes what was claimed and gives it to whoever waits. Returns why not all was made.
+    /// Makes the claimed pictures and passes them to the waiting requests. Returns the failure if not all were made.
     @discardableResult
     private func work(_ digest: Digest, _ facts: DecodeFacts, _ claimed: [Flight: UInt64]) -> MediaError? {
         let failure: MediaError
@@ -257,7 +258,7 @@ final class Renditions: Sendable {
             if let file = try files.open(digest) {
                 let failure = make(
                     order(facts, Set(claimed.keys.map(\.name)), wantsSketch: false), file, digest, claimed)
-                // It may have been deleted meanwhile, and its pictures with it.
+                // The blob may have been deleted meanwhile, and its pictures with it.
                 if try files.open(digest) == nil { try files.removePictures(digest) }
                 return failure
             }
@@ -269,7 +270,8 @@ final class Renditions: Sendable {
         return failure
     }
 
-    /// Makes what is ordered, keeps each picture, and gives it to whoever waits for it. Returns why not all was made.
+    /// Makes the ordered pictures, stores each, and passes it to the waiting requests. Returns the failure if not all
+    /// were made.
     private func make(
         _ order: RenditionOrder, _ bytes: ReadFile, _ digest: Digest, _ claimed: [Flight: UInt64],
         deliver: (RenditionPart) -> Void = { _ in }

@@ -1,15 +1,15 @@
-/// A picture's pixels as the numbers that its file has, whatever they mean.
+/// A picture's pixels as the numbers in its file, whatever their meaning.
 struct StillNumbers: Sendable {
     let width: Int
     let height: Int
-    /// Numbers of a pixel: red, green, blue, and the transparency if there are four.
+    /// The numbers of a pixel: red, green, blue, and the transparency if there are four.
     let channels: Int
-    /// The largest number there is.
+    /// The largest possible number.
     let white: UInt16
-    /// Row by row.
+    /// The numbers, row by row.
     let numbers: [UInt16]
 
-    /// - Parameter bytes: The numbers as they lie in memory.
+    /// - Parameter bytes: The numbers in memory order.
     /// - Throws: `undecodable` unless each pixel has three or four numbers of one byte or two.
     init(_ bytes: [UInt8], width: Int, height: Int, channels: Int, bits: Int) throws(MediaError) {
         let isDeep = bits > 8
@@ -18,7 +18,7 @@ struct StillNumbers: Sendable {
             bytes.count == pixels * channels * (isDeep ? 2 : 1)
         else { throw MediaError(.undecodable, "The picture's pixels are not of three or four numbers.") }
         (self.width, self.height, self.channels) = (width, height, channels)
-        // Fewer bits than sixteen are the upper ones.
+        // A number of fewer than sixteen bits is in the upper bits.
         white = isDeep ? UInt16(((1 << bits) - 1) << (16 - bits)) : 255
         numbers =
             isDeep

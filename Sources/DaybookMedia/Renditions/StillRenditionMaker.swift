@@ -1,10 +1,11 @@
 import CAVShim
 import Wording
 
-/// Makes renditions of stills that no trusted loader of libvips reads: BMP, JPEG 2000 and JPEG XL, by libav's decoders.
+/// A maker of renditions of stills that no trusted loader of libvips reads: BMP, JPEG 2000 and JPEG XL, with libav's
+/// decoders.
 ///
-/// The file is one packet of one frame, which is made as small as needed and then treated as a film's still.
-/// Transparent pixels are shown by their colours.
+/// The file is one packet of one frame, which is made as small as needed and then treated like a film's still.
+/// Transparency is ignored: such pixels show their colours.
 struct StillRenditionMaker: RenditionMaking {
     let pictures: VipsRenditionMaker
 
@@ -39,7 +40,7 @@ struct StillRenditionMaker: RenditionMaking {
             width: shape.width, height: shape.height, rgb: try painted.packedRows(), orientation: order.orientation)
     }
 
-    /// The decoder by libav's name for it.
+    /// Returns libav's name of the decoder.
     private static func decoder(of type: MediaType) -> String? {
         switch type {
         case .bmp: "bmp"

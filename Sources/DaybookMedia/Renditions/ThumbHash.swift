@@ -10,7 +10,7 @@ enum ThumbHash {
         var scale: Float = 0
     }
 
-    /// The hash of a picture whose edges are at most 100 pixels.
+    /// Returns the hash of a picture whose edges are at most 100 pixels.
     static func of(_ pixels: PixelGrid) -> [UInt8] {
         let planes = planes(pixels)
         let (width, height) = (pixels.width, pixels.height)
@@ -54,7 +54,8 @@ enum ThumbHash {
         var hasAlpha = false
     }
 
-    /// Light, yellow against blue, red against green; clear parts take the picture's mean colour.
+    /// Returns the planes: light, yellow against blue, red against green. Transparent parts take the picture's mean
+    /// colour.
     private static func planes(_ pixels: PixelGrid) -> Planes {
         let count = pixels.width * pixels.height
         var (meanRed, meanGreen, meanBlue, meanAlpha): (Float, Float, Float, Float) = (0, 0, 0, 0)
@@ -86,7 +87,7 @@ enum ThumbHash {
         return planes
     }
 
-    /// The plane's lowest waves by a discrete cosine transform, scaled to 0...1 around one half.
+    /// Returns the plane's lowest waves by a discrete cosine transform, scaled to 0...1 around one half.
     private static func encode(_ plane: [Float], _ width: Int, _ height: Int, _ across: Int, _ down: Int) -> Channel {
         var channel = Channel()
         for rise in 0..<down {

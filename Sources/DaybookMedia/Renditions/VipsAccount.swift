@@ -1,4 +1,4 @@
-/// What the library wrote about a failure. Jobs side by side may find each other's words in it.
+/// The library's description of a failure. Jobs that run at the same time may see each other's text.
 struct VipsAccount: Error, CustomStringConvertible {
     let text: String
     var description: String { text }

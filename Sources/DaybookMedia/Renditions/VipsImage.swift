@@ -1,17 +1,17 @@
 import CVipsShim
 
-/// A picture in the library: pixels, or a recipe for them.
+/// An image of the library: pixels, or a recipe for them.
 @safe struct VipsImage: ~Copyable {
     private let image: OpaquePointer
 
-    /// Takes what `make` sets; fails when it returns anything but 0.
+    /// Takes over the image that `make` sets; fails if `make` returns anything but 0.
     init(_ make: (inout OpaquePointer?) -> CInt) throws(MediaError) {
         var image: OpaquePointer?
         guard unsafe make(&image) == 0, let image = unsafe image else { throw Vips.failure() }
         unsafe self.image = unsafe image
     }
 
-    /// A picture of these pixels.
+    /// Creates an image of these pixels.
     init(_ still: FilmStill) throws(MediaError) {
         guard still.rgb.count == 3 * PixelBudget.pixels(still.width, still.height) else {
             throw MediaError(.undecodable, "The picture's pixels are not of three channels.")
@@ -19,7 +19,7 @@ import CVipsShim
         try self.init(still.rgb, width: still.width, height: still.height, channels: 3)
     }
 
-    /// A picture of sRGB, a byte for each channel; the fourth is the transparency.
+    /// Creates an sRGB image with a byte for each channel; the fourth channel is the transparency.
     init(_ bytes: [UInt8], width: Int, height: Int, channels: Int) throws(MediaError) {
         guard (3...4).contains(channels), bytes.count / channels == PixelBudget.pixels(width, height),
             bytes.count % channels == 0
@@ -35,33 +35,33 @@ import CVipsShim
 
     var width: Int { Int(unsafe daybook_vips_width(image)) }
     var height: Int { Int(unsafe daybook_vips_height(image)) }
-    /// Channels.
+    /// The number of channels.
     var bands: Int { Int(unsafe daybook_vips_bands(image)) }
-    /// What one pixel takes in memory, all channels together.
+    /// The memory of one pixel, all channels together, in bytes.
     var bytesPerPixel: Int { Int(clamping: unsafe daybook_vips_bytes_per_pixel(image)) }
-    /// The significant bits of a number, as far as the file says; the upper ones if there are more than eight.
+    /// The significant bits of a number, as far as the file states them; the upper ones if there are more than eight.
     var bits: Int { Int(unsafe daybook_vips_bits(image)) }
     var hasAlpha: Bool { unsafe daybook_vips_has_alpha(image) != 0 }
 
-    /// Bytes of the colour profile that it carries; 0 when it carries none.
+    /// The size of the image's colour profile, in bytes; 0 for none.
     var profileSize: Int { Int(clamping: unsafe daybook_vips_profile_size(image)) }
 
-    /// Carries a colour profile that may be obeyed.
+    /// Whether the image has a colour profile that may be used.
     var hasProfile: Bool { (1...DecoderView.profileLimit).contains(profileSize) }
 
-    /// Frames in its file; 1 for a picture that does not move.
+    /// The number of frames in the file; 1 for a picture that is not animated.
     var frames: Int { Int(unsafe daybook_vips_frames(image)) }
 
-    /// How long each frame in its file is shown, in milliseconds, as far as the file tells.
+    /// The duration of each frame in the file, in milliseconds, as far as the file states them.
     var delays: [Int] {
         var count: CInt = 0
         guard let delays = unsafe daybook_vips_delays(image, &count) else { return [] }
         return unsafe UnsafeBufferPointer(start: delays, count: Int(count)).map { Int($0) }
     }
 
-    /// Some of the frames that are one below the other here, as a picture that moves.
+    /// Returns an animated picture of some of the frames, which are one below the other in this image.
     ///
-    /// - Parameter orientations: EXIF's, by which each frame is turned, one after the other.
+    /// - Parameter orientations: The EXIF orientations that are applied to each frame, one after the other.
     func animation(
         _ choice: FrameChoice, delays: [Int], orientations: [Int]
     ) throws(MediaError) -> VipsImage {
@@ -76,17 +76,17 @@ import CVipsShim
         }
     }
 
-    /// The picture in a square of `edge`; never larger.
+    /// Returns the picture in a square of `edge`; never enlarged.
     func shrunk(_ edge: Int, obeysProfile: Bool = false) throws(MediaError) -> VipsImage {
         try unsafe VipsImage { unsafe daybook_vips_shrink(image, CInt(edge), obeysProfile ? 1 : 0, &$0) }
     }
 
-    /// The pixels and nothing else.
+    /// Returns the pixels without any metadata.
     func bare() throws(MediaError) -> VipsImage {
         try unsafe VipsImage { unsafe daybook_vips_bare(image, &$0) }
     }
 
-    /// The middle of the picture, of `box` pixels, which it must have.
+    /// Returns the middle of the picture, of `box` pixels. The picture must be at least that large.
     func middle(_ box: (width: Int, height: Int)) throws(MediaError) -> VipsImage {
         let (left, top) = ((width - box.width) / 2, (height - box.height) / 2)
         return try unsafe VipsImage {
@@ -94,16 +94,17 @@ import CVipsShim
         }
     }
 
-    /// The picture turned as an EXIF orientation demands.
+    /// Returns the picture turned by an EXIF orientation.
     func turned(_ orientation: Int) throws(MediaError) -> VipsImage {
         try unsafe VipsImage { unsafe daybook_vips_turn(image, CInt(orientation), &$0) }
     }
 
-    /// Eight bits a channel of sRGB: three channels on white, or three or four.
+    /// Returns the picture in sRGB with eight bits a channel: three channels on white, or three or four.
     ///
-    /// Channels behind the colours may be anything: one alone is taken to tell what is clear, several are left out.
+    /// The meaning of channels behind the colours is unknown: a single one counts as transparency, several are left
+    /// out.
     ///
-    /// - Throws: `undecodable`, also when fewer than three channels come of it.
+    /// - Throws: `undecodable`, also when the result has fewer than three channels.
     func plain(keepsAlpha: Bool) throws(MediaError) -> VipsImage {
         let coloured = try unsafe VipsImage { unsafe daybook_vips_srgb(image, &$0) }
         guard coloured.bands >= 3 else { throw MediaError(.undecodable, "The picture has no three colours.") }
@@ -120,7 +121,7 @@ import CVipsShim
         try unsafe VipsImage { unsafe daybook_vips_eight_bits(image, &$0) }
     }
 
-    /// The pixels in memory, made now, before `deadline`.
+    /// Decodes the pixels into memory now, before `deadline`.
     func decoded(before deadline: Deadline) throws(MediaError) -> VipsImage {
         var deadline = deadline
         return try unsafe withUnsafePointer(to: &deadline) { pointer throws(MediaError) in
@@ -135,12 +136,12 @@ import CVipsShim
         }
     }
 
-    /// How hard WebP tries to be small, of 0 to 6. At 2 the small picture of a photo took 21 ms to encode, an eighth of
-    /// all that is made of it, and was 7 % smaller than with this, which takes 14 and is nearer to the original (37.5 dB
-    /// and 37.1).
+    /// The effort of the WebP encoder, 0 to 6. At 2 the small picture of a photo took 21 ms to encode, an eighth of all
+    /// its pictures, and was 7 % smaller than with this effort, which takes 14 ms and is closer to the original (37.5
+    /// dB and 37.1).
     private static let effort: CInt = 1
 
-    /// Encoded; WebP with whatever metadata the library adds.
+    /// Encodes the picture. WebP has whatever metadata the library adds.
     func encoded(_ format: RenditionFormat, quality: Int) throws(MediaError) -> [UInt8] {
         var bytes: UnsafeMutableRawPointer?
         var size = 0
@@ -153,14 +154,14 @@ import CVipsShim
         return try unsafe VipsImage.taking(result, bytes, size)
     }
 
-    /// Writes a file of the format that its name ends with.
+    /// Writes a file in the format of its name's extension.
     ///
-    /// - Parameter options: The library's, as `Q=92,interlace`.
+    /// - Parameter options: The library's options, such as `Q=92,interlace`.
     func write(to path: String, options: String) throws(MediaError) {
         guard unsafe daybook_vips_write(image, "\(path)[\(options)]") == 0 else { throw Vips.failure() }
     }
 
-    /// The pixels of a plain picture in memory.
+    /// Returns the pixels of a plain picture in memory.
     ///
     /// - Throws: `undecodable`, also when the picture is not plain.
     func pixels() throws(MediaError) -> PixelGrid {
@@ -169,9 +170,9 @@ import CVipsShim
         return try PixelGrid(width: width, height: height, rgba: try clear.bytes())
     }
 
-    /// The numbers of a picture in memory, whatever they mean.
+    /// Returns the numbers of a picture in memory, whatever their meaning.
     ///
-    /// - Throws: `undecodable`, also when it has other than three or four channels.
+    /// - Throws: `undecodable`, also when it does not have three or four channels.
     func numbers(bits: Int) throws(MediaError) -> StillNumbers {
         try StillNumbers(try bytes(), width: width, height: height, channels: bands, bits: bits)
     }

@@ -1,13 +1,14 @@
-/// Thumbs of pictures that move, which move too.
+/// The animated thumbs of animated pictures.
 extension VipsRenditionMaker {
-    /// Whether a rendition of a format moves where the picture does.
+    /// Returns whether a rendition is animated if the picture is.
     static func mayMove(_ name: RenditionName, of type: MediaType) -> Bool {
         name.size == .thumb && name.format == .webp && (type == .gif || type == .webp)
     }
 
-    /// Delivers what of an order is to move.
+    /// Delivers the renditions of an order that are animated.
     ///
-    /// - Returns: What was delivered. A picture whose later frames are broken, or take too long, is shown still.
+    /// - Returns: The delivered names. A picture whose later frames are broken, or take too long, gets a still
+    ///   rendition.
     func deliverAnimations(
         _ order: RenditionOrder, _ source: borrowing VipsSource, before deadline: Deadline,
         _ deliver: (RenditionPart) -> Void

@@ -1,8 +1,9 @@
-/// Pictures of high dynamic range, and of more colours than screens have, where a file says so by code points.
+/// The conversion of pictures of high dynamic range, and of wider gamuts than screens have, if a file states them by
+/// code points.
 extension VipsRenditionMaker {
-    /// The picture in its largest size, standing, in sRGB; `nil` where its numbers are to be shown as any picture's.
+    /// Returns the picture in its largest size, upright, in sRGB; `nil` if its numbers need no conversion.
     ///
-    /// It is made smaller in its own numbers, as films are, and then mapped as films are.
+    /// The picture is scaled down in its own numbers and then mapped, as films are.
     func inScreenColours(
         _ order: RenditionOrder, _ source: borrowing VipsSource, edge: Int, _ colours: PictureColours,
         _ deadline: Deadline

@@ -2,20 +2,20 @@ import CAVShim
 import CVipsShim
 import Wording
 
-/// Makes renditions with libvips, in this process.
+/// A maker of renditions with libvips, in this process.
 ///
-/// The format was told from the bytes before; the library must choose the same loader or nothing is decoded. Its
-/// loaders not meant for hostile files are off, its header is held to the pixel budget, damaged pictures are decoded as
-/// far as they go, and decoding ends at the deadline (between rows: one that hangs inside a codec is not ended). Pictures
-/// are turned here, by the orientation that the probe found, whoever told it: a HEIF's container or its tags.
+/// The format was detected from the bytes before; nothing is decoded unless the library chooses the same loader.
+/// Loaders that are not meant for hostile files are off, the header must respect the pixel budget, damaged pictures are
+/// decoded as far as possible, and decoding ends at the deadline (between rows: a call that hangs inside a codec does
+/// not end). Pictures are turned here, by the orientation that the probe found in a HEIF's container or in the tags.
 struct VipsRenditionMaker: RenditionMaking {
     private static let quality = 80
-    /// What looks as good in AVIF.
+    /// The AVIF quality that looks as good.
     private static let avifQuality = 60
-    /// The edge of the picture the sketch is made of, as ThumbHash demands.
+    /// The edge of the picture for the sketch, as ThumbHash demands.
     private static let sketchEdge = 100
 
-    /// Megabytes that decoding one picture may take.
+    /// The maximum memory for decoding one picture, in megabytes.
     let memory: Int
 
     /// Starts the library.
@@ -38,8 +38,8 @@ struct VipsRenditionMaker: RenditionMaking {
     private func make(
         _ order: RenditionOrder, from bytes: ReadFile, before deadline: Deadline, _ deliver: (RenditionPart) -> Void
     ) throws(MediaError) {
-        // libheif leaves what no tile covers as it lay in memory. The JPEG decoder writes every row, and is the one that has
-        // to be quick.
+        // libheif does not initialize the memory that no tile covers. The JPEG decoder writes every row, and speed
+        // matters most there.
         daybook_vips_clear_memory(order.type == .jpeg ? 0 : 1)
         var whole = (pixels: 0, divisor: JPEGScale?.none)
         let source = try checkedSource(order, bytes, &whole)
@@ -61,7 +61,7 @@ struct VipsRenditionMaker: RenditionMaking {
         }
     }
 
-    /// Makes what is ordered of a picture that was decoded already.
+    /// Makes the ordered renditions of a picture that is decoded already.
     func make(
         _ order: RenditionOrder, of still: FilmStill, before deadline: Deadline, deliver: (RenditionPart) -> Void
     ) throws(MediaError) {
@@ -71,7 +71,7 @@ struct VipsRenditionMaker: RenditionMaking {
         try deliverAll(try standing.shrunk(largest).decoded(before: deadline), order, edges, deadline, deliver)
     }
 
-    /// The longest edges, from the largest, and what is made of a picture with each.
+    /// Returns the longest edges, from the largest, and the renditions with each.
     private static func edges(
         _ names: Set<RenditionName>, of original: (width: Int, height: Int)
     ) -> [(edge: Int, names: [RenditionName])] {
@@ -89,7 +89,7 @@ struct VipsRenditionMaker: RenditionMaking {
         if edges.count == 1, order.wantsSketch { deliver(.sketch(try sketch(whole, deadline))) }
     }
 
-    /// Each size is made of the next larger one, and delivered before it.
+    /// Makes each size from the next larger one, and delivers it before that one.
     private func deliverSmaller(
         _ larger: borrowing VipsImage, _ order: RenditionOrder,
         _ edges: ArraySlice<(edge: Int, names: [RenditionName])>, _ deadline: Deadline,
@@ -108,11 +108,11 @@ struct VipsRenditionMaker: RenditionMaking {
         for name in names { deliver(.picture(name, try encode(image, name))) }
     }
 
-    /// The decoded picture in its largest size, standing, without metadata.
+    /// Returns the decoded picture in its largest size, upright, without metadata.
     ///
-    /// A profile that does not fit its picture is passed over (libvips' own sRGB for pictures without one would shift
-    /// every colour). HEIF has small pictures embedded, and some of them lie about their size or belong to another
-    /// crop: when one fails or has another shape than the picture, the picture itself is decoded.
+    /// A profile that does not fit its picture is ignored (libvips' own sRGB for pictures without a profile would shift
+    /// every colour). HEIF contains small pictures, and some of them state a wrong size or belong to another crop: if
+    /// one fails or has another shape than the picture, the picture itself is decoded.
     private func base(
         _ order: RenditionOrder, _ source: borrowing VipsSource, _ colours: PictureColours, edge: Int,
         _ deadline: Deadline
@@ -156,31 +156,32 @@ struct VipsRenditionMaker: RenditionMaking {
     private func finish(
         _ image: consuming VipsImage, _ order: RenditionOrder, _ deadline: Deadline
     ) throws(MediaError) -> VipsImage {
-        // Turning reads columns, and the decoder gives rows once: the picture is decoded whole before it is turned.
+        // Turning reads columns, and the decoder returns rows only once: the picture is decoded completely before it is
+        // turned.
         let standing =
             order.orientation == 1 ? image : try image.decoded(before: deadline).turned(order.orientation)
         return try standing.plain(keepsAlpha: true).decoded(before: deadline).bare()
     }
 
-    /// Whether two pictures have the same proportions, up to the rounding of the small one's edges.
+    /// Returns whether two pictures have the same proportions, up to the rounding of the small one's edges.
     private static func isAlike(_ small: borrowing VipsImage, _ whole: borrowing VipsImage, isTurned: Bool) -> Bool {
         let (width, height) = isTurned ? (whole.height, whole.width) : (whole.width, whole.height)
         let difference = abs(small.width * height - small.height * width)
         return difference <= 2 * max(width, height)
     }
 
-    /// Returns the most pixels that libav may decode for a HEIF of this size: its tiles, a smaller picture in it, and
-    /// all of that again if the smaller one turns out to be another picture. Parts that are cut off are decoded, too,
-    /// and the probe has counted them: a pixel costs twelve bytes at least. A grid may name one large tile forty
-    /// thousand times and show a corner of it.
+    /// Returns the maximum of pixels that libav may decode for a HEIF of this size: its tiles, a smaller picture in it,
+    /// and all of that again if the smaller one is another picture. Cropped parts are decoded, too, and the probe has
+    /// counted them: a pixel costs at least twelve bytes. A grid may name one large tile forty thousand times and show
+    /// a corner of it.
     private func tileBudget(_ pixels: Int, _ order: RenditionOrder) -> Int {
         max(4 * min(pixels, PixelBudget.fullSizeLimit), min(max(order.decodeCost, 0), memory) * 1_000_000 / 3)
             + 8_000_000
     }
 
-    /// The source to decode from.
+    /// Returns the source to decode from.
     ///
-    /// - Parameter whole: Becomes the pixels of the picture, and how many times smaller it is decoded.
+    /// - Parameter whole: Set to the pixels of the picture, and to the factor by which it is decoded smaller.
     private func checkedSource(
         _ order: RenditionOrder, _ bytes: ReadFile, _ whole: inout (pixels: Int, divisor: JPEGScale?)
     ) throws(MediaError) -> VipsSource {
@@ -193,7 +194,7 @@ struct VipsRenditionMaker: RenditionMaking {
         var header = try source.header()
         let keepsProfile = header.profileSize <= DecoderView.profileLimit
         if !keepsProfile {
-            // Each time that the library opens the file it would unpack it again.
+            // The library would decompress the profile each time that it opens the file.
             source = try VipsSource(bytes, order.type, part: order.part, keepsProfile: false)
             header = try source.header()
         }
@@ -212,8 +213,8 @@ struct VipsRenditionMaker: RenditionMaking {
         return source
     }
 
-    /// The scales at which a HEIF or AVIF may be decoded that is too large to be put together at its full size, the
-    /// smallest picture first.
+    /// Returns the scales for a HEIF or AVIF that is too large to be assembled at its full size, the smallest picture
+    /// first.
     private func divisors(_ header: borrowing VipsImage, _ order: RenditionOrder) -> [JPEGScale] {
         let (width, height) = (header.width, header.height)
         let cost = DecodingMemory.whole(
@@ -228,14 +229,14 @@ struct VipsRenditionMaker: RenditionMaking {
         return JPEGScale.allCases.filter { $0.rawValue <= smallest.rawValue }.reversed()
     }
 
-    /// Checks the numbers in the header, too, whatever the probe found.
+    /// Checks the numbers in the header, too, independently of the probe.
     private func checkMemory(
         _ header: borrowing VipsImage, _ order: RenditionOrder, dividedBy divisor: Int
     ) throws(MediaError) {
         let (pixels, bytesPerPixel) = (PixelBudget.pixels(header.width, header.height), header.bytesPerPixel)
         let cost =
             switch (order.type, order.decodesWhole) {
-            // Only the probe knows how the components are sampled.
+            // Only the probe knows the sampling of the components.
             case (.jpeg, true):
                 DecodingMemory.rows(
                     width: header.width, height: header.height, bytesPerPixel: bytesPerPixel, kept: pixels)
@@ -255,7 +256,7 @@ struct VipsRenditionMaker: RenditionMaking {
         }
     }
 
-    /// The only loader that may read a format.
+    /// Returns the only loader that may read a format.
     static func loader(of type: MediaType) -> String? {
         switch type {
         case .jpeg: "VipsForeignLoadJpegSource"
@@ -296,6 +297,6 @@ struct VipsRenditionMaker: RenditionMaking {
             thumbHash: ThumbHash.of(pixels), red: colour.red, green: colour.green, blue: colour.blue)
     }
 
-    /// Gives memory that decoding freed back to the system.
+    /// Returns memory that decoding freed to the system.
     static func releaseMemory() { daybook_vips_trim() }
 }

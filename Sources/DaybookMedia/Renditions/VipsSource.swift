@@ -1,14 +1,15 @@
 import CVipsShim
 
-/// Where the library reads a file from.
+/// A source from which the library reads a file.
 @safe struct VipsSource: ~Copyable {
     private let source: OpaquePointer
 
-    /// Opens a file of this type at its start, or as much of it as its decoder is to see.
+    /// Opens a file of this type at its start, or the view of it for its decoder.
     ///
     /// - Parameters:
-    ///   - part: The bytes that are the picture, which is a JPEG then; `nil` for all.
-    ///   - keepsProfile: The decoder sees the colour profile, wherever that is told from the rest.
+    ///   - part: The bytes of the picture, which must be a JPEG; `nil` for all.
+    ///   - keepsProfile: Whether the view keeps the colour profile. Formats whose view cannot separate the profile
+    ///     always keep it.
     init(
         _ file: ReadFile, _ type: MediaType, part: Range<Int>? = nil, keepsProfile: Bool = true
     ) throws(MediaError) {
@@ -23,7 +24,7 @@ import CVipsShim
         }
     }
 
-    /// Opens a HEIF whose decoder hands its pictures over smaller; `nil` where that is not possible.
+    /// Opens a HEIF whose decoder returns its pictures smaller; `nil` if that is not possible.
     init?(_ file: ReadFile, _ type: MediaType, dividedBy divisor: JPEGScale, keepsProfile: Bool) throws(MediaError) {
         var whole = FileView(file)
         whole.appendRest(from: 0)
@@ -32,7 +33,7 @@ import CVipsShim
         try self.init(smaller)
     }
 
-    /// Opens all of a file at its start.
+    /// Opens a whole file at its start.
     init(_ file: ReadFile) throws(MediaError) {
         var source: OpaquePointer?
         guard unsafe daybook_vips_open(file.descriptor, &source) == 0, let source = unsafe source else {
@@ -41,7 +42,7 @@ import CVipsShim
         unsafe self.source = unsafe source
     }
 
-    /// The library holds the reader, and lets it go with the last picture that reads from it.
+    /// Opens a view. The library holds the reader, and releases it with the last picture that reads from it.
     private init(_ view: FileView) throws(MediaError) {
         var source: OpaquePointer?
         let reader = unsafe Unmanaged.passRetained(FileViewReader(view)).toOpaque()
@@ -67,35 +68,37 @@ import CVipsShim
 
     deinit { unsafe daybook_vips_release_source(source) }
 
-    /// The class of the loader that the library would take; `nil` when it knows none, or the one is blocked.
+    /// The class of the loader that the library would use; `nil` if it knows none, or if that loader is blocked.
     var loader: String? {
         guard let name = unsafe daybook_vips_loader(source) else { return nil }
         return unsafe String(cString: name)
     }
 
-    /// The picture as its header tells of it. Decodes nothing.
+    /// Returns the picture as its header describes it. Decodes nothing.
     func header() throws(MediaError) -> VipsImage {
         try unsafe VipsImage { unsafe daybook_vips_header(source, &$0) }
     }
 
-    /// The first frames of a picture that moves, each in a square of `edge`, one below the other.
+    /// Returns the first frames of an animated picture, each in a square of `edge`, one below the other.
     func roll(_ edge: Int, frames: Int, obeysProfile: Bool) throws(MediaError) -> VipsImage {
         try unsafe VipsImage {
             unsafe daybook_vips_roll(source, CInt(edge), CInt(frames), obeysProfile ? 1 : 0, &$0)
         }
     }
 
-    /// The picture in a square of `edge`, not turned; in sRGB by its own profile, or with its numbers as they are.
+    /// Returns the picture in a square of `edge`, not turned; in sRGB by its own profile, or with its numbers
+    /// unchanged.
     func thumbnail(_ edge: Int, obeysProfile: Bool) throws(MediaError) -> VipsImage {
         try unsafe VipsImage { unsafe daybook_vips_thumbnail(source, CInt(edge), obeysProfile ? 1 : 0, &$0) }
     }
 
-    /// The picture in a square of `edge`, not turned, its numbers as they are, whatever they mean; its rows can be read once.
+    /// Returns the picture in a square of `edge`, not turned, with its numbers unchanged, whatever their meaning. Its
+    /// rows can be read once.
     func numbers(_ edge: Int) throws(MediaError) -> VipsImage {
         try unsafe VipsImage { unsafe daybook_vips_numbers(source, CInt(edge), &$0) }
     }
 
-    /// The picture of a JPEG at a fraction of its size, one over `divisor`; its rows can be read once.
+    /// Returns the picture of a JPEG at a fraction of its size, one over `divisor`. Its rows can be read once.
     func jpeg(dividedBy divisor: JPEGScale) throws(MediaError) -> VipsImage {
         try unsafe VipsImage { unsafe daybook_vips_jpeg_scaled(source, divisor.rawValue, &$0) }
     }

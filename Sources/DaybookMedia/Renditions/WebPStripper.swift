@@ -1,11 +1,11 @@
-/// Takes everything but the picture out of a WebP.
+/// A filter that removes everything but the picture from a WebP.
 ///
-/// libvips 8.14 writes EXIF and a colour profile into WebP even when told to leave all metadata out, and with them where
-/// a picture was taken.
+/// libvips 8.14 writes EXIF and a colour profile into WebP even when all metadata is to be left out, and the EXIF may
+/// contain the location of a photo.
 enum WebPStripper {
     private static let metadataFlags: UInt8 = 0x20 | 0x08 | 0x04
 
-    /// The file without ICCP, EXIF and XMP chunks; as it was when it is no WebP.
+    /// Returns the file without ICCP, EXIF and XMP chunks; bytes that are no WebP are returned unchanged.
     static func stripped(_ bytes: [UInt8]) -> [UInt8] {
         let file = ByteBlock(bytes)
         guard file.has("RIFF"), file.has("WEBP", at: 8) else { return bytes }

@@ -1,16 +1,17 @@
-/// A WebP with as many frames as any thumb shows, and without parts that are no picture.
+/// A WebP with only as many frames as a thumb needs, and without parts that do not belong to a picture.
 ///
-/// libvips asks for the time of each frame before it decodes one, and the library seeks each frame from the first on:
+/// libvips requests the time of each frame before it decodes one, and the library seeks each frame from the first on:
 /// fifty thousand frames of one pixel took it twenty seconds.
 enum WebPView {
-    /// Chunks that are no picture: more are left out.
+    /// The number of chunks that do not belong to a picture and may stay in the file. If there are more, all are left
+    /// out.
     private static let uselessLimit = 64
     private static let chunkLimit = 1 << 17
     private static let headSize = 12
-    /// The parts of a picture, and how its colours are meant (RFC 9649).
+    /// The parts of a picture, and the definition of its colours (RFC 9649).
     private static let kept: [StaticString] = ["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP", "ANIM"]
 
-    /// - Returns: `nil` when nothing is to be left out.
+    /// - Returns: `nil` if nothing has to be left out.
     static func of(_ file: ReadFile) -> FileView? {
         let source = ByteSource(file)
         guard source.block(0, headSize)?.has("WEBP", at: 8) == true else { return nil }

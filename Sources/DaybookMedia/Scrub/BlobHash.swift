@@ -1,9 +1,9 @@
 internal import Hashing
 import Synchronization
 
-/// The digest of a file's bytes, read piece by piece on threads for blocking work.
+/// A computation of a file's digest that reads the file piece by piece on threads for blocking work.
 struct BlobHash: Sendable {
-    /// What is read at once.
+    /// The number of bytes that are read at once.
     static let pieceSize = 4 << 20
 
     private final class State: Sendable {
@@ -14,8 +14,8 @@ struct BlobHash: Sendable {
 
     /// Reads a file to its end, without leaving it in the page cache.
     ///
-    /// - Parameter paced: is told of each piece's bytes after it was read, and may wait or throw.
-    /// - Returns: The digest; `nil` when the disk does not give all bytes back.
+    /// - Parameter paced: Called with the size of each piece after it was read; may wait or throw.
+    /// - Returns: The digest; `nil` if the disk does not return all bytes.
     func digest(of file: ReadFile, paced: (Int) async throws -> Void) async throws -> Digest? {
         let state = State()
         var place = 0

@@ -1,11 +1,11 @@
 import DaybookAPI
 import ZRPC
 
-/// Tells which blobs records name, page by page.
+/// A source of all digests that records name, page by page.
 protocol RecordedDigests: Sendable {
-    /// Digests that any record names, each once and in order, behind one. None when there are no more.
+    /// Returns digests that a record names, each once and in order, behind `digest`. Empty if there are no more.
     ///
-    /// - Throws: whenever the page may not be whole.
+    /// - Throws: if the page may be incomplete.
     func digests(after digest: Digest?) async throws -> [Digest]
 }
 

@@ -1,16 +1,16 @@
 import DaybookAPI
 
-/// What scrubbers of one store agree by, and what the last one found.
+/// The marks by which the scrubbers of one store coordinate, and the last result.
 protocol ScrubMarks: Sendable {
-    /// The right to scrub; `nil` while another process does.
+    /// Acquires the right to scrub; `nil` while another process has it.
     func beginScrubbing() async throws(MediaError) -> FileLock?
-    /// What was noted last; `nil` when nothing was, or when it cannot be read.
+    /// Reads the latest note; `nil` if there is none, or if it cannot be read.
     func scrub() async throws(MediaError) -> Scrub?
-    /// Notes how far the scrub is. After a power cut an older note may be there.
+    /// Notes the progress of the scrub. After a power cut an older note may be there.
     func note(_ scrub: Scrub) async throws(MediaError)
-    /// Since when scrubs are to stop, in seconds since 1970; `nil` when they are not.
+    /// Returns the time of the request to stop scrubs, in seconds since 1970; `nil` if there is none.
     func stopRequest() async throws(MediaError) -> Int?
-    /// Asks whichever process scrubs to stop, or takes that back.
+    /// Requests the scrubbing process to stop, or withdraws that request.
     func requestStop(_ wanted: Bool) async throws(MediaError)
 }
 

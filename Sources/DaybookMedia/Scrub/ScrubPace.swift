@@ -1,8 +1,8 @@
 import Synchronization
 
-/// How fast a scrub reads: as the disk gives when a person waits for it, slowly when it goes by itself.
+/// The speed of a scrub: as fast as the disk allows if a person waits for it, otherwise slow.
 final class ScrubPace: Sendable {
-    /// Bytes a second of a scrub that nobody waits for: a month has 80 TB of them.
+    /// The bytes a second of a scrub in the background: 80 TB in a month.
     static let slow = 32 << 20
 
     private let bytesPerSecond: Int
@@ -10,10 +10,10 @@ final class ScrubPace: Sendable {
 
     init(bytesPerSecond: Int = ScrubPace.slow) { self.bytesPerSecond = max(bytesPerSecond, 1) }
 
-    /// Lets it read as fast as it can from now on, or slowly again.
+    /// Switches between full and slow speed from now on.
     func hurry(_ wanted: Bool) { isHurried.withLock { $0 = wanted } }
 
-    /// Waits for as long as reading so many bytes is to take.
+    /// Waits for the time that reading so many bytes has to take.
     func wait(after bytes: Int) async throws {
         if isHurried.withLock({ $0 }) { return }
         try await Task.sleep(for: .seconds(Double(bytes) / Double(bytesPerSecond)))

@@ -4,13 +4,13 @@ import Logging
 import ServiceRuntime
 import Synchronization
 
-/// Starts scrubs: one now and then by itself, and one when a person asks. At most one runs in a process.
+/// A schedule that starts scrubs: at an interval, and at a person's request. At most one runs in a process.
 final class ScrubSchedule: Sendable {
-    /// From the end of one scrub to the beginning of the next.
+    /// The seconds from the end of one scrub to the beginning of the next.
     static let interval = 30 * 24 * 3600
-    /// How often it is looked whether it is time.
+    /// The interval between checks whether a scrub is due.
     private static let look = Duration.seconds(3600)
-    /// How often, and after how long, it is looked whether a scrub has begun.
+    /// The number of checks whether a scrub has begun, and the pause between them.
     private static let beginLooks = 500
     private static let beginPause = Duration.milliseconds(10)
 
@@ -23,14 +23,14 @@ final class ScrubSchedule: Sendable {
         self.logger = logger
     }
 
-    /// How far the scrub is; `never` when there was none.
+    /// Returns the progress of the scrub; `never` if there was none.
     func report() async throws(MediaError) -> Scrub {
         guard var scrub = try await scrubber.marks.scrub() else {
             var none = Scrub()
             none.state = .never
             return none
         }
-        // Its process may have died.
+        // The process of the scrub may have died.
         if scrub.state == .running, let lock = try await scrubber.marks.beginScrubbing() {
             lock.release()
             scrub.state = .stopped
@@ -38,12 +38,12 @@ final class ScrubSchedule: Sendable {
         return scrub
     }
 
-    /// Starts a scrub that goes as fast as it can, or hurries the one that runs.
+    /// Starts a scrub at full speed, or speeds up the running one.
     func start(restart: Bool) async throws(MediaError) -> Scrub {
         try await scrubber.marks.requestStop(false)
         scrubber.pace.hurry(true)
         begin(restart: restart)
-        // Whoever asks next may ask another worker, which knows only what was noted.
+        // The next request may reach another process, which knows only the noted state.
         for _ in 0..<Self.beginLooks {
             let scrub = try await report()
             if scrub.state == .running || running.withLock({ $0 == nil }) { return scrub }
@@ -52,13 +52,13 @@ final class ScrubSchedule: Sendable {
         return try await report()
     }
 
-    /// Stops whichever process scrubs.
+    /// Stops the scrub, in whichever process it runs.
     func stop() async throws(MediaError) -> Scrub {
         try await scrubber.marks.requestStop(true)
         return try await report()
     }
 
-    /// Scrubs when it is time, until cancelled.
+    /// Starts scrubs when they are due, until cancelled.
     func run() async {
         while !Task.isCancelled {
             do {

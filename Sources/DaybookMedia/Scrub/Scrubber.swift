@@ -3,16 +3,16 @@ import Glibc
 import Logging
 import Metrics
 
-/// Reads every blob again and compares it with its name; looks for blobs that no record names, and for records whose blob
-/// is not there.
+/// A check of the store: it reads every blob again and compares it with its name, and finds unreferenced blobs and
+/// records whose blob is missing.
 ///
-/// It notes how far it is, so that one that was stopped, or whose process died, goes on there. A damaged blob is read a
-/// second time from the disk, then put aside: nothing is ever deleted, and a good copy that is put into its place in
-/// `quarantine/` is taken back by the next scrub.
+/// The scrub notes its progress, so that it resumes there if it was stopped or its process died. A damaged blob is read
+/// a second time from the disk, then moved into quarantine: nothing is ever deleted. If a good copy replaces it in
+/// `quarantine/`, the next scrub restores that copy.
 struct Scrubber: Sendable {
-    /// The most digests a list of the report names.
+    /// The maximum of digests in each list of the report.
     static let listLimit = 1000
-    /// Blobs from one note to the next.
+    /// The number of blobs between two notes.
     private static let noteInterval = 64
     private static let pageSize = 100
 
@@ -22,17 +22,17 @@ struct Scrubber: Sendable {
     let records: any RecordedDigests
     let hash: BlobHash
     let pace: ScrubPace
-    /// Seconds after a blob came during which its record may still be on its way.
+    /// The seconds after a blob's arrival in which its record may still be missing.
     var grace = Collector.Ages().grace
-    /// Seconds since 1970.
+    /// The current time, in seconds since 1970.
     var now: @Sendable () -> Int = { time(nil) }
     let logger: Logger
 
-    /// Goes on where the last scrub stopped, or begins with the first blob when that one was done.
+    /// Resumes the last scrub if it was stopped, or begins with the first blob if it was done.
     ///
-    /// - Parameter restart: Begin with the first blob in any case.
-    /// - Throws: `busy` while another process scrubs; `CancellationError` when it was stopped; what asking the diary
-    ///   throws, and `storage`. Whatever was done until then is noted.
+    /// - Parameter restart: Whether to begin with the first blob in any case.
+    /// - Throws: `busy` while another process scrubs; `CancellationError` when the scrub was stopped; the error of a
+    ///   request to the diary, and `storage`. The progress until then is noted.
     func run(restart: Bool = false) async throws {
         guard let lock = try await marks.beginScrubbing() else {
             throw MediaError(.busy, "Another worker scrubs now.")
@@ -76,7 +76,7 @@ struct Scrubber: Sendable {
         }
     }
 
-    // MARK: What was put aside
+    // MARK: Quarantine
 
     private func takeBack(_ scrub: inout Scrub) async throws {
         for digest in try await storage.quarantined() {
@@ -114,7 +114,7 @@ struct Scrubber: Sendable {
         }
     }
 
-    /// Blobs old enough to have a record, which none names.
+    /// Returns the blobs that are old enough to have a record, but have none.
     private func orphans(among blobs: [BlobListing]) async throws -> Set<Digest> {
         let old = blobs.filter { now() - $0.stored >= grace }.map(\.digest)
         guard !old.isEmpty else { return [] }
@@ -122,7 +122,7 @@ struct Scrubber: Sendable {
     }
 
     private func check(_ blob: BlobListing, _ scrub: inout Scrub) async throws {
-        // Twice, the second time from the disk: memory can be wrong, too.
+        // Twice, the second time from the disk, because the first error may have been in memory.
         for isLast in [false, true] {
             switch try await look(blob.digest) {
             case .isWell: return
@@ -131,7 +131,7 @@ struct Scrubber: Sendable {
                 scrub.unreadable += 1
                 Self.list(blob.digest, &scrub.unreadableDigests)
             case .isDamaged(let file) where isLast:
-                // Its bytes may have come again meanwhile, and those are well.
+                // The same bytes may have arrived again meanwhile, intact.
                 guard try await storage.quarantine(blob.digest, as: file) else { return }
                 Counter(label: "media_scrub_damaged").increment()
                 logger.error(
@@ -143,13 +143,13 @@ struct Scrubber: Sendable {
         }
     }
 
-    /// What there is under a digest.
+    /// The state of the bytes under a digest.
     private enum Sight {
-        /// The bytes of that digest, or none any more.
+        /// The bytes match the digest, or are gone.
         case isWell
-        /// The disk does not give them back.
+        /// The disk does not return the bytes.
         case isUnreadable
-        /// Other bytes.
+        /// The bytes do not match the digest.
         case isDamaged(ReadFile)
     }
 
@@ -183,7 +183,7 @@ struct Scrubber: Sendable {
         while true {
             let last = Digest(hex: scrub.lastRecord)
             let page = try await records.digests(after: last)
-            // A page that does not lead on ends the walk, so that it has an end whatever is answered.
+            // A page that does not advance ends the loop, so that it ends whatever the response is.
             guard let end = page.last, last.map({ $0 < end }) ?? true else { return }
             for digest in page {
                 try await goOn()
@@ -196,13 +196,16 @@ struct Scrubber: Sendable {
         }
     }
 
-    /// Whether a record names bytes that are not there. The record may have gone meanwhile, and the bytes with it.
+    /// Returns whether a record names missing bytes. The second request excludes a record that was deleted meanwhile
+    /// together with its bytes.
     private func isMissing(_ digest: Digest) async throws -> Bool {
         guard BuiltInBlobs[digest] == nil, try await storage.listing(digest) == nil else { return false }
         return try await references.referenced(among: [digest]).contains(digest)
     }
 
-    /// - Throws: `CancellationError` when it is to stop.
+    /// Checks whether to go on.
+    ///
+    /// - Throws: `CancellationError` when the scrub has to stop.
     private func goOn() async throws {
         try Task.checkCancellation()
         if try await marks.stopRequest() != nil { throw CancellationError() }

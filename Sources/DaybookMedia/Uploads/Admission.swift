@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Lets so many in at once and no more, and of one owner's only a share.
+/// A limiter of concurrent uploads, in all and for each owner.
 final class Admission: Sendable {
-    /// A place; given back when released.
+    /// A permit, given back when it is released.
     final class Permit: Sendable {
         private let admission: Admission
         private let owner: String
@@ -14,7 +14,7 @@ final class Admission: Sendable {
 
     private struct State {
         var inside = 0
-        /// Present owner: at least one.
+        /// The number of permits of each present owner, at least 1.
         var owners: [String: Int] = [:]
     }
 
@@ -22,13 +22,13 @@ final class Admission: Sendable {
     private let ownerLimit: Int
     private let state = Mutex(State())
 
-    /// - Parameter ownerLimit: The most of one owner; nil for as many as there are, as those have who are not known.
+    /// - Parameter ownerLimit: The maximum for one owner; nil for no such limit. Unknown owners never have one.
     init(limit: Int, ownerLimit: Int? = nil) {
         self.limit = limit
         self.ownerLimit = ownerLimit ?? limit
     }
 
-    /// A place, or `nil` when all are taken, or all that the owner may have.
+    /// Returns a permit, or `nil` if all are taken, or all of the owner's share.
     func admit(_ owner: String = "") -> Permit? {
         let isFree = state.withLock { state in
             guard state.inside < limit, owner.isEmpty || state.owners[owner, default: 0] < ownerLimit else {

@@ -1,6 +1,6 @@
 /// Some of a blob's bytes, lent without a copy.
 protocol BlobChunk: Sendable {
-    /// Lends the bytes for the length of the call.
+    /// Lends the bytes for the duration of the call.
     func withSpan<Result, Failure: Error>(_ body: (RawSpan) throws(Failure) -> Result) throws(Failure) -> Result
 }
 

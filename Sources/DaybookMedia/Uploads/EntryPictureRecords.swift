@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// The records of entry-service.
+/// The picture records of entry-service.
 struct EntryPictureRecords: PictureRecords {
     let client: PhotoServiceClient
 

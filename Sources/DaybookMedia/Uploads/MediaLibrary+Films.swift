@@ -1,7 +1,7 @@
 import DaybookAPI
 
 extension MediaLibrary {
-    /// An account's wish for films of a blob; `nil` if the blob is no film and no recording, or is gone.
+    /// Returns an account's wish for films of a blob; `nil` if the blob is no film and no recording, or is gone.
     ///
     /// - Throws: `storage`, `busy`, `cancelled`.
     func filmWish(_ digest: Digest, for account: String) async throws(MediaError) -> FilmWish? {
@@ -15,20 +15,20 @@ extension MediaLibrary {
 }
 
 extension Probe {
-    /// Its type where it is a film or a recording that can be decoded.
+    /// The type of a film or a recording that can be decoded; nil for any other blob.
     var filmType: MediaType? {
         (kind == .video || kind == .audio) && decodable ? MediaType(rawValue: mediaType) : nil
     }
 
-    /// An account's wish for films of it; `nil` where none can be made.
+    /// Returns an account's wish for films of the blob; `nil` if none can be made.
     func filmWish(for account: String) -> FilmWish? {
         filmType.map { FilmWish(type: $0, length: Int(clamping: max(durationMs, 0)), account: account) }
     }
 
-    /// Whether such a film can be made of the blob: a recording has no pictures, and no preview.
+    /// Returns whether this film can be made of the blob. A recording has no pictures, and no preview.
     func canBecome(_ name: DaybookMedia.FilmName) -> Bool { filmType != nil && (kind == .video || name != .preview) }
 
-    /// The films to make of it without being asked.
+    /// The films that are made of the blob without a request.
     var filmsAhead: [DaybookMedia.FilmName] {
         (browserPlayable ? [.preview] : [.preview, .video]).filter(canBecome)
     }

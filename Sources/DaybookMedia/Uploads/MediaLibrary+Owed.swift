@@ -3,14 +3,14 @@ import Logging
 import ServiceRuntime
 
 extension MediaLibrary {
-    /// Notes of pictures that are taken up in one go; the others wait for the next.
+    /// The maximum of notes that are processed in one call; the others wait for the next.
     private static let most = 1000
-    /// Seconds after which a note is not one of work that goes on.
+    /// The age in seconds above which a note does not belong to running work.
     static let usualAge = 120
 
-    /// Has pictures made that some process had not made when it ended, or had no room to; one process at a time.
+    /// Queues pictures that an ended process had not made, or for which a queue was full; one process at a time.
     ///
-    /// - Parameter age: Seconds: younger notes are left to whoever wrote them.
+    /// - Parameter age: The minimum age in seconds: younger notes are left to their processes.
     /// - Throws: `storage`, `cancelled`.
     func makeOwed(age: Int = usualAge, now: Int = time(nil)) async throws(MediaError) {
         guard let lock = try await beginRetrying() else { return }
@@ -35,7 +35,7 @@ extension MediaLibrary {
         }
     }
 
-    /// Removes what was made of bytes that were not stored in the end.
+    /// Removes the pictures of bytes that were not stored in the end.
     func forgetPictures(_ digest: Digest) async throws(MediaError) {
         try await store.locks.withLock(digest) { () throws(MediaError) in
             try await store.blocking("forget pictures") { files throws(SystemError) in

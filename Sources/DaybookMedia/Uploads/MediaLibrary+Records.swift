@@ -3,16 +3,17 @@ import Logging
 import ServiceRuntime
 
 extension MediaLibrary {
-    /// Tells the diary of pictures that its photos wait for and that are settled here; one process at a time.
+    /// Reports pictures that the diary waits for and that are settled here; one process at a time.
     ///
-    /// - Throws: what `records` throws, `storage`, and `CancellationError`. What was not told is told the next time.
+    /// - Throws: the errors of `records`, `storage`, and `CancellationError`. Pictures that were not reported are
+    ///   reported the next time.
     func tellSettled(_ records: any PictureRecords) async throws {
         guard let lock = try await beginRetrying() else { return }
         defer { lock.release() }
         var last: Digest?
         while true {
             let page = try await records.unsettled(after: last)
-            // A page that does not lead on ends the walk, so that it has an end whatever is answered.
+            // A page that does not advance ends the loop, so that it ends whatever the response is.
             guard let end = page.last, last.map({ $0 < end }) ?? true else { return }
             for digest in page {
                 try Task.checkCancellation()
@@ -22,13 +23,13 @@ extension MediaLibrary {
         }
     }
 
-    /// What is known of a blob, once its picture was made or its bytes were found broken; nil until then.
+    /// Returns the facts of a blob once its picture was made or its bytes were found broken; nil until then.
     private func settledProbe(_ digest: Digest) async -> Probe? {
         do {
             let probe = try await stat(digest).probe
             return probe.isPostponed ? nil : probe
         } catch {
-            // It is asked for again every half minute: bytes that are not here are no news.
+            // The diary waits for it every half minute: missing bytes are not logged as a warning.
             let level: Logger.Level = [.cancelled, .notFound].contains(error.code) ? .debug : .warning
             logger.log(
                 level: level, "a photo's picture cannot be settled",
@@ -39,6 +40,6 @@ extension MediaLibrary {
 }
 
 extension Probe {
-    /// Whether a picture can be made is not known yet.
+    /// Whether it is not known yet if a picture can be made.
     var isPostponed: Bool { decodable && thumbHash.isEmpty }
 }

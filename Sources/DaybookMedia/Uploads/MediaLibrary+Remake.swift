@@ -1,8 +1,8 @@
 import DaybookAPI
 
 extension MediaLibrary {
-    /// Makes the pictures of a blob that are not there in this recipe, when nobody waits for anything, and removes those of
-    /// others. Returns whether any had to be made.
+    /// Makes a blob's missing pictures of this recipe, when no other work waits, and removes those of other recipes.
+    /// Returns whether any had to be made.
     ///
     /// - Throws: `notFound`, `undecodable`, `postponed`, `busy`, `cancelled`, `storage`.
     func remakePictures(_ digest: Digest) async throws(MediaError) -> Bool {

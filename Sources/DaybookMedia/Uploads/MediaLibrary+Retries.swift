@@ -5,8 +5,8 @@ import ServiceRuntime
 import Wording
 
 extension MediaLibrary {
-    /// Tries pictures again that are due at `now`, in seconds since 1970; one process at a time, and a hundred pictures.
-    /// The others, and those that are not tried for want of a thread, stay due.
+    /// Tries pictures again that are due at `now`, in seconds since 1970; one process at a time, and a hundred
+    /// pictures. The others, and those that find no thread, stay due.
     ///
     /// - Throws: `storage`, `cancelled`.
     func retryPictures(now: Int = time(nil)) async throws(MediaError) {
@@ -27,7 +27,7 @@ extension MediaLibrary {
         }
     }
 
-    /// The right to try pictures again and to tell of them; `nil` while another process does.
+    /// Acquires the right to try pictures again and to report them; `nil` while another process has it.
     func beginRetrying() async throws(MediaError) -> FileLock? {
         try await store.blocking("begin to try pictures again") { files throws(SystemError) in
             try FileLock(path: files.paths.retrying)
@@ -53,11 +53,11 @@ extension MediaLibrary {
                 return try await finish(digest, described.probe)
             }
         } catch {
-            // A disk that fails says nothing of the picture, and no picture may keep its place before all others.
+            // A disk failure says nothing about the picture, but the picture must not stay ahead of all others.
             if error.code != .busy, error.code != .cancelled { try await postpone(next, now) }
             throw error
         }
-        // A failure that says nothing of the bytes never makes them broken.
+        // A failure that says nothing about the bytes never marks them as broken.
         if next.tries >= retries.telling {
             logger.warning(
                 "a picture still cannot be made", metadata: ["digest": "\(digest)", "tries": "\(next.tries)"])
@@ -65,7 +65,7 @@ extension MediaLibrary {
         try await postpone(next, now)
     }
 
-    /// Writes what is known now, then takes the note away.
+    /// Writes the facts, then removes the note.
     private func finish(_ digest: Digest, _ probe: Probe) async throws(MediaError) {
         try await writeProbe(digest, probe)
         try await settle(digest)
@@ -77,9 +77,9 @@ extension MediaLibrary {
         }
     }
 
-    /// Notes a picture that could not be made yet, before anything else tells of it.
+    /// Notes a picture that could not be made yet, before its probe is written.
     ///
-    /// - Parameter reason: What the failure says of its bytes.
+    /// - Parameter reason: The reason, if the failure says something about the bytes.
     func postponeFirst(_ digest: Digest, _ reason: RetryReason?) async throws(MediaError) {
         var first = BlobFiles.Postponed(digest: digest, tries: 1, due: 0)
         if let reason { _ = first.count(reason) }
@@ -96,7 +96,7 @@ extension MediaLibrary {
 }
 
 extension Probe {
-    /// Records that no picture will be made: it was tried too often.
+    /// Records that no picture will be made, after too many tries.
     fileprivate mutating func giveUp(_ refusal: PictureRefusal) {
         decodable = false
         undecodableReason = UndecodableReason(refusal)

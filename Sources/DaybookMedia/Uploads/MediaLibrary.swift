@@ -3,7 +3,7 @@ import Logging
 import Synchronization
 import Wording
 
-/// Blobs, what they say of themselves, and pictures of them: what media-service does, without a transport.
+/// The work of media-service without a transport: blobs, the facts in them, and pictures of them.
 ///
 /// ```swift
 /// let session = try await library.receive()
@@ -11,32 +11,32 @@ import Wording
 /// let stored = try await library.store(session)
 /// ```
 final class MediaLibrary: Sendable {
-    /// A blob after its bytes came.
+    /// A blob after its upload.
     struct Stored: Sendable {
         let digest: Digest
         let size: Int
-        /// What the bytes can be taken back with; `nil` when they were here before.
+        /// The receipt with which the bytes can be withdrawn; `nil` if they were stored before.
         let receipt: BlobReceipt?
         let probe: Probe
-        /// The bytes were here before.
+        /// Whether the bytes were stored before.
         var existed: Bool { receipt == nil }
     }
 
-    /// How much is taken on at once.
+    /// The limits of concurrent work.
     struct Limits: Sendable {
-        /// Uploads side by side, and those of one account.
+        /// The maximum of concurrent uploads, in all and of one account.
         var uploads = 64
         var uploadsPerAccount = 32
-        /// Files whose tags are read side by side, and those that may wait for it.
+        /// The maximum of files whose tags are read at the same time, and of those that wait for it.
         var probes = 2
         var waitingProbes = 1024
-        /// When pictures that could not be made are tried again.
+        /// The intervals at which pictures that could not be made are tried again.
         var retries = RetryRule()
-        /// What is kept of uploads that are not all here.
+        /// The limits of unfinished uploads.
         var partials = PartialLimits()
-        /// What making pictures may use.
+        /// The limits of making pictures.
         var renditions = Renditions.Limits()
-        /// Jobs that workers do side by side.
+        /// The maximum of jobs that workers do at the same time.
         var workers: Int { probes + renditions.threads }
 
         init() {}
@@ -48,12 +48,12 @@ final class MediaLibrary: Sendable {
     let partials: Partials
     let logger: Logger
     private let uploads: Admission
-    /// Reading what a file says of itself may take seconds: that holds up no disk work.
+    /// The threads for reading the facts in a file, which may take seconds and must not delay disk work.
     private let probing: WorkerPool
     private let prober: any FileProbing
     private let veils = Mutex(PictureVeils())
 
-    /// Opens the folder, which is made when missing. Blocks; called once at start.
+    /// Opens the folder, which is created if it is missing. Blocks; called once at the start.
     init(
         directory: String, disk: Disk = Disk(), maker: any RenditionMaking, prober: any FileProbing,
         limits: Limits = Limits(),
@@ -74,7 +74,7 @@ final class MediaLibrary: Sendable {
         }
     }
 
-    /// Begins an upload of `size` bytes, 0 when that is not known, of an account.
+    /// Begins an account's upload of `size` bytes; 0 for an unknown size.
     ///
     /// - Throws: `tooLarge`, `diskFull`, `busy`.
     func receive(size: UInt64 = 0, for account: String = "") async throws(MediaError) -> UploadSession {
@@ -84,10 +84,10 @@ final class MediaLibrary: Sendable {
             upload: try await store.beginUpload(size: size), store: store, permit: permit, sniff: partials.sniff)
     }
 
-    /// Ends an upload. Returns when bytes and probe are durable under the blob's name.
+    /// Ends an upload. Returns when the bytes and the probe are durable under the blob's name.
     ///
-    /// - Throws: `notMedia`, `tooLarge`, `sizeMismatch` and `digestMismatch` against what the sender said, `diskFull`,
-    ///   `busy`, `cancelled`, `storage`. Nothing is left then.
+    /// - Throws: `notMedia`, `tooLarge`, `sizeMismatch` and `digestMismatch` if the sender announced other values,
+    ///   `diskFull`, `busy`, `cancelled`, `storage`. Nothing of the upload is left then.
     func store(
         _ session: UploadSession, expectedSize: UInt64 = 0, expectedDigest: Digest? = nil, for account: String = ""
     ) async throws(MediaError) -> Stored {
@@ -95,13 +95,13 @@ final class MediaLibrary: Sendable {
             try await session.finish()
             return try await stored(session.upload, expectedSize, expectedDigest, for: account)
         } catch {
-            // Before the caller is told: whoever looks afterwards finds nothing of the upload.
+            // Before the error is returned: a caller that looks afterwards finds no trace of the upload.
             await session.discard()
             throw error
         }
     }
 
-    /// Gives bytes that are all here their name, when they are what was announced.
+    /// Names complete bytes if they match their announcement.
     func stored(
         _ upload: BlobUpload, _ expectedSize: UInt64, _ expectedDigest: Digest?, for account: String
     ) async throws(MediaError) -> Stored {
@@ -115,13 +115,13 @@ final class MediaLibrary: Sendable {
         return try await store(upload, as: digest, for: account)
     }
 
-    /// Finds out all there is about an upload, and names it. All of it also where the bytes are here already: were the
-    /// answer to come sooner then, it would tell that somebody has them.
+    /// Reads all facts of an upload, and names it. All steps also run if the bytes are stored already: an earlier
+    /// response would reveal that.
     private func store(
         _ upload: BlobUpload, as digest: Digest, for account: String
     ) async throws(MediaError) -> Stored {
         let store = store
-        // Waiting for the disk and decoding go side by side; the name comes after both.
+        // The sync and the decoding run concurrently; the naming follows both.
         async let synced: Void = store.blocking("store a blob") { _ throws(SystemError) in try upload.sync() }
         let reader = try await store.blocking("read a blob") { _ throws(SystemError) in try upload.reader() }
         do {
@@ -140,13 +140,13 @@ final class MediaLibrary: Sendable {
             veils.withLock { $0.add(digest, for: account, existed: receipt == nil) }
             return Stored(digest: digest, size: upload.size, receipt: receipt, probe: probe)
         } catch {
-            // What stays when this fails, too, is found by its note.
+            // If this fails, too, a later pass finds the rest by its note.
             try? await forgetPictures(digest)
             throw error as? MediaError ?? MediaError(.storage, "Could not store a blob.", cause: error)
         }
     }
 
-    /// What is known of a blob. A sidecar that is missing, or older than the readers, is written anew.
+    /// Returns the facts of a blob. A sidecar that is missing, or of an older version of the readers, is written anew.
     ///
     /// - Throws: `notFound`, `storage`.
     func stat(_ digest: Digest, for account: String = "") async throws(MediaError) -> (size: Int, probe: Probe) {
@@ -158,18 +158,19 @@ final class MediaLibrary: Sendable {
         return (file.size, described.probe)
     }
 
-    /// Replaces a blob's sidecar; a blob that is gone gets none.
+    /// Replaces a blob's sidecar. Does nothing if the blob is gone.
     func writeProbe(_ digest: Digest, _ probe: Probe) async throws(MediaError) {
         try await store.writeProbe(digest, try ProbeFile.bytes(probe))
     }
 
-    /// A smaller picture of a blob.
+    /// Returns a smaller picture of a blob.
     ///
-    /// - Throws: `notFound`, `undecodable`, `postponed` when it is to be tried again later, `busy`, `cancelled`.
+    /// - Throws: `notFound`, `undecodable`, `postponed` when it will be tried again later, `busy`, `cancelled`.
     ///
     /// - Parameters:
-    ///   - acceptsAVIF: It may come as AVIF where there is one. Where there is none, it is made when nobody waits.
-    ///   - account: Whose turn is taken when it has to be made.
+    ///   - acceptsAVIF: Whether the picture may be AVIF if one exists. If not, one is made later, when no other work
+    ///     waits.
+    ///   - account: The account in whose turn the picture is made.
     func picture(
         _ digest: Digest, _ name: RenditionName, acceptsAVIF: Bool = false, for account: String = ""
     ) async throws(MediaError) -> Renditions.Picture {
@@ -190,15 +191,15 @@ final class MediaLibrary: Sendable {
         guard probe.decodable else {
             throw MediaError(.undecodable, "No picture can be made of it.")
         }
-        // The first try decides, and is made again when it is due.
+        // The first try decides, and is repeated when it is due.
         guard !probe.isPostponed else { throw MediaError(.postponed, "The picture is made later.") }
         let facts = try await probed(try await store.open(digest), for: account).decoding
         return try await renditions.picture(digest, facts, name, for: account)
     }
 
-    /// Whether a picture that is there is hidden from an account. The account waits for it as if it were the first to
-    /// ask, because nobody may learn that others have the same bytes. Pictures that are made at an upload are hidden
-    /// only while that goes on.
+    /// Returns whether an existing picture is hidden from an account. The account waits for it as if it were the first
+    /// to request it, because no account may learn that another one has the same bytes. Pictures that are made at an
+    /// upload are hidden only while they are being made.
     private func isHidden(_ name: RenditionName, of digest: Digest, for account: String) -> Bool {
         guard !account.isEmpty else { return false }
         if Renditions.firstNames.contains(name) { return false }
@@ -206,10 +207,10 @@ final class MediaLibrary: Sendable {
         return isNew && (!Renditions.laterNames.contains(name) || renditions.isUnderWay(digest, name))
     }
 
-    /// Has a picture made as AVIF when there is time. What keeps it from that keeps nobody from the picture.
+    /// Queues a picture to be made as AVIF. A failure does not affect the response.
     private func wantAVIF(_ digest: Digest, _ name: RenditionName) async {
         guard let probe = try? await currentProbe(digest), probe.decodable, !probe.isPostponed,
-            // What may move does so as WebP.
+            // A picture that may be animated is animated only as WebP.
             ![.gif, .webp].contains(MediaType(rawValue: probe.mediaType)), let file = try? await store.open(digest)
         else { return }
         let pixels = PixelBudget.pixels(Int(probe.width), Int(probe.height))
@@ -220,7 +221,7 @@ final class MediaLibrary: Sendable {
         }
     }
 
-    /// The sidecar, when it is there and of these readers' version.
+    /// Returns the sidecar if it exists and is of these readers' version.
     private func currentProbe(_ digest: Digest) async throws(MediaError) -> Probe? {
         guard let bytes = try await store.readProbe(digest), let probe = ProbeFile.probe(bytes),
             probe.probeVersion == Prober.version
@@ -228,7 +229,7 @@ final class MediaLibrary: Sendable {
         return probe
     }
 
-    /// The format that a file's first bytes tell; `nil` when they are no media.
+    /// Returns the format by a file's first bytes; `nil` if they are not of a supported format.
     ///
     /// - Throws: `busy`, `cancelled`, `storage`.
     private static func sniff(
@@ -237,8 +238,8 @@ final class MediaLibrary: Sendable {
         try await pool.run { () throws(MediaError) in try prober.type(of: head) }
     }
 
-    /// What a file says of itself, read on the probes' own threads. One that its reader cannot come to an end of says
-    /// nothing but its type.
+    /// Returns the facts in a file, read on the probes' own threads. If its reader fails to finish, the only fact is
+    /// the type.
     ///
     /// - Throws: `notMedia`, `busy`, `cancelled`, `storage`.
     func probed(_ file: ReadFile, for account: String = "") async throws(MediaError) -> ProbedFile {
@@ -258,17 +259,17 @@ final class MediaLibrary: Sendable {
         return probed
     }
 
-    /// What was found out about a blob.
+    /// The facts found about a blob.
     struct Described: Sendable {
         let kind: Kind
-        /// Whether a picture can be made is not known yet.
+        /// Whether it is not known yet if a picture can be made.
         let isPostponed: Bool
-        /// Why the picture was postponed, as far as that says something of the bytes.
+        /// The reason for which the picture was postponed, if it says something about the bytes.
         let reason: RetryReason?
         var probe: Probe
     }
 
-    /// Finds out all there is about a blob's bytes. Its pictures are in the cache, or on their way there.
+    /// Reads all facts of a blob's bytes. Afterwards, its pictures are in the cache or being made.
     func describe(
         _ file: ReadFile, of digest: Digest, for account: String = ""
     ) async throws(MediaError) -> Described {
@@ -286,7 +287,7 @@ final class MediaLibrary: Sendable {
         }
         var probe = probed.probe
         probe.add(sketch)
-        // Nothing says that it cannot be decoded.
+        // Nothing shows that it cannot be decoded.
         if isPostponed { probe.decodable = true } else { probe.undecodableReason = UndecodableReason(refusal) }
         return Described(kind: probed.kind, isPostponed: isPostponed, reason: reason, probe: probe)
     }

@@ -1,9 +1,9 @@
 import DaybookAPI
 import ProtobufC
 
-/// A blob's sidecar: the schema's `Probe`, as it goes over the wire.
+/// A blob's sidecar: the schema's `Probe`, encoded as on the wire.
 enum ProbeFile {
-    /// The bytes to keep.
+    /// Returns the bytes to store.
     static func bytes(_ probe: Probe) throws(MediaError) -> [UInt8] {
         do {
             return try probe.encoded()
@@ -12,12 +12,12 @@ enum ProbeFile {
         }
     }
 
-    /// What was kept; `nil` when it is damaged.
+    /// Returns the stored probe; `nil` if it is damaged.
     static func probe(_ bytes: [UInt8]) -> Probe? { try? Probe(decoding: bytes) }
 }
 
 extension Probe {
-    /// Adds what decoding told; without a sketch there is no picture.
+    /// Adds the facts of a decoding. Without a sketch there is no picture.
     mutating func add(_ sketch: Sketch?) {
         decodable = sketch != nil
         thumbHash = sketch.map { Base64.encode($0.thumbHash) } ?? ""
@@ -25,7 +25,7 @@ extension Probe {
         if let film = sketch?.film { add(film) }
     }
 
-    /// Adds the facts of a film that its decoder told. A header that states the size as displayed comes before them.
+    /// Adds the facts of a film from its decoder. A header that states the displayed size takes precedence.
     private mutating func add(_ film: FilmFacts) {
         let isRead = MediaType(rawValue: mediaType).map(\.tellsDisplayedSize) ?? false
         if film.width > 0, !isRead || width == 0 || height == 0 {

@@ -1,29 +1,30 @@
 import Wording
 
-/// A reason for which a picture could not be made though nothing calls it broken, and by which it is given up once it
-/// came too often. Each is counted by itself.
+/// A reason for which a picture could not be made though nothing shows that its bytes are damaged. After too many
+/// failures for one reason the picture is given up. Each reason is counted separately.
 enum RetryReason: Int, Sendable, Hashable, CaseIterable {
-    /// There was too little memory, which may be because of others.
+    /// There was too little memory, possibly because of other work.
     case memory
-    /// It was not made in time by the clock on the wall, which may be because of others, too.
+    /// The picture was not made in time by the wall clock, possibly because of other work.
     case time
-    /// It took more of the processors than it may, which nobody else can be blamed for.
+    /// The picture took more processor time than permitted, which cannot be the fault of other work.
     case computing
 
-    /// - Returns: `nil` where the failure says nothing of the picture.
+    /// - Returns: `nil` if the failure says nothing about the picture.
     init?(_ error: MediaError) {
         guard error.code == .postponed, let refusal = error.refusal else { return nil }
         guard refusal == .tooCostly else {
             self = .memory
             return
         }
-        // A worker that the system ended over its time is gone, one that only was slow is late, or said so itself.
+        // A worker that the system ended over its processor time is gone. One that was merely slow is late, or reported
+        // that itself.
         self = error.cause as? WorkerFault == .gone ? .computing : .time
     }
 
     /// The number of tries after which a picture is given up. A newer reader tries it again.
     var limit: Int { self == .computing ? 2 : 4 }
 
-    /// The fault that is told of the picture then.
+    /// The refusal that is then recorded for the picture.
     var refusal: PictureRefusal { self == .memory ? .tooLarge : .tooCostly }
 }

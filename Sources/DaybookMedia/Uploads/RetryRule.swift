@@ -1,17 +1,17 @@
-/// When a picture that could not be made is tried again, and when it is given up.
+/// The schedule of further tries for a picture that could not be made.
 struct RetryRule: Sendable {
-    /// The number of the try from which on the log reports each failure.
+    /// The number of the try from which on each failure is logged.
     var telling = 8
-    /// Seconds after the first try; each later one waits four times as long.
+    /// The wait after the first try, in seconds. Each later wait is four times as long.
     var firstWait: Int
-    /// The longest wait, in seconds: 30 days, so that pictures that never can be made cost next to nothing.
+    /// The longest wait, in seconds: 30 days, so that impossible pictures cost next to nothing.
     var longestWait: Int
 
     init(firstWait: Int = 60, longestWait: Int = 30 * 24 * 3600) {
         (self.firstWait, self.longestWait) = (firstWait, longestWait)
     }
 
-    /// Seconds from the try with this number, counted from 1, to the next.
+    /// Returns the seconds from the try with this number, counted from 1, to the next.
     func wait(after tries: Int) -> Int {
         var (wait, passed) = (firstWait, 1)
         while passed < tries, wait < longestWait {

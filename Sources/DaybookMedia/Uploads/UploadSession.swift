@@ -1,8 +1,8 @@
 import Synchronization
 
-/// One upload on its way in: told from its first bytes, and held to its kind's size, while it flows.
+/// A running upload: its type is detected from its first bytes, and its size is limited by its kind.
 ///
-/// One task drives it. Released without having been stored, it leaves nothing.
+/// One task drives it. A session that is released without having been stored leaves nothing.
 final class UploadSession: Sendable {
     private struct State {
         var head: [UInt8] = []
@@ -15,7 +15,7 @@ final class UploadSession: Sendable {
     private let sniff: @Sendable ([UInt8]) async throws(MediaError) -> MediaType?
     private let state = Mutex(State())
 
-    /// - Parameter sniff: Tells the type from the first bytes; `nil` when they are no media.
+    /// - Parameter sniff: Returns the type by the first bytes; `nil` if they are not of a supported format.
     init(
         upload: BlobUpload, store: BlobStore, permit: Admission.Permit,
         sniff: @escaping @Sendable ([UInt8]) async throws(MediaError) -> MediaType?
@@ -28,19 +28,19 @@ final class UploadSession: Sendable {
 
     /// Adds bytes, in order. Returns when they are written; they are not durable yet.
     ///
-    /// - Throws: `notMedia` as soon as the first bytes tell, `tooLarge` as soon as the limit is passed, `diskFull`,
-    ///   `storage`. The upload is over then, and nothing is left of it.
+    /// - Throws: `notMedia` as soon as the first bytes show it, `tooLarge` as soon as the limit is passed, `diskFull`,
+    ///   `storage`. The upload has ended then, and nothing is left of it.
     func append(_ chunks: [any BlobChunk]) async throws(MediaError) {
         do {
             try await write(chunks)
         } catch {
-            // Before the caller is told: whoever looks afterwards finds nothing of the upload.
+            // Before the error is returned: a caller that looks afterwards finds no trace of the upload.
             await discard()
             throw error
         }
     }
 
-    /// Ends an upload of which no more comes; returns when nothing is left of it.
+    /// Ends an incomplete upload. Returns when nothing is left of it.
     func discard() async { await store.discard(upload) }
 
     private func write(_ chunks: [any BlobChunk]) async throws(MediaError) {
@@ -55,34 +55,34 @@ final class UploadSession: Sendable {
         guard upload.size <= limit else { throw UploadSession.tooLarge(limit) }
     }
 
-    /// Tells that no more bytes come.
+    /// Ends the input: no more bytes follow.
     ///
-    /// - Throws: `notMedia`, and what telling the type throws.
+    /// - Throws: `notMedia`, and the errors of detecting the type.
     func finish() async throws(MediaError) {
         let (head, type) = state.withLock { ($0.head, $0.type) }
         if type == nil { try await tell(head) }
     }
 
     private func tell(_ head: [UInt8]) async throws(MediaError) {
-        // Nothing is nothing; nobody has to be asked.
+        // An empty upload needs no detection.
         guard !head.isEmpty, let type = try await sniff(head) else {
             throw UploadSession.notMedia(isEmpty: head.isEmpty)
         }
         state.withLock { $0.type = type }
     }
 
-    /// The error for a file over its kind's limit.
+    /// Returns the error for a file over its kind's limit.
     static func tooLarge(_ limit: Int) -> MediaError {
         MediaError(
             .tooLarge, "At most \(limit >> 20) MiB are kept of a file of this kind.", ["mebibytes": "\(limit >> 20)"])
     }
 
-    /// The error for bytes that are none of ours.
+    /// Returns the error for bytes of no supported format.
     static func notMedia(isEmpty: Bool) -> MediaError {
         MediaError(.notMedia, isEmpty ? "There are no bytes." : "The bytes are no photo, clip or recording.")
     }
 
-    /// Collects the first bytes, and has the type told as soon as there are enough.
+    /// Collects the first bytes, and detects the type as soon as there are enough.
     private func inspect(_ chunks: [any BlobChunk]) async throws(MediaError) {
         let head: [UInt8]? = state.withLock { state in
             guard state.head.count < Sniffer.headSize else { return nil }

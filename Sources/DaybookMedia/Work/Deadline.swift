@@ -1,6 +1,6 @@
 import Glibc
 
-/// A moment after which work is not worth doing, on the monotonic clock. Plain memory: C may carry it.
+/// A moment on the monotonic clock after which work is useless. The value is plain memory, so that C can carry it.
 struct Deadline: Sendable, BitwiseCopyable {
     private let nanoseconds: UInt64
 
@@ -8,12 +8,12 @@ struct Deadline: Sendable, BitwiseCopyable {
         nanoseconds = Deadline.now() + UInt64(max(milliseconds, 0)) * 1_000_000
     }
 
-    /// The moment on the system's monotonic clock, in nanoseconds.
+    /// The moment in nanoseconds of the system's monotonic clock.
     var monotonic: Int64 { Int64(clamping: nanoseconds) }
 
     var hasPassed: Bool { Deadline.now() >= nanoseconds }
 
-    /// Milliseconds until then, rounded up; 0 when it has passed.
+    /// The milliseconds until the moment, rounded up; 0 after it.
     var millisecondsLeft: Int {
         let now = Deadline.now()
         return now >= nanoseconds ? 0 : Int(clamping: (nanoseconds - now + 999_999) / 1_000_000)

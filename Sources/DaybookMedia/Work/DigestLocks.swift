@@ -2,31 +2,33 @@ import DequeModule
 import Dispatch
 import Synchronization
 
-/// Orders what happens to a blob, in this process and among others, by one lock for all digests that begin alike.
+/// Locks that order the changes of a blob, in this process and among others: one lock for all digests with the same
+/// beginning.
 ///
-/// Taken by the end of an upload (which may find the bytes here already) and by the collector (which may be about to
-/// delete them); and, by the digest of an owner's name, by the beginning of an upload that may come in parts. First come,
-/// first served within a process. The lock is held across suspensions; a holder that takes a second one may wait for
-/// itself, until the wait's deadline.
+/// The lock is taken by the end of an upload (whose bytes may be stored already) and by the collector (which may be
+/// about to delete them); and, by the digest of an owner's name, by the beginning of an upload that may come in parts.
+/// Within a process, callers are served in their order. The lock is held across suspensions. A holder that takes a
+/// second lock may wait for itself, until the deadline.
 ///
-/// Between processes it is a file. It is asked for again and again, because waiting for it would hold a thread that
-/// the holder may need; processes hardly ever meet there. Each question runs on the threads for blocking work.
+/// Between processes the lock is a file. It is polled, because waiting for it would block a thread that the holder may
+/// need; processes hardly ever meet there. Each attempt runs on the threads for blocking work.
 ///
-/// Waiting does not end on cancellation, but at a deadline.
+/// A wait does not end on cancellation, but at a deadline.
 final class DigestLocks: Sendable {
-    /// Longer than a holder takes at most: the collector asks entry-service while it holds one.
+    /// The usual longest wait, in milliseconds. It is longer than any holder needs: the collector asks entry-service
+    /// while it holds a lock.
     static let usualPatience = 60_000
-    /// Milliseconds from one question for the file to the next: they grow to the last.
+    /// The milliseconds between attempts to lock the file. They grow to the last value.
     private static let pauses = [2, 4, 8, 16, 32, 64]
 
     private let folder: String
     private let pool: WorkerPool
     private let patience: Int
 
-    /// Locks whose files are in `folder`, which must be there.
+    /// Creates locks whose files are in `folder`, which must exist.
     ///
     /// - Parameters:
-    ///   - pool: Where the files are locked.
+    ///   - pool: The threads on which the files are locked.
     ///   - patience: The longest wait, in milliseconds.
     init(folder: String, pool: WorkerPool, patience: Int = DigestLocks.usualPatience) {
         self.folder = folder
@@ -34,12 +36,12 @@ final class DigestLocks: Sendable {
         self.patience = patience
     }
 
-    /// Present key: held. The queue: who waits for it, and who has given up.
+    /// The held locks by name, each with the queue of its waiting callers, including those that gave up.
     private let held = Mutex<[String: Deque<Promise<Void>>]>([:])
 
-    /// Runs `body` while nobody else holds the lock of `digest`.
+    /// Runs `body` while no other caller holds the lock of `digest`.
     ///
-    /// - Throws: what `body` throws; `busy` when others hold the lock for too long, or too much work is waiting;
+    /// - Throws: the error of `body`; `busy` when others hold the lock for too long, or too much work is waiting;
     ///   `storage`.
     func withLock<Value>(
         _ digest: Digest, _ body: () async throws(MediaError) -> Value
@@ -69,7 +71,7 @@ final class DigestLocks: Sendable {
             guard !deadline.hasPassed else { throw DigestLocks.tooLong }
             let pause = DigestLocks.pauses[min(tries, DigestLocks.pauses.count - 1)]
             tries += 1
-            // Not ended by cancellation: see above.
+            // Cancellation does not end this wait: see above.
             await Task.detached { try? await Task.sleep(for: .milliseconds(pause)) }.value
         }
     }
@@ -95,7 +97,7 @@ final class DigestLocks: Sendable {
         }.get()
     }
 
-    /// Gives the lock to the next who still waits.
+    /// Passes the lock to the next caller that still waits.
     private func unlock(_ name: String) {
         while true {
             let next: Promise<Void>? = held.withLock { held in

@@ -1,8 +1,8 @@
 import DequeModule
 
-/// A queue that serves parties by turns, in the order in which they came. Of one party it serves the element that
-/// weighs least first, and of equal ones the first that came. While others wait, only `share` elements of one party may
-/// be under way, so that a party with long work does not hold up those with short work.
+/// A queue that serves parties in turns, in the order of their arrival. It serves a party's lightest element first, and
+/// equal ones in their order. While other parties wait, only `share` elements of one party may be in progress, so that
+/// long work of one party does not delay short work of another.
 struct FairQueue<Element> {
     private struct Waiting {
         let weight: Int
@@ -12,18 +12,18 @@ struct FairQueue<Element> {
     private let share: Int
     private let limit: Int
     private let slowRule: SlowRule?
-    /// The parties that wait; the first is next.
+    /// The waiting parties; the first one is next.
     private var parties: Deque<String> = []
-    /// Present party: at least one.
+    /// The elements of each waiting party, at least one.
     private var waiting: [String: Deque<Waiting>] = [:]
     private var underWay: [String: Int] = [:]
-    /// The time until which a party keeps to its share.
+    /// The time until which a slow party is limited to its share.
     private var slow: [String: Duration] = [:]
     private(set) var count = 0
 
     /// - Parameters:
-    ///   - share: The most of one party that may be under way while others wait.
-    ///   - limit: The most of one party that may be under way at all.
+    ///   - share: The maximum of one party's elements in progress while others wait.
+    ///   - limit: The maximum of one party's elements in progress.
     init(share: Int, limit: Int = .max, slowRule: SlowRule? = nil) {
         self.share = min(share, limit)
         self.limit = limit
@@ -35,12 +35,12 @@ struct FairQueue<Element> {
             ?? parties.first { underWay[$0, default: 0] < (slow[$0].map { now < $0 } == true ? share : limit) }
     }
 
-    /// The element that is next; nil if none may begin now.
+    /// Returns the next element; nil if none may begin now.
     func first(at now: Duration = .zero) -> Element? {
         nextParty(at: now).flatMap { waiting[$0]?.first?.element }
     }
 
-    /// How many of one party wait.
+    /// Returns the number of one party's waiting elements.
     func count(of party: String) -> Int { waiting[party]?.count ?? 0 }
 
     mutating func append(_ element: Element, of party: String, weight: Int = 0) {
@@ -50,7 +50,7 @@ struct FairQueue<Element> {
         count += 1
     }
 
-    /// Takes the next element: it is under way until ``finished(of:after:at:)`` says otherwise.
+    /// Removes and returns the next element. It is in progress until ``finished(of:after:at:)`` is called for it.
     mutating func popFirst(at now: Duration = .zero) -> Element? {
         guard let party = nextParty(at: now), let next = waiting[party]?.popFirst() else { return nil }
         count -= 1
@@ -60,9 +60,9 @@ struct FairQueue<Element> {
         return next.element
     }
 
-    /// Notes that an element that was taken is done.
+    /// Marks an element in progress as done.
     ///
-    /// - Parameter time: The time that it took.
+    /// - Parameter time: The duration of its work.
     mutating func finished(of party: String, after time: Duration = .zero, at now: Duration = .zero) {
         let left = underWay[party, default: 1] - 1
         underWay[party] = left > 0 ? left : nil

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A request to end one job, whether it waits or runs.
+/// A request to stop one job, whether it waits or runs.
 final class JobStop: Sendable {
     private struct State {
         var isRequested = false
-        /// Ends the job that runs now.
+        /// The action that stops the running job.
         var action: (@Sendable () -> Void)?
     }
 
@@ -12,7 +12,7 @@ final class JobStop: Sendable {
 
     var isRequested: Bool { state.withLock { $0.isRequested } }
 
-    /// Ends the job: at once if it runs, before it begins if it waits.
+    /// Stops the job: at once if it runs, before it begins if it waits.
     func request() {
         let action = state.withLock { state in
             state.isRequested = true
@@ -21,12 +21,12 @@ final class JobStop: Sendable {
         action?()
     }
 
-    /// Throws `cancelled` if the job is to end.
+    /// Throws `cancelled` if the job has to stop.
     func check() throws(MediaError) {
         if isRequested { throw MediaError(.cancelled, "Nobody wants it any more.") }
     }
 
-    /// Runs work that `action` ends from another thread; it is called at once when the job is to end already.
+    /// Runs work that `action` can stop from another thread. Calls `action` at once if the job has to stop already.
     func run<Result>(endedBy action: @escaping @Sendable () -> Void, _ body: () -> Result) -> Result {
         let isRequested = state.withLock { state in
             state.action = action

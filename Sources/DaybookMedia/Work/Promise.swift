@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One result for one waiting task; the first to settle it wins.
+/// One result for one waiting task. The first settlement wins.
 final class Promise<Value: Sendable>: Sendable {
     private enum State {
         case idle
@@ -11,7 +11,7 @@ final class Promise<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.idle)
 
-    /// Calls `start` and waits until somebody settles. Cancelling the task settles with `cancelled`.
+    /// Calls `start` and waits for the result. Cancelling the task settles with `cancelled`.
     func value(_ start: () -> Void) async -> Result<Value, MediaError> {
         await withTaskCancellationHandler {
             await valueWhateverHappens(start)
@@ -20,7 +20,7 @@ final class Promise<Value: Sendable>: Sendable {
         }
     }
 
-    /// Calls `start` and waits until somebody settles.
+    /// Calls `start` and waits for the result, even if the task is cancelled.
     func valueWhateverHappens(_ start: () -> Void) async -> Result<Value, MediaError> {
         await withCheckedContinuation { continuation in
             wait(continuation)
@@ -28,7 +28,7 @@ final class Promise<Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether nobody waits any more.
+    /// Whether the promise is settled, so that its work is no longer needed.
     var isSettled: Bool {
         state.withLock {
             switch $0 {
@@ -50,9 +50,9 @@ final class Promise<Value: Sendable>: Sendable {
         if let early { continuation.resume(returning: early) }
     }
 
-    /// Gives the result to whoever waits, or will wait. Only the first one counts.
+    /// Passes the result to the task that waits, or will wait. Only the first call counts.
     ///
-    /// - Returns: Whether this was the first.
+    /// - Returns: Whether this was the first call.
     @discardableResult
     func settle(_ result: Result<Value, MediaError>) -> Bool {
         let (isFirst, waiting): (Bool, CheckedContinuation<Result<Value, MediaError>, Never>?) = state.withLock {

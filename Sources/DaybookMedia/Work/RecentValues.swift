@@ -1,10 +1,10 @@
 import DequeModule
 
-/// A bounded dictionary: the key that came first makes room when it is full.
+/// A bounded dictionary. If it is full, the oldest key is removed.
 struct RecentValues<Key: Hashable, Value> {
     private let limit: Int
     private var values: [Key: Value] = [:]
-    /// Keys in the order in which they came; some are gone since.
+    /// The keys in the order of their arrival; some were removed since.
     private var order: Deque<Key> = []
 
     init(limit: Int) { self.limit = max(limit, 1) }
@@ -17,7 +17,7 @@ struct RecentValues<Key: Hashable, Value> {
             guard newValue != nil, isNew else { return }
             order.append(key)
             while values.count > limit, let first = order.popFirst() { values[first] = nil }
-            // Keys that were taken out, or came again since, stand in the order for nothing.
+            // Keys that were removed, or added again, leave useless entries in the order.
             if order.count > limit * 2 {
                 var seen: Set<Key> = []
                 order = Deque(order.reversed().filter { values[$0] != nil && seen.insert($0).inserted }.reversed())

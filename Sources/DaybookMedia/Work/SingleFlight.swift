@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Work that several callers want at once and that is done once.
+/// Work that several callers need at the same time and that is done once.
 ///
-/// Who joins a key first has to see to the work; whoever joins before it ends gets the same result. Each such work has a
-/// number, so that one that was given up cannot end the one that came after it.
+/// The first caller that joins a key has to do the work; callers that join before its end get the same result. Each
+/// such work has a number, so that an abandoned one cannot end a later one.
 final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     typealias Outcome = Result<Value, MediaError>
     typealias Number = UInt64
 
     private struct State {
-        /// Present key: being worked on.
+        /// The keys that are being worked on.
         var flights: [Key: (number: Number, waiters: [@Sendable (Outcome) -> Void])] = [:]
         var lastNumber: Number = 0
 
@@ -24,7 +24,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Waits for the key's result.
     ///
-    /// - Returns: The work's number when the caller has to see to it; `nil` when somebody does already.
+    /// - Returns: The work's number if the caller has to do the work; `nil` if another caller does.
     func join(_ key: Key, _ waiter: @escaping @Sendable (Outcome) -> Void) -> Number? {
         state.withLock { state in
             guard state.flights[key] == nil else {
@@ -35,7 +35,7 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Begins work on those of the keys that nobody works on; the caller has to see to them.
+    /// Begins the work on those keys that no caller works on. The caller has to do it.
     func claim(_ keys: Set<Key>) -> [Key: Number] {
         state.withLock { state in
             var claimed: [Key: Number] = [:]
@@ -44,10 +44,11 @@ final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether somebody works on the key.
+    /// Returns whether a caller works on the key.
     func isUnderWay(_ key: Key) -> Bool { state.withLock { $0.flights[key] != nil } }
 
-    /// Ends the work of this number on a key and tells everybody; nothing happens when it ended before.
+    /// Ends the work of this number on a key and passes the result to all waiting callers. Does nothing if that work
+    /// has ended.
     func finish(_ key: Key, _ number: Number, _ outcome: Outcome) {
         let waiters = state.withLock { state in
             state.flights[key]?.number == number ? state.flights.removeValue(forKey: key)?.waiters ?? [] : []

@@ -6,28 +6,28 @@ import Threads
 
 /// A fixed number of threads for calls that block, with a bounded queue in front.
 ///
-/// Two lanes: `foreground` work has somebody waiting and always goes first, an account's by turns with the others';
-/// `background` work is done when nothing else is. Each job says what it costs (for pictures: weighted megapixels); jobs
-/// whose costs together pass the pool's limit wait for each other, but a job alone always runs. A job that has begun is
+/// There are two lanes: a caller waits for `foreground` work, which always goes first, and accounts take turns;
+/// `background` work is done when there is no other. Each job states its cost (for pictures: megabytes of memory). Jobs
+/// whose costs together exceed the pool's limit wait for each other, but a job alone always runs. A running job is
 /// never interrupted.
 ///
 /// The threads end when the pool is released.
 final class WorkerPool: Sendable {
-    /// Which queue a job waits in.
+    /// The queue in which a job waits.
     enum Lane: Sendable { case foreground, background }
 
     private let core: Core
 
-    /// Makes a pool and starts its threads.
+    /// Creates a pool and starts its threads.
     ///
     /// - Parameters:
-    ///   - name: what its metrics are told by; `nil` for none.
-    ///   - threads: at least one.
-    ///   - foregroundLimit: how many foreground jobs may wait.
-    ///   - backgroundLimit: how many background jobs may wait.
-    ///   - costLimit: what jobs running side by side may cost together.
-    ///   - accountLimit: how many jobs of one account may run side by side.
-    ///   - slowRule: keeps accounts whose jobs took long to half of the threads.
+    ///   - name: The pool's name in its metrics; `nil` for no metrics.
+    ///   - threads: The number of threads, at least one.
+    ///   - foregroundLimit: The maximum of waiting foreground jobs.
+    ///   - backgroundLimit: The maximum of waiting background jobs.
+    ///   - costLimit: The maximum cost of all running jobs together.
+    ///   - accountLimit: The maximum of one account's running jobs.
+    ///   - slowRule: A rule that limits accounts whose jobs took long to half of the threads.
     init(
         name: String? = nil, threads: Int, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int = .max,
         accountLimit: Int = .max, slowRule: SlowRule? = nil
@@ -41,12 +41,12 @@ final class WorkerPool: Sendable {
 
     deinit { core.stop() }
 
-    /// Queues a job; `false` when the lane is full, and then `body` is never called.
+    /// Queues a job. Returns `false` if the lane is full, and then `body` is never called.
     ///
     /// - Parameters:
-    ///   - account: The account that the job is for, if that is known. One account may have half of the places, and
+    ///   - account: The account of the job; empty for unknown. One account may have half of the places, and
     ///     half of the threads while others wait; the lane is full for an account that has its half.
-    ///   - weight: The job's place among its account's jobs: the one that weighs least is first.
+    ///   - weight: The job's place among its account's jobs: the lightest is first.
     func submit(
         _ lane: Lane, for account: String = "", cost: Int = 0, weight: Int = 0, _ body: @escaping @Sendable () -> Void
     ) -> Bool {
@@ -56,12 +56,12 @@ final class WorkerPool: Sendable {
         return core.submit(job, lane)
     }
 
-    /// Runs `body` on one of the threads and returns what it returns.
+    /// Runs `body` on one of the threads and returns its result.
     ///
-    /// Cancelling the task resumes it at once with `cancelled`; a job that has not begun is then skipped, one that has
-    /// runs to its end and its result is dropped.
+    /// Cancelling the task resumes it at once with `cancelled`; a job that has not begun is then skipped; a running one
+    /// ends normally and its result is dropped.
     ///
-    /// - Throws: what `body` throws, `busy` when the lane is full, `cancelled`.
+    /// - Throws: the error of `body`, `busy` when the lane is full, `cancelled`.
     func run<Value: Sendable>(
         _ lane: Lane = .foreground, for account: String = "", cost: Int = 0,
         _ body: @escaping @Sendable () throws(MediaError) -> Value
@@ -97,20 +97,20 @@ final class WorkerPool: Sendable {
 private struct Job: Sendable {
     let cost: Int
     let weight: Int
-    /// Whose turn it takes; `nil` in the background.
+    /// The account in whose turn the job runs; `nil` in the background.
     let account: String?
     let body: @Sendable () -> Void
 }
 
-/// What the pool's threads share.
+/// The state that the pool's threads share.
 private final class Core: Sendable {
     private struct State {
         var foreground: FairQueue<Job>
         var background = Deque<Job>()
-        /// Jobs that run, and what they cost together.
+        /// The number of running jobs, and their cost together.
         var running = 0
         var runningCost = 0
-        /// Wake-ups that found the cost limit reached, or an account's; given back when a job ends.
+        /// The wake-ups that found the cost limit, or an account's limit, reached. They are repeated when a job ends.
         var deferred = 0
         var isStopped = false
     }
@@ -120,7 +120,7 @@ private final class Core: Sendable {
     private let foregroundLimit: Int
     private let backgroundLimit: Int
     let costLimit: Int
-    /// How many jobs wait.
+    /// The gauges of waiting jobs.
     private let waiting: (foreground: Gauge, background: Gauge)?
 
     private let start = ContinuousClock.now
@@ -164,7 +164,8 @@ private final class Core: Sendable {
         return accepted
     }
 
-    /// Nobody takes all places from the others; work for nobody in particular may.
+    /// Returns whether an account may have another waiting job: no account may fill the queue, but work without an
+    /// account may.
     private func hasShare(_ account: String, in queue: borrowing FairQueue<Job>) -> Bool {
         account.isEmpty || queue.count(of: account) < (foregroundLimit + 1) / 2
     }
@@ -181,7 +182,7 @@ private final class Core: Sendable {
         wake.signal()
     }
 
-    /// Starts one of the threads; throws `busy` when the system gives none.
+    /// Starts one of the threads. Throws `busy` if the system refuses it.
     func startThread() throws(MediaError) {
         do {
             try NamedThread.start("media-worker") { [self] in work() }
@@ -190,7 +191,7 @@ private final class Core: Sendable {
         }
     }
 
-    /// A thread's life: takes jobs until the pool is released.
+    /// Runs one of the threads: takes jobs until the pool is released.
     func work() {
         while true {
             wake.wait()

@@ -1,7 +1,7 @@
 import CAVShim
 import Wording
 
-/// libav, started once: it logs nothing, and no single allocation of it passes a bound.
+/// libav, started once: it logs nothing, and each of its allocations is bounded.
 enum AV {
     /// The largest frame of a film has 8192 by 4608 pixels of three half-size planes at 16 bits, 113 MB; the largest AVIF
     /// of three full planes at 16 bits some 28.5 million pixels, 171 MB, which dav1d takes at once.
@@ -12,14 +12,14 @@ enum AV {
         return true
     }()
 
-    /// Starts the library when it is not yet.
+    /// Starts the library if it is not started yet.
     static func start() { _ = isStarted }
 
-    /// Passes the library's answer on when it is no failure.
+    /// Returns the library's result code if it is not a failure.
     ///
-    /// - Returns: The code: 0 or a number that the call tells of.
-    /// - Throws: `postponed` for want of memory, `tooLarge` past an output's limit; else `undecodable`, with the library's
-    ///   account: also when the file asks for more memory at once than any may.
+    /// - Returns: The code: 0 or a number that the call documents.
+    /// - Throws: `postponed` for lack of memory, `tooLarge` past an output's limit; otherwise `undecodable`, with the
+    ///   library's description. A file that demands more memory at once than any may have is `undecodable`, too.
     @discardableResult
     static func checked(_ code: CInt) throws(MediaError) -> CInt {
         guard code < 0 else { return code }
@@ -51,12 +51,12 @@ enum AV {
         throw MediaError(.undecodable, "No picture can be made of it.", cause: cause)
     }
 
-    /// What the library could not allocate.
+    /// Returns the error for a failed allocation.
     static func noMemory() -> MediaError {
         MediaError(.postponed, "There is too little memory for decoding.", refusal: .tooLarge)
     }
 
-    /// Microseconds that the library tells; `nil` for none, and for what lies centuries away.
+    /// Returns a time of the library, in microseconds; `nil` for no time, and for times centuries away.
     static func time(_ microseconds: Int64) -> Int? {
         microseconds.magnitude < 1 << 53 ? Int(microseconds) : nil
     }

@@ -1,4 +1,4 @@
-/// What libav says of a failure.
+/// The library's description of a failure.
 struct AVAccount: Error, CustomStringConvertible {
     let text: String
     var description: String { text }

@@ -1,7 +1,7 @@
 import CAVShim
 import Wording
 
-/// Decodes one track.
+/// A decoder of one track.
 @safe struct AVDecoder: ~Copyable {
     private let decoder: OpaquePointer
 
@@ -23,15 +23,15 @@ import Wording
 
     deinit { unsafe daybook_av_release_decoder(decoder) }
 
-    /// Takes a packet. One that is broken is passed over: `false`.
+    /// Processes a packet. Skips a broken one, and returns `false`.
     func take(_ packet: borrowing AVPacketBox) -> Bool { unsafe daybook_av_decode(decoder, packet.packet) == 0 }
 
-    /// Says that no packet follows.
+    /// Ends the track: no packet follows.
     func end() { unsafe _ = daybook_av_decode(decoder, nil) }
 
-    /// Hands over the next frame; `false` when there is none without another packet.
+    /// Returns the next frame in `frame`; `false` if another packet is needed first.
     func next(_ frame: borrowing AVFrameBox) -> Bool { unsafe daybook_av_decoded(decoder, frame.frame) == 0 }
 
-    /// Forgets what it took, after going elsewhere in the file.
+    /// Discards the packets taken so far, after a seek in the file.
     func flush() { unsafe daybook_av_flush(decoder) }
 }

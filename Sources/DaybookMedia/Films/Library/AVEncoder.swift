@@ -1,13 +1,13 @@
 import CAVShim
 
-/// Makes H.264 or AAC.
+/// An encoder of H.264 or AAC.
 @safe struct AVEncoder: ~Copyable {
     let encoder: OpaquePointer
 
-    /// H.264 in its high profile.
+    /// Creates an encoder of H.264 in its high profile.
     ///
     /// - Parameters:
-    ///   - quality: The constant rate factor, 0 to 51; higher is smaller.
+    ///   - quality: The constant rate factor, 0 to 51; a higher one gives a smaller file.
     ///   - largestRate: Bits a second.
     init(
         width: Int, height: Int, rate: (frames: Int, seconds: Int), quality: Int, largestRate: Int, preset: String,
@@ -26,7 +26,7 @@ import CAVShim
         unsafe self.encoder = unsafe encoder
     }
 
-    /// AAC of so many bits a second.
+    /// Creates an encoder of AAC with this bit rate, in bits a second.
     init(sampleRate: Int, channels: Int, rate: Int) throws(MediaError) {
         var encoder: OpaquePointer?
         try AV.checked(
@@ -37,17 +37,17 @@ import CAVShim
 
     deinit { unsafe daybook_av_release_encoder(encoder) }
 
-    /// Samples that a frame of sound has to have.
+    /// The number of samples that a frame of sound must have.
     var samplesPerFrame: Int { Int(unsafe daybook_av_encoder_samples(encoder)) }
 
     func take(_ frame: borrowing AVFrameBox) throws(MediaError) {
         try AV.checked(unsafe daybook_av_encode(encoder, frame.frame))
     }
 
-    /// Says that nothing follows.
+    /// Ends the track: no frame follows.
     func end() throws(MediaError) { try AV.checked(unsafe daybook_av_encode(encoder, nil)) }
 
-    /// Hands over the next packet; `false` when there is none now.
+    /// Returns the next packet in `packet`; `false` if there is none now.
     func next(_ packet: borrowing AVPacketBox) throws(MediaError) -> Bool {
         try AV.checked(unsafe daybook_av_encoded(encoder, packet.packet)) == 0
     }

@@ -1,6 +1,6 @@
 import CAVShim
 
-/// Room for one decoded frame: a picture, or some samples.
+/// An owner of one decoded frame: a picture, or some samples.
 @safe struct AVFrameBox: ~Copyable {
     let frame: OpaquePointer
 
@@ -17,33 +17,33 @@ import CAVShim
         return facts
     }
 
-    /// When it is shown, in microseconds; `nil` when the file does not tell.
+    /// The presentation time, in microseconds; `nil` if the file does not state it.
     var time: Int? { AV.time(facts.time) }
     var width: Int { Int(facts.width) }
     var height: Int { Int(facts.height) }
-    /// Of each channel.
+    /// The number of samples of each channel.
     var samples: Int { Int(facts.samples) }
-    /// Samples a second of each channel.
+    /// The number of samples a second of each channel.
     var sampleRate: Int { Int(facts.sample_rate) }
-    /// How much wider than high a pixel is, as a fraction; `nil` when the frame does not tell.
+    /// The aspect of a pixel, as a fraction of width and height; `nil` if the frame does not state it.
     var aspect: (width: Int, height: Int)? {
         let facts = facts
         guard facts.aspect_width > 0, facts.aspect_height > 0 else { return nil }
         return (Int(facts.aspect_width), Int(facts.aspect_height))
     }
-    /// The curve of light that its numbers follow.
+    /// The curve of light of its numbers.
     var curve: LightCurve { LightCurve(transfer: Int(facts.transfer)) }
-    /// The gamut that its numbers are shares of.
+    /// The gamut of its numbers.
     var gamut: ColourGamut { ColourGamut(primaries: Int(facts.primaries)) }
 
     func setTime(_ microseconds: Int) { unsafe daybook_av_set_frame_time(frame, Int64(microseconds)) }
 
-    /// Makes it a picture of 8-bit RGB without content.
+    /// Makes the frame an 8-bit RGB picture without content.
     func makePicture(width: Int, height: Int) throws(MediaError) {
         try AV.checked(unsafe daybook_av_make_picture(frame, CInt(width), CInt(height)))
     }
 
-    /// Lends the rows of an RGB picture: all bytes, how many of them a row has, and from one row to the next.
+    /// Lends the rows of an RGB picture: all bytes, the bytes of a row, and the stride from one row to the next.
     func withRows<Result>(
         _ body: (_ rows: RawSpan, _ row: Int, _ stride: Int) throws(MediaError) -> Result
     ) throws(MediaError) -> Result {
@@ -51,7 +51,7 @@ import CAVShim
         return try unsafe body(RawSpan(_unsafeBytes: rows.bytes), rows.row, rows.stride)
     }
 
-    /// Lends them to be written.
+    /// Lends the rows of an RGB picture for writing.
     func withMutableRows<Result>(
         _ body: (_ rows: inout MutableRawSpan, _ row: Int, _ stride: Int) throws(MediaError) -> Result
     ) throws(MediaError) -> Result {
@@ -60,7 +60,7 @@ import CAVShim
         return try unsafe body(&span, rows.row, rows.stride)
     }
 
-    /// The rows of an RGB picture, one right behind the other.
+    /// Returns the rows of an RGB picture, one right behind the other.
     func packedRows() throws(MediaError) -> [UInt8] {
         let rows = try unsafe rows()
         let height = height

@@ -1,6 +1,6 @@
 import CAVShim
 
-/// Room for one packet: a piece of a track as the file has it.
+/// An owner of one packet: a piece of a track as stored in the file.
 @safe struct AVPacketBox: ~Copyable {
     let packet: OpaquePointer
 

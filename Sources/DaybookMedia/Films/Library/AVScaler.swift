@@ -1,14 +1,14 @@
 import CAVShim
 
-/// Scales frames that are like the first one.
+/// A scaler of frames that are like the first one.
 @safe struct AVScaler: ~Copyable {
-    /// What comes out.
+    /// The pixel format of the result.
     enum Pixels: Sendable {
         /// Three bytes a pixel.
         case rgb
         /// Three 16-bit numbers a pixel.
         case deepRGB
-        /// As H.264 has it.
+        /// The format of H.264.
         case yuv
 
         fileprivate var number: CInt {
@@ -32,10 +32,10 @@ import CAVShim
 
     deinit { unsafe daybook_av_release_scaler(scaler) }
 
-    /// Whether a frame has the form that this one was made for.
+    /// Returns whether a frame has the form that this scaler was made for.
     func fits(_ frame: borrowing AVFrameBox) -> Bool { unsafe daybook_av_fits(scaler, frame.frame) != 0 }
 
-    /// `scaled` becomes the frame in the new form, with its time.
+    /// Scales the frame into `scaled`, with its time.
     func scale(_ frame: borrowing AVFrameBox, into scaled: borrowing AVFrameBox) throws(MediaError) {
         try AV.checked(unsafe daybook_av_scale(scaler, frame.frame, scaled.frame))
     }

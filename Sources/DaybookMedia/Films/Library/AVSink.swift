@@ -1,11 +1,11 @@
 import CAVShim
 import Glibc
 
-/// An MP4 that is written: its index first, no metadata, bounded.
+/// An MP4 file in the making: its index first, no metadata, bounded in size.
 @safe struct AVSink: ~Copyable {
     private let output: OpaquePointer
 
-    /// Writes into a file by its descriptor, which stays the caller's. What is in it goes.
+    /// Opens a file for writing by its descriptor, which stays the caller's. Its content is deleted.
     init(_ descriptor: CInt, limit: Int, before deadline: Deadline) throws(MediaError) {
         AV.start()
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
@@ -19,13 +19,13 @@ import Glibc
 
     deinit { unsafe daybook_av_release_output(output) }
 
-    /// Bytes written so far.
+    /// The number of bytes written so far.
     var size: Int { Int(unsafe daybook_av_output_size(output)) }
 
-    /// Adds a track of what an encoder makes.
+    /// Adds a track for the packets of an encoder.
     ///
     /// - Parameter matrix: Nine numbers, as ``FilmMatrix/numbers(width:height:)`` makes them.
-    /// - Returns: The track's number here.
+    /// - Returns: The track's number in this file.
     func add(_ encoder: borrowing AVEncoder, _ matrix: [Int32]? = nil) throws(MediaError) -> Int {
         let code =
             if let matrix {
@@ -38,7 +38,7 @@ import Glibc
         return Int(try AV.checked(code))
     }
 
-    /// Adds a track of a source's packets as they are.
+    /// Adds a track for unchanged packets of a source.
     func add(
         copying track: AVTrack, of source: borrowing AVSource, _ matrix: [Int32]? = nil
     ) throws(MediaError) -> Int {
@@ -54,7 +54,7 @@ import Glibc
         return Int(try AV.checked(code))
     }
 
-    /// Begins, after the last track was added.
+    /// Begins the file, after the last track was added.
     func begin() throws(MediaError) { try AV.checked(unsafe daybook_av_begin(output)) }
 
     func write(
@@ -73,6 +73,6 @@ import Glibc
                 output, CInt(track), source.input, packet.packet, Int64(shift)))
     }
 
-    /// Ends the file; it is whole after this.
+    /// Ends the file; it is complete after this.
     func end() throws(MediaError) { try AV.checked(unsafe daybook_av_end(output)) }
 }

@@ -1,10 +1,10 @@
 import CAVShim
 
-/// A film or recording that is open, with the tracks in it.
+/// An open film or recording, with its tracks.
 @safe struct AVSource: ~Copyable {
     let input: OpaquePointer
 
-    /// Opens a file by the demuxer of its format, and no other.
+    /// Opens a file with the demuxer of its format, and no other.
     ///
     /// - Throws: `undecodable`, `postponed`.
     init(_ file: ReadFile, _ type: MediaType, before deadline: Deadline) throws(MediaError) {
@@ -23,10 +23,10 @@ import CAVShim
 
     deinit { unsafe daybook_av_release_input(input) }
 
-    /// Microseconds; `nil` when the file does not tell.
+    /// The duration in microseconds; `nil` if the file does not state it.
     var duration: Int? { AV.time(unsafe daybook_av_duration(input)).flatMap { $0 > 0 ? $0 : nil } }
 
-    /// When its first track begins, in microseconds.
+    /// The start of its first track, in microseconds.
     var start: Int { AV.time(unsafe daybook_av_start_time(input)) ?? 0 }
 
     var tracks: [AVTrack] {
@@ -44,14 +44,14 @@ import CAVShim
         unsafe characters.map { unsafe String(cString: $0) } ?? ""
     }
 
-    /// The track with the most pixels, or the first with sound.
+    /// Returns the picture track with the most pixels, or the first track of another kind. Skips covers.
     func best(_ kind: AVTrack.Kind) -> AVTrack? {
         let candidates = tracks.filter { $0.kind == kind && !$0.isCover }
         guard kind == .picture else { return candidates.first }
         return candidates.max { $0.width * $0.height < $1.width * $1.height }
     }
 
-    /// Reads packets of these tracks only.
+    /// Limits reading to packets of these tracks.
     func want(_ numbers: [Int]) {
         let count = unsafe daybook_av_track_count(input)
         for number in 0..<count {
@@ -59,7 +59,7 @@ import CAVShim
         }
     }
 
-    /// Goes to the last keyframe that is not after `time`, in microseconds; `false` when the file lets nobody.
+    /// Goes to the last keyframe that is not after `time`, in microseconds; `false` if the file does not allow it.
     func seek(_ track: AVTrack, to time: Int) -> Bool {
         unsafe daybook_av_seek(input, CInt(track.number), Int64(time)) >= 0
     }
@@ -69,7 +69,7 @@ import CAVShim
         try AV.checked(unsafe daybook_av_read(input, packet.packet)) == 0
     }
 
-    /// When a packet begins, in microseconds; `nil` when it does not tell.
+    /// Returns the start of a packet, in microseconds; `nil` if the packet does not state it.
     func time(of packet: borrowing AVPacketBox) -> Int? {
         AV.time(unsafe daybook_av_packet_time(input, packet.packet))
     }

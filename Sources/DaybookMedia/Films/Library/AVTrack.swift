@@ -1,23 +1,23 @@
 import CAVShim
 
-/// What a track says of itself.
+/// The facts that a track states.
 struct AVTrack: Sendable {
     enum Kind: Sendable { case picture, sound, other }
 
     let number: Int
     let kind: Kind
-    /// A picture of a record's cover, which does not move.
+    /// Whether the track is a recording's cover, which does not move.
     let isCover: Bool
-    /// As `h264`.
+    /// The codec, such as `h264`.
     let codec: String
-    /// As `yuv420p`; empty when unknown.
+    /// The pixel format, such as `yuv420p`; empty for unknown.
     let pixels: String
-    /// Pixels as stored; 0 when unknown.
+    /// The width in stored pixels; 0 for unknown.
     let width: Int
     let height: Int
-    /// The shape of a pixel; 1 to 1 when unknown.
+    /// The aspect of a pixel; 1 to 1 for unknown.
     let aspect: (width: Int, height: Int)
-    /// Frames in so many seconds; `nil` when unknown.
+    /// The frame rate, as a number of frames in a number of seconds; `nil` for unknown.
     let rate: (frames: Int, seconds: Int)?
     let sampleRate: Int
     let channels: Int

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Films that were made, and notes about those that are to be, on the disk. All calls block.
+/// The films on the disk, and notes about films that have to be made. All calls block.
 ///
-/// A film is synced before it gets its name: one that is there is whole. Losing any costs the work of making it again.
+/// A film is synced before it gets its name, so a film under its name is complete. A lost film costs only the work of
+/// making it again.
 struct FilmFiles: Sendable {
     private static let madeSuffix = ".mp4"
     private static let wantedSuffix = ".wanted"
@@ -15,7 +16,7 @@ struct FilmFiles: Sendable {
 
     private func path(_ key: FilmKey, _ suffix: String) -> String { paths.films + "/" + key.fileName + suffix }
 
-    /// A film that was made; `nil` when it is not there.
+    /// Opens a film; `nil` if it is not made.
     func open(_ key: FilmKey) throws(SystemError) -> ReadFile? {
         try existing(key, FilmFiles.madeSuffix)
     }
@@ -29,7 +30,7 @@ struct FilmFiles: Sendable {
         }
     }
 
-    /// Whether a film cannot be made: not at all, or not within so many bytes.
+    /// Returns whether a film cannot be made: not at all, or not within `limit` bytes.
     func hasFailed(_ key: FilmKey, within limit: Int) throws(SystemError) -> Bool {
         guard let note = try existing(key, FilmFiles.failedSuffix) else { return false }
         guard note.size > 0 else { return true }
@@ -37,22 +38,22 @@ struct FilmFiles: Sendable {
         return limit <= tried
     }
 
-    /// Notes that a film is to be made, also after the next start, and for which account.
+    /// Notes that a film has to be made, also after a restart, and for which account.
     func want(_ key: FilmKey, for account: String = "") throws(SystemError) {
         try note(path(key, FilmFiles.wantedSuffix), account.isEmpty ? "" : "\0" + account)
     }
 
-    /// Returns the account in whose turn the film is made; empty if that is not known.
+    /// Returns the account for which the film is made; empty if it is unknown.
     func account(_ key: FilmKey) throws(SystemError) -> String {
         guard let note = try existing(key, FilmFiles.wantedSuffix), note.size > 1 else { return "" }
         let bytes = try note.read(at: 1, count: min(note.size - 1, FilmFiles.longestAccount))
         return String(validating: bytes, as: UTF8.self) ?? ""
     }
 
-    /// The most bytes of an account's id, as in the schema.
+    /// The maximum of bytes in an account's id, as in the schema.
     private static let longestAccount = 256
 
-    /// Makes a file, unless it is there.
+    /// Creates a file, unless it exists.
     private func note(_ path: String, _ text: String = "") throws(SystemError) {
         do throws(SystemError) {
             try disk.writeFile(path, Array(text.utf8), isDurable: false)
@@ -61,7 +62,7 @@ struct FilmFiles: Sendable {
         }
     }
 
-    /// Notes how much of it is made, 0 to 99, for every process to see.
+    /// Notes the progress of a film, 0 to 99, visible to every process.
     func tell(_ percent: Int, of key: FilmKey) throws(SystemError) {
         let path = path(key, FilmFiles.wantedSuffix)
         let descriptor = try disk.openForWriting(path)
@@ -69,48 +70,51 @@ struct FilmFiles: Sendable {
         try unsafe disk.write([UInt8(clamping: percent)].span.bytes, to: descriptor, at: 0, named: path)
     }
 
-    /// How much of it some process says it has made, 0 to 99.
+    /// Returns the progress of a film as noted by a process, 0 to 99.
     func percent(_ key: FilmKey) throws(SystemError) -> Int {
         guard let note = try existing(key, FilmFiles.wantedSuffix) else { return 0 }
         return min(Int(try note.read(at: 0, count: min(note.size, 1)).first ?? 0), 99)
     }
 
-    /// The right to make it; `nil` while another process does. Released before it is given up or kept.
+    /// Acquires the right to make a film; `nil` while another process has it. The lock is released before the film is
+    /// given up or kept.
     func lock(_ key: FilmKey) throws(SystemError) -> FileLock? { try FileLock(path: path(key, FilmFiles.wantedSuffix)) }
 
-    /// Notes that it is not to be made any more.
+    /// Notes that a film no longer has to be made.
     func unwant(_ key: FilmKey) throws(SystemError) { try disk.remove(path(key, FilmFiles.wantedSuffix)) }
 
-    /// How often making a film has failed, and when it may be tried again, in seconds since 1970.
+    /// The number of failed tries of a film, and the earliest time of the next, in seconds since 1970.
     struct Tries: Sendable, Equatable {
         var count: Int
         var due: Int
-        /// How often of these the decoder called it broken.
+        /// The number of these tries in which the decoder called the film broken.
         var breaks = 0
     }
 
-    /// How often making it has failed; `nil` when it has not.
+    /// Returns the failed tries of a film; `nil` if there are none.
     func tries(_ key: FilmKey) throws(SystemError) -> Tries? {
         guard let note = try existing(key, FilmFiles.triedSuffix) else { return nil }
         let text = String(decoding: try note.read(at: 0, count: min(note.size, 64)), as: UTF8.self)
         let numbers = text.split(separator: " ").compactMap { Int($0) }.map { min($0, 1 << 50) }
-        // One that says nothing was written before films had to wait, one of two numbers before breaks were counted.
+        // An empty note is from a version without waiting times; a note of two numbers is from before breaks were
+        // counted.
         guard (2...3).contains(numbers.count) else { return Tries(count: 1, due: 0, breaks: 1) }
         return Tries(count: numbers[0], due: numbers[1], breaks: numbers.count == 3 ? numbers[2] : 0)
     }
 
-    /// Notes that it could not be made and is to be tried again.
+    /// Notes that a film could not be made and has to be tried again.
     func postpone(_ key: FilmKey, _ tries: Tries) throws(SystemError) {
         try tell(0, of: key)
-        // Whoever reads it meanwhile finds the one before.
+        // By the rename, a reader that comes meanwhile finds the earlier note.
         let temporary = paths.newTemporary()
         try disk.writeFile(temporary, Array("\(tries.count) \(tries.due) \(tries.breaks)".utf8), isDurable: false)
         try disk.rename(from: temporary, to: path(key, FilmFiles.triedSuffix))
     }
 
-    /// Notes that it is not to be tried again.
+    /// Notes that a film must not be tried again.
     ///
-    /// - Parameter limit: Bytes that it does not fit into: it is tried when it may have more.
+    /// - Parameter limit: The size in bytes that was too small: the film is tried again under a larger limit. Nil for a
+    ///   film that cannot be made at all.
     func giveUp(_ key: FilmKey, tooLargeFor limit: Int?) throws(SystemError) {
         try disk.remove(path(key, FilmFiles.failedSuffix))
         try note(path(key, FilmFiles.failedSuffix), limit.map(String.init) ?? "")
@@ -118,7 +122,7 @@ struct FilmFiles: Sendable {
         try disk.remove(path(key, FilmFiles.triedSuffix))
     }
 
-    /// What is to be made, in no order.
+    /// Returns the films that have to be made, in no order.
     func wanted() throws(SystemError) -> [FilmKey] {
         let suffix = FilmFiles.wantedSuffix
         return try disk.names(in: paths.films).compactMap { name in
@@ -126,7 +130,7 @@ struct FilmFiles: Sendable {
         }
     }
 
-    /// Gives a file that was written its name, cut to the film's size.
+    /// Gives a written file its final name, cut to the film's size.
     func keep(_ temporary: String, _ descriptor: CInt, size: Int, as key: FilmKey) throws(SystemError) {
         guard ftruncate(descriptor, off_t(size)) == 0, fsync(descriptor) == 0 else { throw SystemError(code: errno) }
         try disk.rename(from: temporary, to: path(key, FilmFiles.madeSuffix))
@@ -142,11 +146,11 @@ struct FilmFiles: Sendable {
         }
     }
 
-    /// Notes that a film is used.
+    /// Marks a film as used now.
     func touch(_ key: FilmKey) throws(SystemError) { try disk.touch(path(key, FilmFiles.madeSuffix)) }
 
-    /// Removes films until they have at most `limit` bytes together, and those of shares half of that, so that visitors do
-    /// not drive out what the owners see; those first that were not used for the longest. What another recipe left goes, too.
+    /// Removes films until all have at most `limit` bytes together, and those of shares half of that, so that visitors
+    /// do not displace the owners' films. The least recently used go first. Files of other recipes are removed, too.
     func trim(to limit: Int) throws(SystemError) {
         var films: [(path: String, status: Disk.Status)] = []
         var shared: [(path: String, status: Disk.Status)] = []
@@ -154,7 +158,7 @@ struct FilmFiles: Sendable {
             guard let suffix = FilmFiles.suffixes.first(where: name.hasSuffix) else { continue }
             let path = paths.films + "/" + name
             guard let key = FilmKey(fileName: name.dropLast(suffix.count)) else {
-                // Nobody asks for a file of another recipe, and nothing would remove it together with its blob.
+                // No request names a file of another recipe, and nothing would remove it together with its blob.
                 try disk.remove(path)
                 continue
             }
@@ -165,7 +169,7 @@ struct FilmFiles: Sendable {
         _ = try trim(films, to: limit)
     }
 
-    /// Removes some of these, and returns those that stay.
+    /// Removes the least recently used films over the limit, and returns the films that stay.
     private func trim(
         _ films: [(path: String, status: Disk.Status)], to limit: Int
     ) throws(SystemError) -> [(path: String, status: Disk.Status)] {

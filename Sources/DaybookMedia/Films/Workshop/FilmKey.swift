@@ -3,10 +3,10 @@ struct FilmKey: Sendable, Hashable {
     let digest: Digest
     let name: FilmName
 
-    /// The beginning of the names of its files.
+    /// The beginning of the names of the film's files.
     var fileName: String { "\(digest.hex)-\(name.recipe)-\(name.rawValue)" }
 
-    /// Reads it back from the name of such a file; `nil` for other names, and other recipes.
+    /// Parses the name of such a file; `nil` for other names, and other recipes.
     init?(fileName: some StringProtocol) {
         let parts = fileName.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, let digest = Digest(hex: String(parts[0])),

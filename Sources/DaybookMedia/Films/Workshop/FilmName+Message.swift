@@ -1,7 +1,7 @@
 import DaybookAPI
 
 extension FilmName {
-    /// The name in the schema's words.
+    /// The name in the schema.
     var message: DaybookAPI.FilmName {
         switch self {
         case .preview: .preview
@@ -10,7 +10,7 @@ extension FilmName {
         }
     }
 
-    /// `nil` for a name that is none.
+    /// Returns `nil` for an unknown name.
     init?(_ message: DaybookAPI.FilmName) {
         switch message {
         case .preview: self = .preview

@@ -1,14 +1,14 @@
-/// Turns a film that was made here by its display matrix: 36 bytes of its index.
+/// A turn of a finished film by its display matrix: 36 bytes of its index.
 struct FilmTurn: Sendable {
-    /// The most bytes of a film before its first track's header: what is turned goes as one attachment.
+    /// The maximum of bytes before the first track's header: the turned part of a response is one attachment.
     private static let mostBefore = 128 << 10
 
-    /// Where the matrix begins in the file.
+    /// The offset of the matrix in the file.
     let place: Int
-    /// What stands there instead.
+    /// The bytes that replace the matrix.
     let matrix: [UInt8]
 
-    /// `nil` when the film has no track to turn.
+    /// Returns `nil` if the film has no track to turn.
     init?(_ source: ByteSource, by turn: RenditionTurn) {
         let boxes = BoxReader(source: source)
         guard let moov = boxes.top.first(where: { $0.isKind("moov") }), let trak = boxes.child(moov, "trak"),
@@ -20,7 +20,7 @@ struct FilmTurn: Sendable {
         guard old.count == 9, let width = content.u32(start + 36), let height = content.u32(start + 40) else {
             return nil
         }
-        // Its index comes first, and is read as far as the matrix.
+        // The film's index comes first, and is read as far as the matrix.
         guard header.start <= FilmTurn.mostBefore else { return nil }
         place = header.start + start
         let turned = FilmMatrix(a: old[0], b: old[1], c: old[3], d: old[4]).turned(turn)
@@ -28,10 +28,10 @@ struct FilmTurn: Sendable {
         matrix = numbers.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - $0 * 8)) } }
     }
 
-    /// The place behind it.
+    /// The offset behind the matrix.
     var end: Int { place + matrix.count }
 
-    /// Lays the matrix over what of it is in `bytes`, the first of which is the file's at `start`.
+    /// Replaces the part of the matrix that is in `bytes`, whose first byte is at `start` in the file.
     func apply(to bytes: inout [UInt8], at start: Int) {
         for (index, byte) in matrix.enumerated() where bytes.indices.contains(place + index - start) {
             bytes[place + index - start] = byte

@@ -1,9 +1,9 @@
-/// Films that are hidden from accounts at first: their bytes were here when the accounts brought them, and no account
-/// may learn that others have the same bytes.
+/// The films that are hidden from accounts at first: their bytes were stored before the accounts uploaded them, and no
+/// account may learn that another one has the same bytes.
 ///
-/// Each such film is made once more for its account, in the account's turn, and thrown away; the account is told until
-/// then that it is being made. The veils are in memory only, and bounded: a film is told as it is once its veil is
-/// forgotten.
+/// Each such film is made once more for its account, in the account's turn, and discarded. Until then the account gets
+/// the response of a film in the making. The veils are in memory only, and bounded: after its veil is forgotten, a film
+/// is reported as it is.
 struct FilmVeils {
     private struct Key: Hashable {
         let film: FilmKey
@@ -17,7 +17,7 @@ struct FilmVeils {
 
     private static let limit = 8192
     private var veils = RecentValues<Key, Veil>(limit: limit)
-    /// The films that accounts were told of as they are.
+    /// The films whose true state was reported to an account.
     private var told = RecentValues<Key, Bool>(limit: limit)
 
     /// Hides a film from an account, unless the account knows it.
@@ -26,10 +26,10 @@ struct FilmVeils {
         if told[key] == nil, veils[key] == nil { veils[key] = Veil() }
     }
 
-    /// Notes that an account asks for a film.
+    /// Registers an account's request for a film.
     ///
-    /// - Returns: The percentage that the account is told, 0 to 99, nil if nothing is hidden; and whether the film is
-    ///   to be begun.
+    /// - Returns: The percentage to report to the account, 0 to 99, nil if nothing is hidden; and whether the work on
+    ///   the film has to start now.
     mutating func ask(_ film: FilmKey, for account: String) -> (percent: Int?, isNew: Bool) {
         let key = Key(film: film, account: account)
         guard var veil = veils[key] else {
@@ -42,7 +42,7 @@ struct FilmVeils {
         return (veil.percent, isNew)
     }
 
-    /// Notes that the film could not be begun.
+    /// Registers that the work could not start.
     mutating func postpone(_ film: FilmKey, for account: String) {
         veils[Key(film: film, account: account)]?.isBegun = false
     }

@@ -1,13 +1,13 @@
-/// A wish for films of one film or recording.
+/// A request for films of one film or recording.
 struct FilmWish: Sendable, Equatable {
     /// The type of the bytes.
     let type: MediaType
-    /// Milliseconds; 0 when unknown.
+    /// The duration in milliseconds; 0 for unknown.
     var length = 0
-    /// The account in whose turn the film is made; empty when unknown.
+    /// The account for which the film is made; empty for unknown.
     var account = ""
 
-    /// The cost of making the film, to be compared with others of the account. A film of unknown length counts as one
-    /// of ten minutes.
+    /// The cost of making the film, compared with other films of the account. A film of unknown length counts as one of
+    /// ten minutes.
     var cost: Int { length > 0 ? length : 600_000 }
 }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Films that are made, which are kept, and films that nobody wants any more, whose work is ended.
+/// The end of a film's work: a finished film is kept, and work on an unreferenced film is stopped.
 extension FilmWorkshop {
-    /// Keeps a film that was written whole, within the quota of all films, unless its original is gone by now.
+    /// Keeps a complete film, within the quota of all films, unless its original is deleted by now.
     func keep(
         _ temporary: String, _ descriptor: CInt, _ made: FilmMade, _ key: FilmKey
     ) throws(MediaError) {
@@ -16,10 +16,10 @@ extension FilmWorkshop {
         }
     }
 
-    /// Ends the work on films of blobs that no record named at this look and the one before: what is uploaded is recorded a
-    /// moment later. Those that were to be tried again are forgotten, also by the next start.
+    /// Stops the work on films of blobs that no record named in this check and the one before: an upload is recorded a
+    /// moment after its bytes are stored. Films that wait for another try are forgotten, also after a restart.
     ///
-    /// - Throws: What `references` throws, and then nothing is ended; `storage`, `cancelled`.
+    /// - Throws: The errors of `references`, and then nothing is stopped; `storage`, `cancelled`.
     func endUnreferenced<References: ReferenceAsking>(_ references: References) async throws {
         let keys = state.withLock { Set($0.begun.keys).union($0.owed.keys).union($0.repeated.keys) }
         let digests = Array(Set(keys.map(\.digest)))
@@ -39,9 +39,10 @@ extension FilmWorkshop {
         try await unwant(forgotten)
     }
 
-    /// Takes a film off those that are to be tried again. It counts as one that is being ended until its note is gone.
+    /// Removes a film from those that wait for another try. It counts as work that is being stopped until its note is
+    /// removed.
     ///
-    /// - Returns: Whether a note of it is to go: who makes it takes the note away.
+    /// - Returns: Whether the caller has to remove the note. If the film is being made, that work removes it.
     private func forget(_ key: FilmKey, in state: inout State) -> Bool {
         guard let owed = state.owed.removeValue(forKey: key), state.begun[key] == nil else { return false }
         let work = Work(wish: owed.wish)

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Films that are begun again: those that failed, and those that were wanted before a restart.
+/// The restart of films: films that failed, and films that were requested before a restart of the service.
 extension FilmWorkshop {
-    /// Begins again what failed and is due. What cannot be begun now is at the next call.
+    /// Starts failed films again that are due. A film that cannot be started now is started by a later call.
     ///
-    /// - Throws: What the first of those that could not be begun met; the others were tried all the same.
+    /// - Throws: The first error; the other films were started all the same.
     func retry() async throws(MediaError) {
         let now = now()
         let due = state.withLock { state in state.owed.filter { limits.isDue($0.value, at: now) }.mapValues(\.wish) }
@@ -20,17 +20,17 @@ extension FilmWorkshop {
         if let failure { throw failure }
     }
 
-    /// Begins again what was wanted before a restart. What cannot be begun now is at a later call of ``retry()``; a film
-    /// whose blob could not be looked at is at the next call of this.
+    /// Starts films again that were requested before a restart. A film that cannot be started now is started by a later
+    /// call of ``retry()``; a film whose blob could not be read, by the next call of this function.
     ///
-    /// - Parameter probe: Tells what a blob is, for an account; `nil` when it is gone.
-    /// - Throws: What the first of those that could not be begun met; the others were tried all the same.
+    /// - Parameter probe: Returns the wish for a blob, for an account; `nil` if the blob is gone.
+    /// - Throws: The first error; the other films were started all the same.
     func resume(
         _ probe: (Digest, _ account: String) async throws(MediaError) -> FilmWish?
     ) async throws(MediaError) {
         let (files, quota) = (files, limits.quota)
         let wanted = try await store.blocking("look for films to make") { _ throws(SystemError) in
-            // The quota may be smaller than it was.
+            // The quota may be smaller than before.
             try files.trim(to: quota)
             var wanted: [(key: FilmKey, account: String)] = []
             for key in try files.wanted() { wanted.append((key, try files.account(key))) }
@@ -67,7 +67,7 @@ extension FilmWorkshop {
 }
 
 extension FilmWorkshop.Limits {
-    /// Whether a film may be tried again. A time too far ahead was noted by a clock that was wrong.
+    /// Returns whether a film may be tried again. A time too far ahead comes from a clock that was wrong.
     func isDue(_ owed: FilmWorkshop.Owed, at now: Int) -> Bool {
         let longest = owed.lacks > 0 ? lackRetries.longestWait : retries.wait(after: postponedTries)
         return owed.due <= now || owed.due > now + longest

@@ -2,25 +2,25 @@ import Glibc
 import Logging
 import Synchronization
 
-/// Films of bytes that were here when an account brought them.
+/// The films of bytes that were stored before an account uploaded them.
 extension FilmWorkshop {
-    /// Hides from an account the films of its bytes that others had made.
+    /// Hides the existing films of an account's bytes from the account.
     func veil(_ stored: MediaLibrary.Stored, _ account: String) {
         state.withLock { state in
             for name in FilmName.allCases where stored.probe.canBecome(name) {
                 let key = FilmKey(digest: stored.digest, name: name)
-                // A film that the account waits for itself, as when it repeats an upload, is its own.
+                // A film that the account waits for itself, for example after a repeated upload, is its own.
                 if state.begun[key]?.wish.account == account || state.owed[key]?.wish.account == account { continue }
                 state.veils.add(key, for: account)
             }
         }
     }
 
-    /// Makes a film once more for an account that asks for it, if others may have had it made and the account must not
-    /// know.
+    /// Makes a film once more for an account that requests it, if the film may exist for another account and this
+    /// account must not learn of it.
     ///
-    /// - Returns: The percentage that is made, 0 to 99; nil if nothing is to be hidden.
-    /// - Throws: `busy`, as for a film that is not there.
+    /// - Returns: The progress, 0 to 99; nil if nothing has to be hidden.
+    /// - Throws: `busy`, as for a film that does not exist yet.
     func makeVeiled(_ key: FilmKey, _ wish: FilmWish) throws(MediaError) -> Int? {
         guard !wish.account.isEmpty else { return nil }
         let (percent, isNew) = state.withLock { $0.veils.ask(key, for: wish.account) }
@@ -37,7 +37,7 @@ extension FilmWorkshop {
         return percent
     }
 
-    /// Makes a film for an account that is to be told of it as if it were the first, and keeps it only where there is none.
+    /// Makes a film for an account as if it were the first, and keeps the result only if there is none yet.
     private func makeForNobody(_ key: FilmKey, _ wish: FilmWish, until stop: JobStop) {
         defer {
             forget(stop, of: key)

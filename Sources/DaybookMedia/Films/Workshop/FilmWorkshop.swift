@@ -3,63 +3,63 @@ import Logging
 import ServiceRuntime
 import Synchronization
 
-/// Makes films of films in the background: previews one after the other, beside them whole films, and beside these what is
-/// shared, so that visitors of shares keep nobody waiting who lives here.
+/// A transcoder that makes films in the background. Previews, whole films and films of shares have separate queues, so
+/// that visitors of shares do not delay the owners.
 ///
-/// Accounts take turns, and an account's shortest film is first. Whole films may take hours: there are two places for
-/// them, of which one account has one, so that a short film of another account does not wait for them. A film that no
-/// record names any more is not made to its end.
+/// Accounts take turns, and an account's shortest film is first. A whole film may take hours: there are two threads for
+/// them, at most one of which works for one account, so that a short film of another account does not wait. The work on
+/// a film ends if no record names its blob any more.
 ///
-/// What is wanted is noted on the disk: after a restart it is begun again. What the decoder calls broken is tried once
-/// more, for it may have been a worker's fault; what took too long or too much memory a few times, from longer to longer;
-/// after that there is none of this recipe. What the machine had no room or worker for is tried until it has, from longer
-/// to longer, too, for each try may read and write gigabytes. Films have a quota together; over it those go that nobody
-/// used for the longest.
+/// Requested films are noted on the disk and start again after a restart. A film that the decoder calls broken is tried
+/// once more, because a worker may have failed. A film that takes too long or too much memory is tried a few times, at
+/// growing intervals; after that it counts as impossible under this recipe. If the machine lacks space or a worker, the
+/// film is tried without limit, also at growing intervals, because each try may read and write gigabytes. All films
+/// share a quota; above it, the least recently used ones are removed.
 final class FilmWorkshop: Sendable {
-    /// How much may be made, and for how long.
+    /// The limits of number, size, time and tries.
     struct Limits: Sendable {
-        /// Films that may wait to be made, half of them of one account.
+        /// The maximum of waiting films; one account may have half of them.
         var waiting = 4096
-        /// The same of films for shares, which visitors ask for.
+        /// The same limit for films of shares, which visitors request.
         var sharedWaiting = 512
-        /// Bytes of all films that are kept.
+        /// The size of all stored films together, in bytes.
         var quota = 20_000_000_000
-        /// Bytes of one.
+        /// The maximum size of one film, in bytes.
         var previewSize = 4 << 20
         var videoSize = 4 << 30
-        /// Milliseconds that making one may take.
+        /// The maximum time of making one film, in milliseconds.
         var previewTime = 60_000
         var videoTime = 4 * 3600 * 1000
-        /// Tries of a film that the decoder calls broken, and of one that it could not come to an end of.
+        /// The number of tries of a film that the decoder calls broken, and of one that the decoder did not finish.
         var brokenTries = 2
         var postponedTries = 6
-        /// Seconds from one of the latter to the next.
+        /// The seconds between tries of a film that the decoder did not finish.
         var retries = RetryRule()
-        /// Seconds from one try that the machine had no room or worker for to the next.
+        /// The seconds between tries for which the machine lacked space or a worker.
         var lackRetries = RetryRule(firstWait: 30, longestWait: 3600)
-        /// Bytes: with less room on the disk than this, that a film could not be made says nothing of the film.
+        /// The free space in bytes below which a failure is blamed on the disk, not on the film.
         var leastRoom: UInt64 = 64 << 20
 
         init() {}
 
-        /// Bytes that a film may have.
+        /// Returns the maximum size of a film, in bytes.
         func size(of name: FilmName) -> Int { min(name == .preview ? previewSize : videoSize, quota) }
 
-        /// When a film may be tried again that failed so often. A time too far ahead was noted by a clock that was wrong.
+        /// Returns the earliest time of the next try. A time too far ahead comes from a clock that was wrong.
         func due(_ tries: FilmFiles.Tries, at now: Int) -> Int {
             tries.due <= now + retries.wait(after: tries.count) ? tries.due : now
         }
     }
 
-    /// Whether a film is there.
+    /// The state of a film for the client.
     enum Standing: Sendable, Equatable {
         case ready(size: Int)
-        /// So much of it is made, 0 to 99.
+        /// The film is being made; `percent` is 0 to 99.
         case making(percent: Int)
         case impossible
     }
 
-    /// Films that are made side by side: a preview, whole films of two accounts, and one of a share.
+    /// The number of films that are made at the same time: a preview, whole films of two accounts, and one of a share.
     static let threads = 2 + videoThreads
     private static let videoThreads = 2
 
@@ -75,18 +75,18 @@ final class FilmWorkshop: Sendable {
     let state = Mutex(State())
 
     struct State {
-        /// Films that wait or are made here.
+        /// Films that wait in a queue, or are being made.
         var begun: [FilmKey: Work] = [:]
-        /// Films that are to be tried again.
+        /// Films that have to be tried again.
         var owed: [FilmKey: Owed] = [:]
-        /// Films that are made once more, for accounts that are not to know of others'.
+        /// Films that are made once more, for accounts that must not learn of other accounts' films.
         var repeated: [FilmKey: [JobStop]] = [:]
-        /// Films of blobs that no record named at the last look.
+        /// Films of blobs that no record named in the last check.
         var suspects: Set<FilmKey> = []
         var veils = FilmVeils()
     }
 
-    /// A film that waits or is made.
+    /// A film that waits in a queue, or is being made.
     struct Work {
         let wish: FilmWish
         /// The number of tries in a row for which the machine lacked resources.
@@ -94,32 +94,32 @@ final class FilmWorkshop: Sendable {
         let stop = JobStop()
     }
 
-    /// A film that is to be tried again.
+    /// A film that has to be tried again.
     struct Owed {
         var wish: FilmWish
-        /// Seconds since 1970: not before.
+        /// The earliest time of the next try, in seconds since 1970.
         var due: Int
         /// The number of tries in a row for which the machine lacked resources.
         var lacks = 0
     }
 
-    /// A film that was just begun, and whether it was to be tried again before.
+    /// A film whose work was just started, and its pending retry if there was one.
     private struct Begun {
         let work: Work
         var owed: Owed?
     }
 
-    /// What came of a try.
+    /// The result of a try.
     private enum Outcome {
-        /// It is made, or is not to be made any more.
+        /// The film is made, or no longer has to be made.
         case done
-        /// It failed and may be tried again then.
+        /// The try failed. The film may be tried again at `due`.
         case failed(due: Int)
-        /// The machine lacked room, or a worker.
+        /// The machine lacked space or a worker.
         case lacking
     }
 
-    /// - Parameter now: The time, in seconds since 1970.
+    /// - Parameter now: The current time, in seconds since 1970.
     init(
         store: BlobStore, maker: any FilmMaking, limits: Limits = Limits(),
         now: @escaping @Sendable () -> Int = { time(nil) }, logger: Logger = Logger(label: "media-service")
@@ -138,8 +138,8 @@ final class FilmWorkshop: Sendable {
             name: "shared films", threads: 1, foregroundLimit: limits.sharedWaiting, backgroundLimit: 0)
     }
 
-    /// Returns whether a film is there, and begins a film that is not there but can be made. An account that brought
-    /// bytes which were here before is told the same as of bytes that nobody else has.
+    /// Returns the state of a film, and starts a film that does not exist but can be made. For bytes that were stored
+    /// before, an account gets the same response as for bytes that only it has.
     ///
     /// - Throws: `busy`, `storage`, `cancelled`.
     func standing(_ key: FilmKey, for wish: FilmWish) async throws(MediaError) -> Standing {
@@ -158,7 +158,7 @@ final class FilmWorkshop: Sendable {
             percent: try await store.blocking("look for a film") { _ throws(SystemError) in try files.percent(key) })
     }
 
-    /// A film that is there.
+    /// Opens a finished film.
     ///
     /// - Throws: `notFound`, `storage`, `cancelled`.
     func open(_ key: FilmKey) async throws(MediaError) -> ReadFile {
@@ -168,9 +168,9 @@ final class FilmWorkshop: Sendable {
         return file
     }
 
-    /// Has a film made when there is time, and when it is due where making it failed before.
+    /// Queues a film; after a failure, once it is due.
     ///
-    /// - Throws: `busy` when too many wait; `storage`, `cancelled`.
+    /// - Throws: `busy` when too many films wait; `storage`, `cancelled`.
     func want(_ key: FilmKey, for wish: FilmWish) async throws(MediaError) {
         let (files, limits) = (files, limits)
         let now = now()
@@ -189,7 +189,7 @@ final class FilmWorkshop: Sendable {
                 throw MediaError(.busy, "Too many films wait to be made.")
             }
         } catch {
-            // What is to be tried again stays so.
+            // A pending retry stays pending.
             state.withLock { state in
                 state.begun[key] = nil
                 state.owed[key] = begun.owed
@@ -208,7 +208,8 @@ final class FilmWorkshop: Sendable {
         return pool.submit(.foreground, for: wish.account, weight: wish.cost, body)
     }
 
-    /// Takes a film as begun; `nil` when it is already, or not due. One that is being ended is tried again when it has.
+    /// Marks a film as started; `nil` if it is started already, or not due. If its work is being stopped, a retry is
+    /// noted.
     private func begin(_ key: FilmKey, _ wish: FilmWish, due: Int, now: Int) -> Begun? {
         state.withLock { state in
             if let work = state.begun[key] {
@@ -229,7 +230,8 @@ final class FilmWorkshop: Sendable {
         }
     }
 
-    /// When there are too many, the one that is due first makes place: it is begun when it is asked for, or after a restart.
+    /// Notes a retry. If there are too many, the one that is due first is dropped: its film starts at the next request,
+    /// or after a restart.
     func owe(_ key: FilmKey, _ owed: Owed, in state: inout State) {
         if state.owed.count >= limits.waiting, state.owed[key] == nil,
             let first = state.owed.min(by: { $0.value.due < $1.value.due })?.key
@@ -239,8 +241,8 @@ final class FilmWorkshop: Sendable {
         state.owed[key] = owed
     }
 
-    /// Begins the films of a blob that are shown before anybody asks. Those that cannot wait now are begun when they are
-    /// asked for.
+    /// Starts the films of a blob that are needed before any request. If the queue is full, they start at the first
+    /// request.
     func begin(_ stored: MediaLibrary.Stored, for account: String) async {
         guard let wish = stored.probe.filmWish(for: account) else { return }
         if stored.existed, !account.isEmpty { veil(stored, account) }
@@ -265,7 +267,7 @@ final class FilmWorkshop: Sendable {
         state.withLock { state in
             let lacks = (state.begun.removeValue(forKey: key)?.lacks ?? 0) + 1
             switch outcome {
-            // A film that is wanted again while it is being ended is made later.
+            // If the film is requested again while it is being stopped, a retry is noted already.
             case .done: break
             case .failed(let due): owe(key, Owed(wish: wish, due: due), in: &state)
             case .lacking:
@@ -288,7 +290,7 @@ final class FilmWorkshop: Sendable {
             try files.unwant(key)
             return .done
         }
-        // Another process makes it, and may end before it has.
+        // Another process makes the film, and may end before it is done.
         guard let lock = try files.lock(key) else { return .failed(due: now() + limits.lackRetries.wait(after: 1)) }
         defer { lock.release() }
         // Another process may have been faster.
@@ -307,13 +309,13 @@ final class FilmWorkshop: Sendable {
         defer { close(descriptor) }
         do throws(MediaError) {
             let made = try maker.make(order(key, type), from: bytes, into: descriptor, until: stop) { done in
-                // Without it the film is made all the same.
+                // The film does not depend on this note.
                 try? files.tell(FilmWorkshop.percent(done), of: key)
             }
             try keep(temporary, descriptor, made, key)
             return .done
         } catch {
-            // What was written of it may have taken the last room.
+            // The partial film may have used up the last space.
             let hasRoom = files.disk.freeBytes(files.paths.temporary).map { $0 >= limits.leastRoom } ?? true
             try? files.disk.remove(temporary)
             guard error.code != .cancelled else {
@@ -323,7 +325,7 @@ final class FilmWorkshop: Sendable {
             logger.info(
                 "a film cannot be made",
                 metadata: ["film": "\(key.fileName)", "error": "\(SystemFailure.reason(of: error))"])
-            // For want of workers or room it stays wanted.
+            // If workers or space are lacking, the film stays requested.
             guard hasRoom, ![.busy, .storage, .diskFull].contains(error.code) else {
                 try files.tell(0, of: key)
                 return .lacking
@@ -335,7 +337,7 @@ final class FilmWorkshop: Sendable {
     private func noteFailure(
         _ key: FilmKey, _ code: MediaError.Code, _ size: Int
     ) throws(SystemError) -> Outcome {
-        // A film that gets too large would again.
+        // Another try would exceed the size again.
         if code == .tooLarge {
             try files.giveUp(key, tooLargeFor: size)
             return .done

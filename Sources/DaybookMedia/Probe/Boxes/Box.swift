@@ -2,22 +2,22 @@
 struct Box: Sendable {
     /// The kind's four letters as a number.
     let kind: Int
-    /// Where the content begins and how long it is.
+    /// The start of the content in the file; `count` is its length.
     let start: Int
     let count: Int
-    /// It claims to be longer than what it lies in.
+    /// Whether the box claims to be longer than its parent.
     var isCut = false
 
-    /// The place behind the box.
+    /// The offset behind the box.
     var end: Int { start + count }
 
-    /// Whether the kind is written as kinds are: four letters, digits or signs of ASCII.
+    /// Whether the kind is valid: four printable ASCII characters.
     var hasLetters: Bool { (0..<4).allSatisfy { (0x20...0x7E).contains(kind >> ($0 * 8) & 255) } }
 
-    /// Whether the kind is `name`, four ASCII letters.
+    /// Returns whether the kind is `name`, four ASCII letters.
     func isKind(_ name: StaticString) -> Bool { kind == Box.number(name) }
 
-    /// Four letters as a number.
+    /// Returns four letters as a number.
     static func number(_ name: StaticString) -> Int {
         name.withUTF8Buffer { buffer in unsafe buffer.reduce(0) { $0 << 8 | Int($1) } }
     }

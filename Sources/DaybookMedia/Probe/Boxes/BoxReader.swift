@@ -1,15 +1,15 @@
-/// Walks boxes without ever leaving the box they lie in (ISO/IEC 14496-12, section 4.2).
+/// A reader of boxes that never leaves the parent box (ISO/IEC 14496-12, section 4.2).
 struct BoxReader {
-    /// More boxes on one level than any camera writes.
+    /// The maximum of boxes on one level: more than any camera writes.
     static let boxLimit = 4096
 
     let source: ByteSource
 
-    /// The file's own boxes.
+    /// The boxes on the file's top level.
     var top: [Box] { boxes(from: 0, to: source.count) }
 
-    /// The boxes between two places, at most `limit`. A box that claims to be longer than what is left is cut; a broken
-    /// one ends the walk.
+    /// Returns the boxes between two offsets, at most `limit`. A box that claims to be longer than the rest is cut; a
+    /// broken one ends the list.
     func boxes(from start: Int, to end: Int, limit: Int = BoxReader.boxLimit) -> [Box] {
         var boxes: [Box] = []
         var place = start
@@ -35,13 +35,13 @@ struct BoxReader {
         return boxes
     }
 
-    /// The boxes inside one, behind `skip` bytes of its own.
+    /// Returns the boxes inside one, behind `skip` bytes of its own.
     func children(_ box: Box, skip: Int = 0, limit: Int = BoxReader.boxLimit) -> [Box] {
         guard skip <= box.count else { return [] }
         return boxes(from: box.start + skip, to: box.end, limit: limit)
     }
 
-    /// The first box inside one along a path of kinds.
+    /// Returns the first box along a path of kinds.
     func child(_ box: Box, _ path: StaticString...) -> Box? {
         var current = box
         for kind in path {
@@ -51,10 +51,10 @@ struct BoxReader {
         return current
     }
 
-    /// A box's content, at most `limit` bytes of it.
+    /// Returns a box's content, at most `limit` bytes of it.
     func content(_ box: Box, limit: Int = 1 << 20) -> ByteBlock { source.upTo(box.start, min(box.count, limit)) }
 
-    /// What lies in a `meta` box: QuickTime wrote it without a version in front.
+    /// Returns the boxes in a `meta` box. QuickTime wrote it without a version in front.
     func metaChildren(_ meta: Box) -> [Box] {
         let isOld = source.block(meta.start, 8)?.has("hdlr", at: 4) == true
         return children(meta, skip: isOld ? 0 : 4)

@@ -1,6 +1,6 @@
-/// The box in front of most box files: which formats it keeps to.
+/// The box at the start of most box files: the formats that the file complies with.
 enum FileTypeBox {
-    /// The major brand first, then the compatible ones.
+    /// Returns the major brand, then the compatible ones.
     static func brands(_ head: ByteBlock) -> [String] {
         let end = min(head.u32(0) ?? 0, head.count, 512)
         var brands: [String] = []
@@ -10,7 +10,8 @@ enum FileTypeBox {
         return brands
     }
 
-    /// The format the brands name. `mif1` in front is a HEIF that does not say its codec.
+    /// Returns the format that the brands name. A file whose first brand is `mif1` is a HEIF that does not state its
+    /// codec.
     static func type(_ brands: [String]) -> MediaType? {
         guard let major = brands.first else { return nil }
         switch major {

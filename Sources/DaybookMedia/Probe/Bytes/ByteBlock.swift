@@ -1,11 +1,11 @@
-/// Some bytes of a file, read in any order without ever leaving them.
+/// Some bytes of a file, readable in any order and never beyond their ends.
 ///
-/// Every reader of hostile bytes goes through this type: each access checks its place and returns `nil` outside, and
-/// no arithmetic on a place can overflow.
+/// Every reader of hostile bytes goes through this type: each access checks its offset and returns `nil` outside, and
+/// no arithmetic on an offset can overflow.
 struct ByteBlock: Sendable {
     private let storage: [UInt8]
     private let start: Int
-    /// How many bytes there are.
+    /// The number of bytes.
     let count: Int
 
     init(_ bytes: [UInt8]) {
@@ -20,25 +20,25 @@ struct ByteBlock: Sendable {
         self.count = count
     }
 
-    /// The byte at `offset`.
+    /// Returns the byte at `offset`.
     subscript(offset: Int) -> UInt8? {
         guard offset >= 0, offset < count else { return nil }
         return storage[start + offset]
     }
 
-    /// The bytes from `offset`, all `count` of them or none.
+    /// Returns `count` bytes from `offset`, or nil if there are fewer.
     func slice(_ offset: Int, _ count: Int) -> ByteBlock? {
         guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { return nil }
         return ByteBlock(storage: storage, start: start + offset, count: count)
     }
 
-    /// The bytes from `offset` to the end.
+    /// Returns the bytes from `offset` to the end.
     func from(_ offset: Int) -> ByteBlock? {
         guard offset >= 0, offset <= count else { return nil }
         return ByteBlock(storage: storage, start: start + offset, count: count - offset)
     }
 
-    /// The first bytes, at most `count`.
+    /// Returns the first bytes, at most `count`.
     func prefix(_ count: Int) -> ByteBlock {
         ByteBlock(storage: storage, start: start, count: min(max(count, 0), self.count))
     }
@@ -46,7 +46,7 @@ struct ByteBlock: Sendable {
     /// The bytes as an array slice.
     var bytes: ArraySlice<UInt8> { storage[start..<start + count] }
 
-    /// An unsigned number of `width` bytes, at most eight.
+    /// Returns an unsigned number of `width` bytes, at most eight.
     func number(_ offset: Int, width: Int, _ order: ByteOrder = .big) -> UInt64? {
         guard width > 0, width <= 8, let part = slice(offset, width) else { return nil }
         var value: UInt64 = 0
@@ -63,35 +63,35 @@ struct ByteBlock: Sendable {
     func i32(_ offset: Int, _ order: ByteOrder = .big) -> Int? {
         number(offset, width: 4, order).map { Int(Int32(truncatingIfNeeded: $0)) }
     }
-    /// A 64-bit number; `nil` also when it is over `Int.max`.
+    /// Returns a 64-bit number; `nil` also if it is over `Int.max`.
     func u64(_ offset: Int, _ order: ByteOrder = .big) -> Int? {
         number(offset, width: 8, order).flatMap { Int(exactly: $0) }
     }
 
-    /// Whether the bytes at `offset` are those of `text`.
+    /// Returns whether the bytes at `offset` are those of `text`.
     func has(_ text: StaticString, at offset: Int = 0) -> Bool {
         guard let part = slice(offset, text.utf8CodeUnitCount) else { return false }
         return text.withUTF8Buffer { buffer in unsafe buffer.elementsEqual(part.bytes) }
     }
 
-    /// The text of `count` bytes at `offset`, up to the first NUL, without blanks around it. Bytes that are not UTF-8
-    /// become U+FFFD. Of a longer text than any that is looked at, the beginning.
+    /// Returns the text of `count` bytes at `offset`, up to the first NUL, without blanks around it. Bytes that are not
+    /// UTF-8 become U+FFFD. A text over the limit is cut at the limit.
     func text(_ offset: Int = 0, _ count: Int? = nil) -> String? {
         guard let part = slice(offset, count ?? max(self.count - offset, 0)) else { return nil }
         var text = part.bytes.prefix { $0 != 0 }
         if text.count > ByteBlock.longestText {
             text = text.prefix(ByteBlock.longestText)
-            // Not in the middle of a character.
+            // The cut must not be in the middle of a character.
             while let last = text.last, last & 0xC0 == 0x80 { text.removeLast() }
             if let last = text.last, last >= 0xC0 { text.removeLast() }
         }
         return String(decoding: text, as: UTF8.self).trimmingBlanks()
     }
 
-    /// In bytes.
+    /// The limit of a text, in bytes.
     private static let longestText = 4096
 
-    /// Where `pattern` first occurs at or after `offset`.
+    /// Returns the offset of the first `pattern` at or after `offset`.
     func find(_ pattern: StaticString, from offset: Int = 0) -> Int? {
         let length = pattern.utf8CodeUnitCount
         guard length > 0, offset >= 0, count >= length, offset <= count - length else { return nil }
@@ -109,7 +109,7 @@ struct ByteBlock: Sendable {
 }
 
 extension String {
-    /// Without ASCII white space and controls at both ends.
+    /// Returns the string without ASCII white space and controls at both ends.
     func trimmingBlanks() -> String {
         let scalars = unicodeScalars
         guard let first = scalars.firstIndex(where: { $0.value > 32 }),

@@ -1,22 +1,22 @@
 /// A file's bytes, read a window at a time, so that a film of many gigabytes costs no memory.
 ///
-/// Used by one thread while it probes one file. It has a budget of bytes and of time: a file made so that its readers
-/// would jump about in it for ever is read so far and no further, as if it ended there.
+/// One thread uses a source while it probes one file. The source has a budget of bytes and of time: a file that would
+/// make its readers seek for ever is read until the budget is spent, as if it ended there.
 final class ByteSource {
-    /// What reading one file may cost.
+    /// The limits of reading one file.
     struct Budget: Sendable {
-        /// Bytes fetched from the disk.
+        /// The number of bytes fetched from the disk.
         var bytes = 512 << 20
-        /// Milliseconds of wall clock.
+        /// The milliseconds of wall clock.
         var milliseconds = 10_000
 
         init() {}
     }
 
-    /// The largest piece read at once.
+    /// The largest piece read at once, in bytes.
     static let blockLimit = 16 << 20
     private static let windowSize = 64 << 10
-    /// Calls from one look at the clock to the next.
+    /// The number of calls between two checks of the clock.
     private static let callsPerLook = 128
 
     /// The file's size.
@@ -28,7 +28,7 @@ final class ByteSource {
     private let deadline: Deadline?
     private var calls = 0
     private var isLate = false
-    /// The disk's error, when it failed; everything read after it is absent.
+    /// The disk's error, if it failed. All bytes read after it are absent.
     private(set) var failure: SystemError?
 
     /// Reads a file.
@@ -69,7 +69,7 @@ final class ByteSource {
     /// Reads bytes in memory.
     convenience init(_ bytes: [UInt8]) { self.init(ByteBlock(bytes)) }
 
-    /// The bytes from `offset`: exactly `count` of them, or `nil` when the file has fewer.
+    /// Returns exactly `count` bytes from `offset`, or `nil` if the file has fewer.
     func block(_ offset: Int, _ count: Int) -> ByteBlock? {
         guard offset >= 0, count >= 0, count <= ByteSource.blockLimit, offset <= self.count,
             count <= self.count - offset, !isOutOfTime
@@ -88,7 +88,7 @@ final class ByteSource {
         return window.slice(0, count)
     }
 
-    /// The bytes from `offset`, at most `count`, fewer at the end.
+    /// Returns the bytes from `offset`, at most `count`, fewer at the end.
     func upTo(_ offset: Int, _ count: Int) -> ByteBlock {
         guard offset >= 0, offset < self.count else { return ByteBlock([]) }
         return block(offset, min(count, self.count - offset, ByteSource.blockLimit)) ?? ByteBlock([])

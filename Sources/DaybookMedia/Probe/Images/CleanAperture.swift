@@ -1,6 +1,6 @@
 /// The part of a HEIF's picture that is shown (`clap`, ISO/IEC 14496-12, section 12.1.4).
 struct CleanAperture: Sendable, Equatable {
-    /// A number as the box has it: a numerator and a denominator.
+    /// A number in the form of the box: a numerator and a denominator.
     struct Fraction: Sendable, Equatable {
         var above: Int
         var below: Int
@@ -8,11 +8,11 @@ struct CleanAperture: Sendable, Equatable {
 
     private(set) var width: Fraction
     private(set) var height: Fraction
-    /// The distance of its middle from the picture's, to the right and down.
+    /// The distance of its centre from the picture's, to the right and down.
     private(set) var right: Fraction
     private(set) var down: Fraction
 
-    /// - Returns: `nil` when the box is too short.
+    /// - Returns: `nil` if the box is too short.
     init?(_ content: ByteBlock) {
         var fractions: [Fraction] = []
         for place in stride(from: 0, to: 32, by: 8) {
@@ -22,13 +22,13 @@ struct CleanAperture: Sendable, Equatable {
         (width, height, right, down) = (fractions[0], fractions[1], fractions[2], fractions[3])
     }
 
-    /// The picture's sides after it is cut: rounded as decoders do; a whole side where the fraction makes no sense.
+    /// Returns the picture's sides after the crop: rounded as decoders do; a whole side if the fraction is invalid.
     func cut(_ size: (width: Int, height: Int)) -> (width: Int, height: Int) {
         (CleanAperture.cut(size.width, width), CleanAperture.cut(size.height, height))
     }
 
-    /// The same part of the picture before it was mirrored left to right, when it was, and then turned by so many
-    /// quarters clockwise.
+    /// Returns the same part in the coordinates of the picture before a mirror (left to right, optional) and the given
+    /// clockwise quarter turns.
     func before(isMirrored: Bool, quarters: Int) -> CleanAperture {
         var part = self
         for _ in 0..<(quarters & 3) {

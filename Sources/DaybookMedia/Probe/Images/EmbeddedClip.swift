@@ -1,8 +1,8 @@
 /// A clip inside a still's file.
 struct EmbeddedClip: Sendable, Equatable {
-    /// Its first byte in the file.
+    /// The offset of its first byte in the file.
     let offset: Int
     let count: Int
-    /// 0 when unknown.
+    /// The duration in milliseconds; 0 for unknown.
     let durationMilliseconds: Int
 }

@@ -1,4 +1,4 @@
-/// Reads a GIF's screen and counts its pictures without decoding them (GIF89a specification).
+/// A reader of a GIF's screen that counts its pictures without decoding them (GIF89a specification).
 enum GIFReader {
     private static let blockLimit = 1 << 22
 
@@ -17,21 +17,21 @@ enum GIFReader {
         facts.frames = max(found.frames, 1)
     }
 
-    /// The place behind the first `frames` pictures; `nil` where there are no more than those.
+    /// Returns the offset behind the first `frames` pictures; `nil` if there are no more than those.
     static func end(of frames: Int, in source: ByteSource) -> Int? {
         guard let flags = source.block(10, 1)?[0] else { return nil }
         return walk(source, from: 13 + colourTable(flags), frames: frames).end
     }
 
-    /// Goes from block to block.
+    /// Reads block by block.
     ///
-    /// - Returns: The number of pictures, whether the last block is the last of a GIF, and the place behind the first
-    ///   `limit` pictures if there are more.
+    /// - Returns: The number of pictures, whether the last block is the trailer of a GIF, and the offset behind the
+    ///   first `limit` pictures if there are more.
     private static func walk(
         _ source: ByteSource, from start: Int, frames limit: Int
     ) -> (frames: Int, isWhole: Bool, end: Int?) {
         var (place, frames, budget) = (start, 0, blockLimit)
-        // Behind the last picture that counts; extensions that follow belong to the next.
+        // The offset behind the last counted picture. Extensions that follow belong to the next picture.
         var end = start
         while budget > 0, let kind = source.block(place, 1)?[0] {
             budget -= 1

@@ -1,7 +1,7 @@
 /// The items of a HEIF or AVIF, and the references between them (ISO/IEC 14496-12, section 8.11; ISO/IEC 23008-12).
 ///
-/// Reading stops at the limits and follows no reference, so that its time depends on the length of the boxes alone.
-/// Parts that are missing or contradict themselves are absent.
+/// Reading stops at the limits and follows no reference, so that its time depends only on the length of the boxes.
+/// Missing or contradictory parts are absent.
 struct HEIFGraph {
     /// An item's type.
     struct Item {
@@ -18,22 +18,22 @@ struct HEIFGraph {
         let targets: [Int]
     }
 
-    /// More items than any camera writes.
+    /// The maximum of items: more than any camera writes.
     static let itemLimit = 20_000
-    /// Properties are numbered by fifteen bits.
+    /// The maximum of properties, which are numbered by fifteen bits.
     private static let propertyLimit = 1 << 15
-    /// Items that references name: two grids of 256 rows of 256, for the colours and the transparency.
+    /// The maximum of items that references name: two grids of 256 rows of 256, for the colours and the transparency.
     private static let targetLimit = 1 << 17
-    /// More properties than any picture has.
+    /// The maximum of properties of an item: more than any picture has.
     private static let linkLimit = 256
-    /// The longest of the boxes that list items.
+    /// The maximum length of the boxes that list items.
     private static let listLimit = 4 << 20
 
     let source: ByteSource
     let boxes: BoxReader
     private(set) var primary: Int?
     private(set) var items: [Int: Item] = [:]
-    /// The items' numbers as the file lists them.
+    /// The items' numbers in the order of the file.
     private(set) var order: [Int] = []
     private(set) var properties: [Box] = []
     private(set) var references: [Reference] = []
@@ -41,7 +41,7 @@ struct HEIFGraph {
     private var links: [Int: [Int]] = [:]
     private var places: [Int: [Range<Int>]] = [:]
 
-    /// The graph in the file's first `meta` box; `nil` when there is none.
+    /// Reads the graph in the file's first `meta` box; `nil` if there is none.
     init?(_ source: ByteSource) {
         let boxes = BoxReader(source: source)
         guard let meta = boxes.top.first(where: { $0.isKind("meta") }) else { return nil }
@@ -66,19 +66,19 @@ struct HEIFGraph {
         }
     }
 
-    /// An item's properties in the order they are listed, which is the order transforming ones apply in.
+    /// Returns an item's properties in their listed order, which is the order in which transforming ones apply.
     func properties(of item: Int) -> [Box] { propertyNumbers(of: item).map { properties[$0 - 1] } }
 
-    /// The numbers of an item's properties, counted from 1; each is one of the file's.
+    /// Returns the numbers of an item's properties, counted from 1; each is one of the file's.
     func propertyNumbers(of item: Int) -> [Int] { links[item] ?? [] }
 
-    /// The stretches of the file that an item lies in; `nil` when the file does not have them all.
+    /// Returns the stretches of the file that contain an item; `nil` if the file does not have them all.
     func stretches(of item: Int) -> [Range<Int>]? {
         guard let places = places[item], places.allSatisfy({ $0.upperBound <= source.count }) else { return nil }
         return places
     }
 
-    /// An item's bytes; `nil` when the file does not have them all, or they are more than `limit`.
+    /// Returns an item's bytes; `nil` if the file does not have them all, or if they are more than `limit`.
     func bytes(of item: Int, limit: Int) -> ByteBlock? {
         guard let stretches = stretches(of: item) else { return nil }
         if let stretch = stretches.first, stretches.count == 1 {
@@ -93,7 +93,7 @@ struct HEIFGraph {
         return ByteBlock(bytes)
     }
 
-    /// The items that a derived one is made of, in order.
+    /// Returns the items from which a derived one is made, in order.
     func sources(of item: Int) -> [Int] {
         references.first { $0.source == item && $0.kind == Box.number("dimg") }?.targets ?? []
     }
@@ -103,14 +103,14 @@ struct HEIFGraph {
         if let ipco = parts.first(where: { $0.isKind("ipco") }) {
             properties = boxes.children(ipco, limit: HEIFGraph.propertyLimit)
         }
-        // Of all boxes together.
+        // The limit is for all boxes together.
         var left = HEIFGraph.itemLimit
         for part in parts where part.isKind("ipma") && left > 0 {
             readAssociations(boxes.content(part, limit: HEIFGraph.listLimit), &left)
         }
     }
 
-    /// - Parameter left: Entries that may still be read.
+    /// - Parameter left: The number of entries that may still be read.
     private mutating func readAssociations(_ content: ByteBlock, _ left: inout Int) {
         guard let version = content[0], let flags = content[3], let count = content.u32(4) else { return }
         let (width, linkWidth) = (version == 0 ? 2 : 4, flags & 1 == 0 ? 1 : 2)

@@ -1,8 +1,8 @@
-/// Reads HEIF and AVIF: the primary picture's size and orientation, and the metadata items (ISO/IEC 23008-12).
+/// A reader of HEIF and AVIF: the primary picture's size and orientation, and the metadata items (ISO/IEC 23008-12).
 ///
 /// The container itself states how the picture is turned (`irot`, `imir`) and cut (`clap`); EXIF's orientation is then
 /// a copy, and must not be applied a second time. EXIF's orientation counts, as on Apple's systems, if the container
-/// does not turn the picture and the file does not keep to MIAF (brand `miaf`): camera apps write such files.
+/// does not turn the picture and the file does not comply with MIAF (brand `miaf`): camera apps write such files.
 struct HEIFReader {
     private static let metadataLimit = 8 << 20
     private static let auxiliaryLimit = 64
@@ -50,7 +50,7 @@ struct HEIFReader {
             let content = boxes.content(property, limit: 16)
             size = (content.u32(4) ?? 0, content.u32(8) ?? 0)
         }
-        // The decoder makes the whole picture, however little of it is shown.
+        // The decoder makes the whole picture, even if only a part is shown.
         facts.decodedPixels = max(PixelBudget.pixels(size.width, size.height), selection?.pixels(in: graph) ?? 0)
         facts.framePixels = selection?.framePixels(in: graph) ?? 0
         facts.smallestScale = selection.flatMap { HEIFShrinking.smallest(of: $0, in: graph) }
@@ -64,7 +64,7 @@ struct HEIFReader {
 
     private var keepsToMIAF: Bool { FileTypeBox.brands(source.upTo(0, Sniffer.headSize)).contains("miaf") }
 
-    /// A sequence is a movie track of pictures.
+    /// Counts the frames of a sequence, which is a movie track of pictures.
     private func readSequence(_ moov: Box, _ facts: inout FileFacts) {
         guard let trak = boxes.children(moov).first(where: { $0.isKind("trak") }),
             let table = boxes.child(trak, "mdia", "minf", "stbl", "stsz"),
@@ -73,8 +73,8 @@ struct HEIFReader {
         facts.frames = max(samples, 1)
     }
 
-    /// Three channels, and one more where the picture has an alpha channel beside it; each of two bytes where anything
-    /// that it is made of has more than eight bits.
+    /// Returns the bytes of a decoded pixel: three channels, and one more if the picture has an alpha channel; each of
+    /// two bytes if any part has more than eight bits.
     private func bytesPerPixel(_ graph: HEIFGraph, _ selection: HEIFSelection?, _ own: [Box]) -> Int {
         let coded = Set((selection?.items ?? []).flatMap { graph.propertyNumbers(of: $0) })
         let isDeep =
@@ -89,8 +89,8 @@ struct HEIFReader {
         return content.from(5)?.prefix(content[4].map { Int($0) } ?? 0).bytes.contains { $0 > 8 } ?? false
     }
 
-    /// By the configurations of the codecs: HEVC's, of luma and chroma, by ISO/IEC 14496-15; AV1's by its ISOBMFF
-    /// binding.
+    /// Returns whether a codec's configuration states more than eight bits: for HEVC, of luma and chroma, by ISO/IEC
+    /// 14496-15; for AV1, by its ISOBMFF binding.
     private func isDeepCoding(_ property: Box) -> Bool {
         guard property.isKind("hvcC") || property.isKind("av1C") else { return false }
         let content = boxes.content(property, limit: 64)
@@ -98,7 +98,7 @@ struct HEIFReader {
         return content[2].map { $0 & 0x40 != 0 } ?? false
     }
 
-    /// Reads the tags and the packet that describe the picture, or the first ones if none says so.
+    /// Reads the tags and the packet that describe the picture, or the first ones if no reference says so.
     private func readItems(_ graph: HEIFGraph, _ picture: Int?, _ facts: inout FileFacts) {
         let describing = Set(
             graph.references.lazy.filter { reference in

@@ -1,14 +1,14 @@
-/// The items of a HEIF that its picture is made of: all that a decoder needs, whatever else the file has.
+/// The items of a HEIF from which its picture is made: everything that a decoder needs, whatever else is in the file.
 ///
-/// A gain map, another exposure, or a way of showing it that came after this reader, is none of them.
+/// A gain map, another exposure, or a newer kind of presentation is not among them.
 struct HEIFSelection {
-    /// Coded items of one picture. Decoders take time by the square of them; a picture of 16,384 pixels a side has as many
-    /// tiles of 256.
+    /// The maximum of coded items of one picture. The decoding time grows with the square of their number; a picture of
+    /// 16,384 pixels a side has as many tiles of 256.
     private static let codedLimit = 4096
-    /// Derived items, as grids, and how many may lie on top of each other, which ends circles, too.
+    /// The maximum of derived items, such as grids, and of their depth, which also ends cycles.
     private static let derivedLimit = 64
     private static let depthLimit = 4
-    /// Auxiliary pictures and small ones that are looked at.
+    /// The maximum of auxiliary pictures and thumbnails that are examined.
     private static let companionLimit = 64
     private static let alphaTypes = [
         "urn:mpeg:avc:2015:auxid:1", "urn:mpeg:hevc:2015:auxid:1",
@@ -19,14 +19,14 @@ struct HEIFSelection {
     let picture: Int
     /// The item with the transparency of each pixel.
     private(set) var alpha: Int?
-    /// The same picture in small, turned as the picture is.
+    /// The same picture in small, with the same orientation.
     private(set) var thumbnail: Int?
     /// All items, each once, in the order in which they were found.
     private(set) var items: [Int] = []
-    /// The items that each derived item is made of.
+    /// The items from which each derived item is made.
     private(set) var sources: [Int: [Int]] = [:]
 
-    /// - Returns: `nil` when the file has no picture that can be decoded, or not all of it.
+    /// - Returns: `nil` if the file has no picture that can be decoded, or not all of it.
     init?(_ graph: HEIFGraph) {
         guard let primary = graph.primary, let item = graph.items[primary] else { return nil }
         // The first source of a picture with its gain map is the picture.
@@ -49,7 +49,7 @@ struct HEIFSelection {
         if let small, add(small, from: graph) { thumbnail = small }
     }
 
-    /// Adds an item and all that it is made of; nothing where anything of that is missing.
+    /// Adds an item and all items from which it is made; adds nothing if any of them is missing.
     private mutating func add(_ root: Int, from graph: HEIFGraph) -> Bool {
         var (found, known) = (self, Set(items))
         var layer = [root]
@@ -73,7 +73,7 @@ struct HEIFSelection {
         return false
     }
 
-    /// Returns the items that an item is made of, none for a coded one; `nil` if the item cannot be decoded.
+    /// Returns the items from which an item is made, none for a coded one; `nil` if the item cannot be decoded.
     private static func parts(of item: Int, in graph: HEIFGraph) -> [Int]? {
         guard let type = graph.items[item]?.type else { return nil }
         let properties = graph.properties(of: item)
@@ -101,8 +101,8 @@ struct HEIFSelection {
 }
 
 extension HEIFSelection {
-    /// The most pixels that the decoder has at once in one of the items: as each says, and as grids and overlays say of
-    /// their canvas.
+    /// Returns the largest number of pixels that the decoder has at once for one of the items: the stated number of
+    /// each, and the canvas of grids and overlays.
     func pixels(in graph: HEIFGraph) -> Int {
         var most = 0
         for item in items {
@@ -112,12 +112,12 @@ extension HEIFSelection {
         return most
     }
 
-    /// The pixels of the largest item that is coded itself, and not derived from others.
+    /// Returns the pixels of the largest item that is coded itself, not derived from others.
     func framePixels(in graph: HEIFGraph) -> Int {
         items.lazy.filter { sources[$0] == nil }.map { HEIFSelection.stated(of: $0, in: graph) }.max() ?? 0
     }
 
-    /// The pixels that an item says it has.
+    /// Returns the pixels that an item states.
     private static func stated(of item: Int, in graph: HEIFGraph) -> Int {
         graph.properties(of: item).lazy.filter { $0.isKind("ispe") }.map { property in
             let content = graph.boxes.content(property, limit: 16)
@@ -125,8 +125,8 @@ extension HEIFSelection {
         }.max() ?? 0
     }
 
-    /// The canvas of a grid or an overlay, by its description: the sides come after the version, flags, and fields of
-    /// the kind.
+    /// Returns the canvas of a grid or an overlay from its description: the sides come after the version, flags, and
+    /// fields of the kind.
     private static func canvas(of item: Int, in graph: HEIFGraph) -> Int {
         let place: Int
         switch graph.items[item]?.type {

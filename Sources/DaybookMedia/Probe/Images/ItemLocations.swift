@@ -1,12 +1,12 @@
-/// The places of a HEIF's items in the file (ISO/IEC 14496-12, section 8.11.3).
+/// The locations of a HEIF's items in the file (ISO/IEC 14496-12, section 8.11.3).
 enum ItemLocations {
-    /// Stretches of all items together. A file is written in one piece for each item, or a few.
+    /// The maximum of stretches of all items together. Writers use one piece for each item, or a few.
     private static let stretchLimit = 1 << 16
 
-    /// Reads an `iloc` box's content: each item's stretches of the file, in order. An item that lies in another file,
-    /// in another item, or beyond all places, has none.
+    /// Reads an `iloc` box's content: each item's stretches of the file, in order. An item in another file, in another
+    /// item, or beyond all offsets has none.
     ///
-    /// - Parameter data: The box that items of the second construction method lie in.
+    /// - Parameter data: The box that contains the items of the second construction method.
     static func read(_ content: ByteBlock, data: Box?, limit: Int) -> [Int: [Range<Int>]] {
         guard let version = content[0], let sizes = content.u16(4) else { return [:] }
         let widths = Widths(
@@ -50,8 +50,8 @@ enum ItemLocations {
         let index: Int
     }
 
-    /// Reads an extent; `nil` if the box ends before it. An extent beyond all places is empty, at a place that no file
-    /// has.
+    /// Reads an extent; `nil` if the box ends before it. An extent beyond all offsets is empty, at an offset that no
+    /// file has.
     private static func stretch(_ content: ByteBlock, _ place: Int, _ base: Int, _ widths: Widths) -> Range<Int>? {
         guard let offset = field(content, place + widths.index, widths.offset),
             let length = field(content, place + widths.index + widths.offset, widths.length)
@@ -62,13 +62,13 @@ enum ItemLocations {
         return start.partialValue..<end.partialValue
     }
 
-    /// A stretch of a box's content as one of the file.
+    /// Converts a stretch of a box's content to one of the file.
     private static func inside(_ box: Box, _ stretch: Range<Int>) -> Range<Int>? {
         guard stretch.upperBound <= box.count else { return nil }
         return stretch.lowerBound + box.start..<stretch.upperBound + box.start
     }
 
-    /// A number whose width may be nothing.
+    /// Reads a number whose width may be 0.
     private static func field(_ content: ByteBlock, _ place: Int, _ width: Int) -> Int? {
         if width == 0 { return content.from(place) == nil ? nil : 0 }
         return content.number(place, width: width).flatMap { Int(exactly: $0) }

@@ -1,7 +1,7 @@
-/// Reads a JPEG 2000's size, from its header's box and from the first marker of its codestream, and a packet of XMP
-/// (ITU-T T.800, A.5.1 and I.5.3).
+/// A reader of a JPEG 2000's size, from its header's box and from the first marker of its codestream, and of a packet
+/// of XMP (ITU-T T.800, A.5.1 and I.5.3).
 enum JPEG2000Reader {
-    /// The name of the box that XMP lies in (ISO 16684-3).
+    /// The identifier of the box that contains XMP (ISO 16684-3).
     private static let nameOfXMP: [UInt8] = [
         0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
     ]
@@ -16,7 +16,7 @@ enum JPEG2000Reader {
             let content = boxes.content(size, limit: 8)
             (facts.storedWidth, facts.storedHeight) = (content.u32(4) ?? 0, content.u32(0) ?? 0)
         }
-        // The decoder goes by the codestream, whatever the header says.
+        // The decoder uses the codestream, whatever the header says.
         if let stream = top.first(where: { $0.isKind("jp2c") }),
             let size = streamSize(boxes.content(stream, limit: 24))
         {
@@ -32,7 +32,7 @@ enum JPEG2000Reader {
         facts.isWhole = facts.storedWidth > 0 && facts.storedHeight > 0
     }
 
-    /// The size that a codestream's first segment tells: the reference grid's, without what lies before the picture.
+    /// Returns the size in a codestream's first segment: the reference grid's, without the part before the picture.
     private static func streamSize(_ head: ByteBlock) -> (width: Int, height: Int)? {
         guard head.u32(0) == 0xFF4F_FF51, let right = head.u32(8), let bottom = head.u32(12), let left = head.u32(16),
             let top = head.u32(20)

@@ -1,13 +1,13 @@
 /// The header of a JPEG's frame (ITU-T T.81, B.2.2): the picture's sides and its components.
 struct JPEGFrame: Sendable, Equatable {
-    /// Coefficients have two bytes. A picture of several scans is charged for as many as one of colours at half the
-    /// size: each further scan goes through them again.
+    /// The bytes of a coefficient. A picture of several scans is charged for at least as many bytes as one of colours
+    /// at half the size: each further scan goes through the coefficients again.
     private static let coefficientBytes = 2
     private static let leastBytesPerPixel = 3
 
     let width: Int
     let height: Int
-    /// Its scans follow each other by design.
+    /// Whether the picture is progressive: its scans follow each other by design.
     let isProgressive: Bool
     /// The sampling factors of each component, across and down.
     private let sampling: [Factors]
@@ -28,10 +28,10 @@ struct JPEGFrame: Sendable, Equatable {
         }
     }
 
-    /// The number of components; 0 if the frame does not tell.
+    /// The number of components; 0 if the frame does not state it.
     var components: Int { sampling.count }
 
-    /// Bytes of the coefficients that a decoder keeps of a picture that comes in several scans.
+    /// The bytes of the coefficients that a decoder keeps for a picture of several scans.
     var keptBytes: Int {
         let pixels = PixelBudget.pixels(width, height)
         guard pixels < .max else { return .max }

@@ -1,7 +1,7 @@
-/// Reads a JPEG's segments up to the first scan, and what hangs behind the picture.
+/// A reader of a JPEG's segments up to the first scan, and of the data behind the picture.
 enum JPEGReader {
     private static let segmentLimit = 4096
-    /// Stray bytes passed over in search of the next marker, as decoders do.
+    /// The number of stray bytes that are skipped in search of the next marker, as decoders do.
     private static let strayLimit = 64 << 10
 
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
@@ -36,13 +36,13 @@ enum JPEGReader {
         facts.motion = MotionVideo.find(source, facts.xmp, facts.samsung)
     }
 
-    /// Only 1 to 8 mean something.
+    /// Returns the orientation if it is valid, 1 to 8, or else 1.
     static func validOrientation(_ value: Int?) -> Int {
         guard let value, (1...8).contains(value) else { return 1 }
         return value
     }
 
-    /// Steps behind the next marker.
+    /// Advances behind the next marker, and returns it.
     private static func nextMarker(_ source: ByteSource, _ place: inout Int) -> Int? {
         var passed = 0
         while passed < strayLimit, let pair = source.block(place, 2), let first = pair[0], let second = pair[1] {
@@ -64,8 +64,9 @@ enum JPEGReader {
         }
     }
 
-    /// The first frame is the picture's. One that is progressive, or whose first scan lacks components, has all its
-    /// coefficients in memory until the last scan; so may one whose first scan is not found here, though a decoder may.
+    /// Reads the head of the first scan. The first frame is the picture's. The decoder of a progressive picture, or of
+    /// one whose first scan lacks components, holds all coefficients until the last scan; so may the decoder of a
+    /// picture whose first scan is not found here.
     private static func readScan(_ head: ByteBlock, _ frame: JPEGFrame?, _ facts: inout FileFacts) {
         guard let frame else { return }
         let isPart = head[2].map { Int($0) < frame.components } ?? true

@@ -1,7 +1,7 @@
-/// Reads a JPEG XL's size and how it is turned, from the first bits of its codestream (ISO/IEC 18181-1, C.2 and D), and the
-/// tags and the packet that its boxes have, where these are not packed (ISO/IEC 18181-2, 9.5 and 9.6).
+/// A reader of a JPEG XL's size and orientation, from the first bits of its codestream (ISO/IEC 18181-1, C.2 and D),
+/// and of the tags and the packet in its boxes, if these are not compressed (ISO/IEC 18181-2, 9.5 and 9.6).
 ///
-/// The size is that of the picture as it stands: its decoder turns it by itself, and tags do not turn it again.
+/// The size is that of the upright picture: its decoder applies the orientation, and tags must not apply it again.
 enum JPEGXLReader {
     private static let metadataLimit = 8 << 20
 
@@ -21,12 +21,12 @@ enum JPEGXLReader {
         facts.isWhole = true
     }
 
-    /// The ratios of sides of which only one is stated.
+    /// The possible ratios of the sides if only one side is stated.
     private static let ratios: [(across: Int, down: Int)] = [
         (1, 1), (1, 1), (12, 10), (4, 3), (3, 2), (16, 9), (5, 4), (2, 1),
     ]
 
-    /// The first bytes of the codestream, which a box file has in boxes.
+    /// Returns the first bytes of the codestream. In a box file they are in a box.
     private static func codestream(_ source: ByteSource) -> ByteBlock? {
         if source.block(0, 2)?.u16(0) == 0xFF0A { return source.upTo(0, 32) }
         let boxes = BoxReader(source: source)
@@ -50,7 +50,7 @@ enum JPEGXLReader {
         }
     }
 
-    /// Bits, the least of each byte first; none behind the end.
+    /// The bits of some bytes, each byte's least significant bit first; zeros behind the end.
     private struct Bits {
         let bytes: [UInt8]
         private var place = 0
@@ -67,10 +67,10 @@ enum JPEGXLReader {
             return value
         }
 
-        /// EXIF's 1 to 8, where the picture's description is not the usual one, and has more than that.
+        /// Reads EXIF's orientation, 1 to 8; 1 if the picture's description is the default, or has no orientation.
         mutating func orientation() -> Int { take(1) == 0 && take(1) == 1 ? take(3) + 1 : 1 }
 
-        /// A side: a multiple of eight up to 256, or a number whose width is told before it.
+        /// Reads a side: a multiple of eight up to 256, or a number after its width.
         mutating func side(_ isSmall: Bool) -> Int {
             if isSmall { return (take(5) + 1) * 8 }
             return take([9, 13, 18, 30][take(2)]) + 1

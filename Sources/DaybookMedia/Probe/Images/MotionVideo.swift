@@ -1,7 +1,7 @@
-/// The clip that phones hang behind a still.
+/// The clip that phones append to a still.
 enum MotionVideo {
-    /// The clip that the XMP or Samsung's trailer tells of, if it is there: editors keep the text and drop the clip.
-    /// Some cameras say that there is a clip, but not where.
+    /// Returns the clip that the XMP or Samsung's trailer describes, if it is there: editors keep the text and drop the
+    /// clip. Some cameras state that there is a clip, but not where.
     static func find(_ source: ByteSource, _ xmp: XMPFacts, _ trailer: SamsungTrailer) -> EmbeddedClip? {
         for length in lengths(xmp) where length > 8 && length < source.count {
             if let clip = clip(source, at: source.count - length, upTo: source.count) { return clip }
@@ -10,14 +10,14 @@ enum MotionVideo {
         return claimsClip(xmp) ? search(source) : nil
     }
 
-    /// Bytes at the end of a file that are searched, and places in them that are looked at as if a clip began there: cameras
-    /// hang a few seconds behind a still.
+    /// The number of bytes at the end of a file that are searched, and the number of possible clip starts that are
+    /// examined: cameras append a few seconds to a still.
     private static let searchLimit = 64 << 20
     private static let candidateLimit = 64
     private static let searchStep = 256 << 10
 
-    /// The first clip behind a still that says that it has one, but not where. The still itself may begin as a clip
-    /// does.
+    /// Returns the first clip behind a still whose metadata states a clip but not its place. The still itself may begin
+    /// like a clip.
     private static func search(_ source: ByteSource) -> EmbeddedClip? {
         let name: StaticString = "ftyp"
         var (place, candidates) = (max(source.count - searchLimit, 8), 0)
@@ -36,8 +36,8 @@ enum MotionVideo {
         return nil
     }
 
-    /// The film that begins at a place: a file type box first, and among what follows a table of contents. It ends with
-    /// the last box that is one, for trailers of the still's own may follow.
+    /// Returns the film that begins at an offset: a file type box first, and a table of contents among the following
+    /// boxes. It ends with the last valid box, because trailers of the still may follow.
     static func clip(_ source: ByteSource, at offset: Int, upTo end: Int) -> EmbeddedClip? {
         guard source.block(offset, 8)?.has("ftyp", at: 4) == true else { return nil }
         let reader = BoxReader(source: source)
@@ -55,7 +55,7 @@ enum MotionVideo {
         }
     }
 
-    /// How many bytes from the file's end clips begin, by what the XMP says.
+    /// Returns the distances of clips from the file's end, in bytes, as the XMP states them.
     private static func lengths(_ xmp: XMPFacts) -> [Int] {
         var lengths: [Int] = []
         if isOne(xmp["GCamera:MotionPhoto"] ?? xmp["Camera:MotionPhoto"]) {

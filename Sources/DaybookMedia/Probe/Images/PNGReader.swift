@@ -1,6 +1,6 @@
-/// Reads a PNG's chunks (ISO/IEC 15948; `eXIf` and `acTL` by the third edition).
+/// A reader of a PNG's chunks (ISO/IEC 15948; `eXIf` and `acTL` by the third edition).
 enum PNGReader {
-    /// The most chunks that are looked at.
+    /// The maximum of chunks that are read.
     static let chunkLimit = 1 << 20
     private static let textLimit = 64
 
@@ -26,7 +26,7 @@ enum PNGReader {
             facts.storedWidth = width
             facts.storedHeight = height
             facts.decodesWhole = body[12] == 1
-            // Eight bits and a palette are within what every pixel is taken to have.
+            // Four bytes a pixel, the default, are enough for eight bits and palettes.
             facts.bytesPerPixel = body[8] == 16 ? 8 : 4
         } else if head.has("eXIf", at: 4) {
             ExifReader.read(body, into: &facts)
@@ -35,7 +35,7 @@ enum PNGReader {
         } else if head.has("tEXt", at: 4) || head.has("iTXt", at: 4), body.has("Creation Time\0") {
             facts.creationText = facts.creationText ?? creationTime(body, isInternational: head.has("iTXt", at: 4))
         } else if head.has("iTXt", at: 4), body.has("XML:com.adobe.xmp\0") {
-            // Keyword, compression flag and method, language, translated keyword; compressed packets are passed over.
+            // Keyword, compression flag and method, language, translated keyword. Compressed packets are skipped.
             guard body[18] == 0, let language = body.find("\0", from: 20),
                 let keyword = body.find("\0", from: language + 1),
                 let packet = body.from(keyword + 1)
@@ -44,8 +44,8 @@ enum PNGReader {
         }
     }
 
-    /// The text of a chunk of the keyword `Creation Time`. International ones have a flag and a method of compression, a
-    /// language and a translated keyword before it; compressed ones are passed over.
+    /// Returns the text of a chunk with the keyword `Creation Time`. International chunks have a flag and a method of
+    /// compression, a language and a translated keyword before it; compressed ones are skipped.
     private static func creationTime(_ body: ByteBlock, isInternational: Bool) -> String? {
         guard isInternational else { return body.from(14)?.prefix(textLimit).text() }
         guard body[14] == 0, let language = body.find("\0", from: 16), let keyword = body.find("\0", from: language + 1)

@@ -1,6 +1,6 @@
-/// Reads a TIFF's first page, and what raw formats built on it say there.
+/// A reader of a TIFF's first page, and of the facts that raw formats based on TIFF state there.
 enum TIFFReader {
-    /// Samples behind a filter of colours, and linear ones; and how cameras pack them.
+    /// The photometric values of samples behind a colour filter and of linear ones, and cameras' compression methods.
     private static let rawColours = [32_803, 34_892]
     private static let rawCompressions = [32_767, 32_769, 32_770, 32_867, 34_713, 65_000, 65_535]
 
@@ -21,7 +21,7 @@ enum TIFFReader {
         if facts.type != .tiff || isRaw(structure, first) { RawReader.readTIFF(source, into: &facts) }
     }
 
-    /// Whether the first directory, or any below it, holds a sensor's data.
+    /// Returns whether the first directory, or one below it, has a sensor's data.
     private static func isRaw(_ structure: TIFFStructure, _ first: [Int: TIFFStructure.Entry]) -> Bool {
         directories(structure, first).contains { directory in
             directory[0x0106]?.integer().map(rawColours.contains) ?? false
@@ -36,7 +36,7 @@ enum TIFFReader {
         return [first] + below.map { structure.directory(at: $0) }
     }
 
-    /// Raw formats have a small picture in front and the whole one in a directory below.
+    /// Reads the size. Raw formats have a small picture first and the full one in a directory below.
     private static func readSize(
         _ structure: TIFFStructure, _ first: [Int: TIFFStructure.Entry], _ facts: inout FileFacts
     ) {
@@ -51,8 +51,8 @@ enum TIFFReader {
         }
     }
 
-    /// What the decoder has in memory: channels of as many whole bytes as the first one needs, and a tile, however small
-    /// the picture in it.
+    /// Notes the memory of the decoder: channels of as many whole bytes as the first one needs, and a whole tile,
+    /// however small the picture in it.
     private static func chargeMemory(_ directory: [Int: TIFFStructure.Entry], _ facts: inout FileFacts) {
         let channels = min(max(directory[0x0115]?.integer() ?? 1, 1), 0xFFFF)
         let bits = min(max(directory[0x0102]?.integer() ?? 1, 1), 64)
@@ -61,7 +61,7 @@ enum TIFFReader {
         facts.decodedPixels = max(facts.decodedPixels, tile)
     }
 
-    /// Kept formats whose header says how large they are, and no more.
+    /// Reads a bitmap, whose header states the size and no more.
     static func readBitmap(_ source: ByteSource, into facts: inout FileFacts) {
         guard let header = source.block(14, 12), let size = header.u32(0, .little) else { return }
         if size == 12 {

@@ -1,4 +1,4 @@
-/// Reads a WebP's chunks (RFC 9649).
+/// A reader of a WebP's chunks (RFC 9649).
 enum WebPReader {
     private static let chunkLimit = 1 << 17
 

@@ -1,4 +1,4 @@
-/// Apple's maker note: a directory whose places count from the note's own start.
+/// Apple's maker note: a directory whose offsets count from the note's own start.
 enum AppleNote {
     static func read(_ note: ByteBlock) -> AppleFacts {
         var facts = AppleFacts()

@@ -1,10 +1,10 @@
-/// Reads the words that a file carries, in whatever encoding.
+/// A reader of the texts in a file, in any encoding.
 enum EmbeddedText {
-    /// The most bytes of a text that are read, and of one that comes out.
+    /// The maximum of bytes of a text that are read, and of bytes that are returned.
     static let longest = 4096
 
-    /// Reads bytes that should be UTF-8, up to the first NUL; older ones are ISO 8859-1. `nil` for an empty text, and
-    /// for a text in an unknown encoding.
+    /// Reads bytes that should be UTF-8, up to the first NUL; older files have ISO 8859-1. Returns `nil` for an empty
+    /// text, and for a text in an unknown encoding.
     static func read(_ block: ByteBlock, isLatin: Bool = false) -> String? {
         let bytes = Array(block.prefix(longest).bytes.prefix { $0 != 0 })
         if let text = utf8(bytes, wasCut: block.count > longest) { return tidy(text) }
@@ -12,13 +12,14 @@ enum EmbeddedText {
             if byte >= 0x80 { counts.0 += 1 }
             if byte > 0x20 { counts.1 += 1 }
         }
-        // Languages written in ISO 8859-1 have fewer letters with accents than without; controls beyond ASCII are none.
+        // Texts in ISO 8859-1 have fewer letters with accents than without, and no controls beyond ASCII.
         let isPlausible = isLatin || (high * 2 <= letters && !bytes.contains { (0x80..<0xA0).contains($0) })
         guard isPlausible else { return nil }
         return tidy(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
     }
 
-    /// Reads UTF-16, up to the first NUL, by its mark of byte order where it has one. `nil` for an empty text.
+    /// Reads UTF-16, up to the first NUL, in the order of its byte order mark if it has one. Returns `nil` for an empty
+    /// text.
     static func utf16(_ block: ByteBlock, _ order: ByteOrder) -> String? {
         var (order, place) = (order, 0)
         if block.u16(0) == 0xFEFF { (order, place) = (.big, 2) }
@@ -32,8 +33,8 @@ enum EmbeddedText {
         return tidy(String(decoding: units, as: UTF16.self))
     }
 
-    /// The byte order of the text, whatever the order of the numbers around it: the order that gives more blanks and
-    /// letters of ASCII.
+    /// Returns the likely byte order of the text, whatever the order of the numbers around it: the order that gives
+    /// more ASCII letters and blanks.
     private static func likelyOrder(_ block: ByteBlock, _ order: ByteOrder) -> ByteOrder {
         let bytes = Array(block.prefix(256).bytes)
         let zeroes = bytes.enumerated().reduce(into: (0, 0)) { counts, pair in
@@ -54,8 +55,8 @@ enum EmbeddedText {
         return nil
     }
 
-    /// A text without controls but line breaks, and without blanks around it, within the limit; `nil` when nothing is
-    /// left.
+    /// Returns a text without controls except line breaks, and without blanks around it, within the limit; `nil` if
+    /// nothing is left.
     static func tidy(_ text: String) -> String? {
         let kept = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").unicodeScalars.filter {
             $0 == "\n" || ($0.properties.generalCategory != .control && $0 != "\u{FFFD}")

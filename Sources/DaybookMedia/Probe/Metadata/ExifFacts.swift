@@ -1,4 +1,4 @@
-/// What a picture's EXIF says. Texts are as written; rules are applied later.
+/// The facts in a picture's EXIF. Texts are unchanged; rules are applied later.
 struct ExifFacts: Sendable {
     var make: String?
     var model: String?
@@ -10,13 +10,13 @@ struct ExifFacts: Sendable {
     var offsetOriginal: String?
     var offsetDigitized: String?
     var offsetModify: String?
-    /// Digits of a fraction of a second.
+    /// The digits of a fraction of a second.
     var subSecOriginal: String?
     var subSecDigitized: String?
     var subSecModify: String?
     var userComment: String?
     var imageDescription: String?
-    /// Windows writes its own beside: a title, a comment, a subject and keywords between semicolons.
+    /// The texts that Windows writes: a title, a comment, a subject, and keywords separated by semicolons.
     var windowsTitle: String?
     var windowsComment: String?
     var windowsSubject: String?

@@ -1,8 +1,8 @@
-/// Reads EXIF: a TIFF structure with directories for the picture, the shot and the place.
+/// A reader of EXIF: a TIFF structure with directories for the picture, the shot and the location.
 ///
 /// Tags by CIPA DC-008 (Exif 2.32), Apple's by exiftool's `Apple.pm`.
 enum ExifReader {
-    /// Reads the block a container carries, with or without `Exif\0\0` in front. Only a file's first counts.
+    /// Reads the EXIF block of a container, with or without `Exif\0\0` in front. Only a file's first block counts.
     static func read(_ block: ByteBlock, into facts: inout FileFacts) {
         let body = block.has("Exif\0") ? block.from(6) : block
         guard !facts.hasExif, let body, let structure = TIFFStructure(ByteSource(body)) else { return }
@@ -10,7 +10,7 @@ enum ExifReader {
         read(structure, structure.directory(at: structure.firstDirectory), into: &facts)
     }
 
-    /// Reads what the first directory says and leads to.
+    /// Reads the first directory and the directories that it refers to.
     static func read(_ structure: TIFFStructure, _ first: [Int: TIFFStructure.Entry], into facts: inout FileFacts) {
         var exif = ExifFacts()
         exif.make = first[0x010F]?.text
@@ -45,13 +45,13 @@ enum ExifReader {
         if let note = shot[0x927C]?.value { exif.apple = AppleNote.read(note) }
     }
 
-    /// A comment begins with eight bytes that name its encoding.
+    /// Returns the text of a comment, which begins with eight bytes that name its encoding.
     private static func comment(_ value: ByteBlock, _ order: ByteOrder) -> String? {
         guard let body = value.from(8) else { return nil }
         return value.has("UNICODE\0") ? EmbeddedText.utf16(body, order) : EmbeddedText.read(body)
     }
 
-    /// Reads the directory of the place.
+    /// Reads the directory of the location.
     static func readPlace(_ place: [Int: TIFFStructure.Entry]) -> GPSFacts {
         var gps = GPSFacts()
         gps.latitude = degrees(place[2], place[1]?.text, negative: "S")
@@ -65,7 +65,7 @@ enum ExifReader {
         return gps
     }
 
-    /// Degrees, minutes and seconds; minutes and seconds may be missing.
+    /// Returns degrees from degrees, minutes and seconds; minutes and seconds may be missing.
     private static func degrees(_ entry: TIFFStructure.Entry?, _ side: String?, negative: String) -> Double? {
         guard let entry, let whole = entry.real(0) else { return nil }
         let value = whole + (entry.real(1) ?? 0) / 60 + (entry.real(2) ?? 0) / 3600

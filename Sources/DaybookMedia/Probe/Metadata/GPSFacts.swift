@@ -1,4 +1,4 @@
-/// EXIF's GPS directory. Degrees are signed; north and east count up.
+/// The facts in EXIF's GPS directory. Degrees are signed; north and east are positive.
 struct GPSFacts: Sendable {
     var latitude: Double?
     var longitude: Double?

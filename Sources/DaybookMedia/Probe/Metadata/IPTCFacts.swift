@@ -1,11 +1,11 @@
-/// The dates and words of a picture as news agencies write them.
+/// The dates and texts of a picture in the format of news agencies.
 struct IPTCFacts: Sendable {
     /// `YYYYMMDD`.
     var dateCreated: String?
-    /// `HHMMSS` and perhaps `+HHMM`.
+    /// `HHMMSS`, optionally with `+HHMM`.
     var timeCreated: String?
     var title: String?
     var caption: String?
-    /// In the file's order.
+    /// The keywords in the file's order.
     var keywords: [String] = []
 }

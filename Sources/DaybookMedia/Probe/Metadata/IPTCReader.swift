@@ -1,4 +1,4 @@
-/// Reads IPTC-IIM data sets, and Photoshop's resources which they lie in.
+/// A reader of IPTC-IIM data sets, and of Photoshop's resources that contain them.
 enum IPTCReader {
     private static let keywordLimit = 256
 
@@ -17,8 +17,8 @@ enum IPTCReader {
 
     /// Reads data sets: a marker, record, number, length, value.
     ///
-    /// Set 1:90 says that texts are UTF-8; without it they are ISO 8859-1, though many programs write UTF-8 and do not
-    /// say so.
+    /// Set 1:90 states that texts are UTF-8. Without it they are ISO 8859-1, but many programs write UTF-8 without this
+    /// set.
     static func read(_ block: ByteBlock) -> IPTCFacts {
         var facts = IPTCFacts()
         var place = 0

@@ -1,4 +1,4 @@
-/// The parts Samsung's cameras hang on behind a picture, by exiftool's `Samsung.pm`.
+/// The parts that Samsung's cameras append to a picture, by exiftool's `Samsung.pm`.
 struct SamsungTrailer: Sendable {
     static let panorama = 0x08E0
     static let frontCamera = 0x0910
@@ -7,9 +7,9 @@ struct SamsungTrailer: Sendable {
     private static let motionPhoto = 0x0A30
     private static let partLimit = 256
 
-    /// The types of the parts; none when there is no such trailer.
+    /// The types of the parts; none if there is no such trailer.
     private(set) var parts: Set<Int> = []
-    /// Where the part that is a clip lies in the file; newer cameras put it into a box of its own instead.
+    /// The range in the file of the part that is a clip. Newer cameras put the clip into a box of its own instead.
     private(set) var motion: Range<Int>?
 
     init() {}
@@ -30,7 +30,7 @@ struct SamsungTrailer: Sendable {
         }
     }
 
-    /// Where a part's value lies, behind its type and its name.
+    /// Returns the range of a part's value, behind its type and its name.
     private static func value(_ source: ByteSource, at start: Int, count: Int) -> Range<Int>? {
         guard let nameLength = source.block(start, 8)?.u32(4, .little) else { return nil }
         let (first, end) = (start + 8 + nameLength, start + count)

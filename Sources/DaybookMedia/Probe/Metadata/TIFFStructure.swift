@@ -1,8 +1,8 @@
-/// Directories of tagged values, as TIFF defined them and EXIF, camera makers and raw formats use them.
+/// Directories of tagged values, defined by TIFF and also used by EXIF, camera makers and raw formats.
 ///
 /// (TIFF revision 6.0, section 2; BigTIFF by its 2004 proposal.)
 struct TIFFStructure {
-    /// A tagged value, read when it is asked for: a file whose tags all name the same bytes costs them once.
+    /// A tagged value, read on demand: a file whose tags all name the same bytes has them in memory once.
     struct Entry {
         let type: Int
         let valueCount: Int
@@ -11,27 +11,27 @@ struct TIFFStructure {
         fileprivate let start: Int
         fileprivate let size: Int
 
-        /// The value's bytes; none when reading fails.
+        /// The value's bytes; none if reading fails.
         var value: ByteBlock { source.upTo(start, size) }
 
-        /// The value's place in the file.
+        /// The value's range in the file.
         var place: Range<Int> { start..<start + size }
     }
 
     private static let entryLimit = 2048
     private static let valueLimit = 8 << 20
-    /// Bytes of one value, by type number.
+    /// The bytes of one value, by type number.
     private static let widths = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 
     private let source: ByteSource
-    /// Where the places that the structure names are counted from.
+    /// The offset from which the structure's offsets count.
     private let base: Int
     let order: ByteOrder
     private let isBig: Bool
-    /// Where the first directory is.
+    /// The offset of the first directory.
     let firstDirectory: Int
 
-    /// Reads the header at `base`; `nil` when there is none.
+    /// Reads the header at `base`; `nil` if there is none.
     init?(_ source: ByteSource, base: Int = 0) {
         guard let header = source.block(base, 8) else { return nil }
         let order: ByteOrder
@@ -50,7 +50,7 @@ struct TIFFStructure {
         self.init(source, base: base, order: order, isBig: header.u16(2, order) == 43, firstDirectory: first)
     }
 
-    /// A structure without a header of its own, as camera makers' notes are.
+    /// Creates a structure without a header of its own, such as a camera maker's note.
     init(_ source: ByteSource, base: Int, order: ByteOrder, isBig: Bool = false, firstDirectory: Int) {
         self.source = source
         self.base = base
@@ -59,7 +59,8 @@ struct TIFFStructure {
         self.firstDirectory = firstDirectory
     }
 
-    /// The directory at `offset`, by tag; of a tag that is there twice the first. What is cut off is left out.
+    /// Returns the directory at `offset`, by tag. A repeated tag has its first value. Entries that are cut off are left
+    /// out.
     func directory(at offset: Int) -> [Int: Entry] {
         let (head, width) = isBig ? (8, 20) : (2, 12)
         guard let place = sum(base, offset), let counted = source.block(place, head) else { return [:] }
@@ -76,7 +77,7 @@ struct TIFFStructure {
         return entries
     }
 
-    /// The place of the directory that follows one; `nil` behind the last.
+    /// Returns the offset of the directory that follows one; `nil` behind the last.
     func following(_ offset: Int) -> Int? {
         let (head, width) = isBig ? (8, 20) : (2, 12)
         guard let place = sum(base, offset), let counted = source.block(place, head),
@@ -111,13 +112,13 @@ struct TIFFStructure {
 }
 
 extension TIFFStructure.Entry {
-    /// The value as text, whatever one-byte type it was written with; `nil` when empty.
+    /// The value as text, whatever one-byte type it has; `nil` for an empty text.
     var text: String? {
         guard [1, 2, 6, 7].contains(type), let text = value.text(), !text.isEmpty else { return nil }
         return text
     }
 
-    /// The value at `index` as a whole number.
+    /// Returns the value at `index` as a whole number.
     func integer(_ index: Int = 0) -> Int? {
         switch type {
         case 1, 7: value[index].map { Int($0) }
@@ -131,7 +132,7 @@ extension TIFFStructure.Entry {
         }
     }
 
-    /// The value at `index` as a fraction; `nil` when it is not finite.
+    /// Returns the value at `index` as a fraction; `nil` if it is not finite.
     func real(_ index: Int = 0) -> Double? {
         switch type {
         case 5:

@@ -1,9 +1,9 @@
-/// Replaces XML's five entities, and characters by number, in a text; any other `&` stays as it is.
+/// A decoder of XML's five entities, and of characters by number. Any other `&` stays as it is.
 enum XMPEntities {
     private static let named: [Substring: Unicode.Scalar] = [
         "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "amp": "&",
     ]
-    /// The longest is `#x10FFFF`.
+    /// The length of the longest entity, `#x10FFFF`.
     private static let longest = 8
 
     static func decoded(_ text: String) -> String {

@@ -1,14 +1,14 @@
-/// What a file's XMP says: names with the customary prefixes, and their values.
+/// The facts in a file's XMP: names with the usual prefixes, and their values.
 struct XMPFacts: Sendable {
-    /// The first value of each name that was looked for.
+    /// The first value of each requested name.
     var values: [String: String] = [:]
-    /// Prefixes seen, as `GDepth`.
+    /// The prefixes in the packet, such as `GDepth`.
     var prefixes: Set<String> = []
-    /// For each part of a motion photo's container: its meaning and its length, in the file's order.
+    /// The meaning and the length of each part of a motion photo's container, in the file's order.
     var parts: [(semantic: String, length: Int)] = []
-    /// The words of a picture, by name: titles and descriptions, and keywords in the file's order.
+    /// The texts of a picture, by name: titles and descriptions, and keywords in the file's order.
     var words: [String: [String]] = [:]
-    /// Names of the faces that regions mark, in the file's order, each once.
+    /// The names of the faces that regions mark, in the file's order, each once.
     var faces: [String] = []
 
     subscript(name: String) -> String? { values[name] }

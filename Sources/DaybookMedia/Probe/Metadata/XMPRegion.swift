@@ -1,9 +1,9 @@
-/// A region of a picture while its list item is read: a face with a name, or something else.
+/// A region of a picture, filled while its list item is read: a face with a name, or another thing.
 ///
 /// Metadata Working Group, Guidelines for Handling Image Metadata 2.0, 5.9 (`mwg-rs`), and Microsoft's People Tagging
 /// (`MPReg`, namespace MicrosoftPhoto/1.2).
 struct XMPRegion {
-    /// What is read of a region.
+    /// The members of a region that are read.
     static let members: Set<String> = ["mwg-rs:Name", "mwg-rs:Type", "MPReg:PersonDisplayName"]
     private static let namesLimit = 100
     private static let nameBytes = 100
@@ -11,7 +11,7 @@ struct XMPRegion {
     private var name: String?
     private var type: String?
 
-    /// Takes a member in; where one comes twice, the first counts.
+    /// Stores a member. The first of a repeated member counts.
     mutating func note(_ member: String, _ value: String) {
         if member == "mwg-rs:Type" {
             type = type ?? value
@@ -20,7 +20,7 @@ struct XMPRegion {
         }
     }
 
-    /// Ends the region. Its name is kept when it marks a face or an animal, or does not say what it marks.
+    /// Ends the region. Keeps its name if the region marks a face or an animal, or does not state a type.
     mutating func end(into facts: inout XMPFacts) {
         defer { self = XMPRegion() }
         guard let name, type.map({ ["Face", "Pet"].contains($0) }) ?? true else { return }

@@ -1,7 +1,7 @@
-/// Reads XMP as flat text: attributes and elements by name, in one pass, without a parser of XML.
+/// A scanner of XMP as flat text: it reads attributes and elements by name, in one pass, without an XML parser.
 ///
-/// No entity is ever resolved beyond the five that XML predefines and character numbers, nothing nests, and values are
-/// cut at a limit, so that no text can make it slow or large. Names are recognised by their customary prefixes.
+/// Only the five entities that XML predefines and character numbers are resolved, nothing nests, and values are cut at
+/// a limit, so that no text can make the scan slow or large. Names are recognised by their usual prefixes.
 struct XMPScanner {
     private static let packetLimit = 4 << 20
     private static let valueLimit = 512
@@ -13,19 +13,19 @@ struct XMPScanner {
         "GCamera:MicroVideoOffset", "GCamera:BurstID", "Camera:MotionPhoto", "Camera:MicroVideo",
         "Camera:MicroVideoOffset", "exif:GPSLatitudeRef", "exif:GPSLongitudeRef",
     ]
-    /// The elements that may have several values, each of which counts.
+    /// The elements that may have several values, all of which are kept.
     private static let words: Set<String> = ["dc:title", "dc:description", "dc:subject", "lr:hierarchicalSubject"]
     private static let (wordsLimit, wordsBytes) = (256, 4 * EmbeddedText.longest)
 
     private let text: ArraySlice<UInt8>
     private var place: Int
     private var facts = XMPFacts()
-    /// The wanted element whose value may still come in a list item.
+    /// The wanted element whose value may still follow in a list item.
     private var open: String?
     private var part: (semantic: String?, length: Int?) = (nil, nil)
     private var region = XMPRegion()
 
-    /// Reads a packet, as far as packets of cameras and editors go. Only a file's first counts.
+    /// Reads a packet, up to the length that cameras and editors write. Only a file's first packet counts.
     static func read(_ block: ByteBlock, into facts: inout FileFacts) {
         guard !facts.hasXMP else { return }
         var scanner = XMPScanner(block.prefix(packetLimit).bytes)
@@ -55,7 +55,7 @@ struct XMPScanner {
         region.end(into: &facts)
     }
 
-    /// After `</`, `<?` or `<!`.
+    /// Ends an element after `</`. Does nothing after `<?` or `<!`.
     private mutating func endOfElement() {
         guard place < text.endIndex, text[place] == UInt8(ascii: "/") else { return }
         place += 1
@@ -116,7 +116,7 @@ struct XMPScanner {
         facts.values[name] = decode(value)
     }
 
-    /// Notes words; only the beginning counts of a text that is longer than any caption.
+    /// Stores a text of the picture, cut at the limit of a caption.
     private mutating func noteWords(_ name: String, _ value: ArraySlice<UInt8>) {
         guard facts.words[name, default: []].count < XMPScanner.wordsLimit,
             let text = EmbeddedText.tidy(decode(value, limit: XMPScanner.wordsBytes))
@@ -124,7 +124,7 @@ struct XMPScanner {
         facts.words[name, default: []].append(text)
     }
 
-    /// `Item:Semantic` and `Item:Length` stand in one item, as attributes or elements; either may come first.
+    /// Stores `Item:Semantic` or `Item:Length`. Both are in one item, as attributes or elements, in any order.
     private mutating func notePart(_ name: String, _ value: String) {
         if name.hasSuffix(":Semantic") { part.semantic = value } else { part.length = Int(value) }
         guard let semantic = part.semantic, let length = part.length, facts.parts.count < 64 else { return }

@@ -1,4 +1,4 @@
-/// Reads an AVI's main header.
+/// A reader of an AVI's main header.
 enum AVIReader {
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
         facts.movie.hasVideo = true

@@ -1,4 +1,4 @@
-/// Reads Matroska and WebM as far as size, duration and kinds of tracks (RFC 9559).
+/// A reader of Matroska and WebM, for size, duration and kinds of tracks (RFC 9559).
 struct MatroskaReader {
     private struct Element {
         let identifier: Int
@@ -31,7 +31,7 @@ struct MatroskaReader {
             if element.identifier == 0x2AD7B1 { scale = Double(content.number(0, width: content.count) ?? 1_000_000) }
             if element.identifier == 0x4489 { duration = real(content) }
             if element.identifier == 0x4461, let nanoseconds = content.number(0, width: 8) {
-                // Nanoseconds since the first day of 2001.
+                // Nanoseconds since 1 January 2001.
                 facts.movie.created = Int(Int64(bitPattern: nanoseconds) / 1_000_000_000) + 978_307_200
             }
         }
@@ -71,7 +71,7 @@ struct MatroskaReader {
             let (size, sizeSize) = variable(place + idSize, keepsMarker: false), identifier != last
         {
             let content = place + idSize + sizeSize
-            // All ones: of unknown size, up to the end.
+            // A size of only ones is unknown: the element reaches to the end.
             let isUnknown = size == 1 << (7 * sizeSize) - 1
             let stop = isUnknown ? end : min(content.addingReportingOverflow(size).partialValue, end)
             guard stop >= content else { break }
@@ -81,7 +81,7 @@ struct MatroskaReader {
         return elements
     }
 
-    /// A number whose first byte says how long it is.
+    /// Reads a number whose first byte states its length.
     private func variable(_ place: Int, keepsMarker: Bool) -> (value: Int, size: Int)? {
         guard let first = source.block(place, 1)?[0], first != 0 else { return nil }
         let size = first.leadingZeroBitCount + 1

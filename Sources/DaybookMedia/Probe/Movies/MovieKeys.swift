@@ -1,9 +1,9 @@
-/// Reads the named values of a movie: Apple's `mdta` keys and the older user data.
+/// A reader of the named values of a movie: Apple's `mdta` keys and the older user data.
 enum MovieKeys {
     private static let keyLimit = 256
     private static let valueLimit = 1024
     private static let nameLimit = 256
-    /// What any rule asks for; nothing else is kept.
+    /// The keys that a rule uses; no other key is kept.
     private static let wanted: Set<String> = [
         "com.apple.quicktime.make", "com.apple.quicktime.model", "com.apple.quicktime.creationdate",
         "com.apple.quicktime.location.ISO6709", "com.apple.quicktime.content.identifier", "com.apple.quicktime.author",
@@ -24,7 +24,7 @@ enum MovieKeys {
         }
     }
 
-    /// `©xyz` and the like: values that name themselves.
+    /// Returns the name of an old value such as `©xyz`, which is the kind of its box.
     private static func oldName(_ box: Box) -> String? {
         guard box.kind >> 24 == 0xA9 else { return nil }
         let letters = [UInt8(box.kind >> 16 & 255), UInt8(box.kind >> 8 & 255), UInt8(box.kind & 255)]
@@ -42,7 +42,7 @@ enum MovieKeys {
         return names
     }
 
-    /// A value with its type in front: text, a whole number or a fraction.
+    /// Reads a value with its type in front: text, a whole number or a fraction.
     private static func value(_ content: ByteBlock) -> String? {
         guard let type = content.u32(0), let body = content.from(8) else { return nil }
         switch type {
@@ -54,7 +54,7 @@ enum MovieKeys {
         }
     }
 
-    /// Reads `udta`: values named by four letters, in QuickTime's manner or 3GPP's.
+    /// Reads `udta`: values named by four letters, in QuickTime's form or 3GPP's.
     static func readUserData(_ boxes: BoxReader, _ udta: Box, _ movie: inout MovieFacts) {
         for box in boxes.children(udta).prefix(keyLimit) {
             if box.isKind("meta") {
@@ -71,7 +71,7 @@ enum MovieKeys {
         }
     }
 
-    /// 3GPP's location (TS 26.244, section 8.3): a name, a role, then three 16.16 numbers.
+    /// Reads 3GPP's location (TS 26.244, section 8.3): a name, a role, then three 16.16 numbers.
     private static func readLocation(_ content: ByteBlock, _ movie: inout MovieFacts) {
         guard let name = content.from(6), let end = name.bytes.firstIndex(of: 0) else { return }
         let place = 6 + end - name.bytes.startIndex + 2

@@ -1,4 +1,5 @@
-/// Reads MP4, QuickTime and 3GP: tracks, duration, size as displayed, and what phones write about the shot.
+/// A reader of MP4, QuickTime and 3GP: tracks, duration, displayed size, and the facts that phones write about the
+/// shot.
 struct MovieReader {
     private static let tableLimit = 16 << 20
     private static let trackLimit = 64
@@ -35,7 +36,8 @@ struct MovieReader {
         settleType(&facts)
     }
 
-    /// Sound without pictures is a recording, whatever the brand says; a recording's cover is no picture.
+    /// Sets the final type. Sound without pictures is a recording, whatever the brand says; a recording's cover does
+    /// not count as a picture.
     private func settleType(_ facts: inout FileFacts) {
         if facts.type == .mp4Audio { facts.movie.hasVideo = false }
         if !facts.movie.hasVideo, facts.movie.hasAudio { facts.type = .mp4Audio }
@@ -51,15 +53,16 @@ struct MovieReader {
         facts.durationMilliseconds = MovieReader.duration(header: content) ?? 0
     }
 
-    /// How long a film is by its header, the box `mvhd`, in milliseconds; `nil` when that is unknown.
+    /// Returns the duration of a film from its header, the box `mvhd`, in milliseconds; `nil` for unknown.
     static func duration(header content: ByteBlock) -> Int? {
         let isLong = content[0] == 1
         return milliseconds(
             isLong ? content.u64(24) : content.u32(16), isLong ? content.u32(20) : content.u32(12))
     }
 
-    /// Box files count seconds from 1904; 0 is unset. Some writers count from 1970: a time before 1970 is theirs. The first
-    /// day of 1970 is a clock that was never set.
+    /// Converts a time of a box file, which counts seconds from 1904, to seconds since 1970; 0 is unset. Some writers
+    /// count from 1970: a result before 1970 is one of these. The first day of 1970 comes from a clock that was never
+    /// set.
     static func unixTime(_ seconds: Int?) -> Int? {
         guard let seconds, seconds > 0, seconds < 1 << 40 else { return nil }
         let counted = seconds - 2_082_844_800
@@ -67,7 +70,7 @@ struct MovieReader {
         return time < 86_400 ? nil : time
     }
 
-    /// `nil` when unknown: all bits set, or no scale.
+    /// Returns `nil` for an unknown duration: all bits set, or no scale.
     static func milliseconds(_ duration: Int?, _ scale: Int?) -> Int? {
         guard let duration, let scale, scale > 0, duration != 0xFFFF_FFFF, duration < 1 << 50 else { return nil }
         return duration * 1000 / scale
@@ -98,7 +101,7 @@ struct MovieReader {
         return (content, content[0] == 1 ? 52 : 40)
     }
 
-    /// The track's displayed size, else the coded one.
+    /// Returns the track's displayed size, or else the coded one.
     private func size(_ trak: Box, _ table: Box) -> (Int, Int) {
         if let (content, matrix) = header(trak), let width = content.u32(matrix + 36),
             let height = content.u32(matrix + 40), width >> 16 > 0, height >> 16 > 0
@@ -110,18 +113,18 @@ struct MovieReader {
         return (entry.u16(40) ?? 0, entry.u16(42) ?? 0)
     }
 
-    /// What a track is coded in, by its first description, and the profile that H.264 has there.
+    /// Returns the codec of a track from its first description, and the profile of H.264.
     private func codec(_ mdia: Box) -> (name: String, profile: Int) {
         guard let stsd = boxes.child(mdia, "minf", "stbl", "stsd") else { return ("", 0) }
         let entry = boxes.content(stsd, limit: 1024)
         let letters = (12..<16).compactMap { entry[$0] }.filter { (0x20..<0x7F).contains($0) }
         guard letters.count == 4 else { return ("", 0) }
-        // The configuration's version, then the profile.
+        // The configuration has its version, then the profile.
         let profile = entry.find("avcC").flatMap { entry[$0 + 5] }.map { Int($0) } ?? 0
         return (String(decoding: letters.map { UInt8($0) }, as: UTF8.self), profile)
     }
 
-    /// A matrix without its diagonal turns by a quarter.
+    /// Returns whether the track is turned by a quarter: its matrix has no diagonal.
     private func isTurned(_ trak: Box) -> Bool {
         guard let (content, matrix) = header(trak) else { return false }
         return content.u32(matrix) == 0 && content.u32(matrix + 16) == 0

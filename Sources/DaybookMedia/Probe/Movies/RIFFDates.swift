@@ -1,4 +1,4 @@
-/// Reads when an AVI was made: `IDIT` in its header, as cameras write it, and `ICRD` in its list of facts.
+/// A reader of an AVI's dates: `IDIT` in its header, as cameras write it, and `ICRD` in its list of facts.
 ///
 /// (Microsoft, "RIFF Tags"; the forms of the text by ExifTool's `RIFF.pm`.)
 enum RIFFDates {

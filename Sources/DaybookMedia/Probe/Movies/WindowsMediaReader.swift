@@ -1,7 +1,8 @@
-/// Reads the header of an ASF file as far as the kinds of its streams (Microsoft's "Advanced Systems Format", section 3).
+/// A reader of the header of an ASF file, for the kinds of its streams (Microsoft's "Advanced Systems Format", section
+/// 3).
 enum WindowsMediaReader {
     private static let objectLimit = 1024
-    /// The header object's own fields.
+    /// The size of the header object's own fields.
     private static let headerSize = 30
     private static let stream: [UInt8] = [
         0x91, 0x07, 0xDC, 0xB7, 0xB7, 0xA9, 0xCF, 0x11, 0x8E, 0xE6, 0x00, 0xC0, 0x0C, 0x20, 0x53, 0x65,
@@ -13,7 +14,7 @@ enum WindowsMediaReader {
         0xC0, 0xEF, 0x19, 0xBC, 0x4D, 0x5B, 0xCF, 0x11, 0xA8, 0xFD, 0x00, 0x80, 0x5F, 0x5C, 0x44, 0x2B,
     ]
 
-    /// Reads a file. It is a recording if it has sound and no pictures, and a film if it does not tell its streams.
+    /// Reads a file. It is a recording if it has sound and no pictures, and a film if it does not state its streams.
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
         let size = source.block(16, 8)?.u32(0, .little) ?? 0
         let end = min(size, source.count)

@@ -1,6 +1,6 @@
-/// Olympus' maker note, whose places count from the note's own start (exiftool's `Olympus.pm`).
+/// Olympus' maker note, whose offsets count from the note's own start (exiftool's `Olympus.pm`).
 enum OlympusNote {
-    /// The JPEG that the camera put beside the data; none in the notes of other makers.
+    /// Returns the range of the JPEG that the camera stored beside the data; none in the notes of other makers.
     static func places(_ note: Range<Int>, in source: ByteSource) -> [Range<Int>] {
         guard let head = source.block(note.lowerBound, 16) else { return [] }
         let orderPlace: Int

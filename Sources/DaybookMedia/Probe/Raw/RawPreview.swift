@@ -1,21 +1,21 @@
-/// The JPEG in a raw picture's file that shows it: the largest that is whole.
+/// The JPEG in a raw picture's file that represents it: the largest complete one.
 struct RawPreview: Sendable, Equatable {
-    /// Its bytes in the file.
+    /// The range of its bytes in the file.
     let place: Range<Int>
     let frame: JPEGFrame
-    /// Whether it comes in several scans, so that all its coefficients are kept until the last.
+    /// Whether the JPEG has several scans, so that all its coefficients are kept until the last.
     let decodesWhole: Bool
 
-    /// Pictures that are looked at in one file: cameras put four in at most.
+    /// The maximum of pictures that are examined in one file: cameras store at most four.
     private static let candidateLimit = 64
-    /// Segments before the picture: cameras write a dozen.
+    /// The maximum of segments before the picture: cameras write a dozen.
     private static let segmentLimit = 300
-    /// Bytes behind the picture's end that cameras fill up blocks with.
+    /// The maximum of bytes behind the picture's end, with which cameras fill up blocks.
     private static let paddingLimit = 4096
-    /// Frames of samples by Huffman's codes. Raw data are in JPEG's lossless one.
+    /// The markers of frames with Huffman coding. Raw data use JPEG's lossless one.
     private static let markers = 0xC0...0xC2
 
-    /// The largest whole one among some places of a file, the first of equal ones; `nil` if there is none.
+    /// Returns the largest complete JPEG among some ranges of a file, the first of equal ones; `nil` if there is none.
     static func largest(of places: [Range<Int>], in source: ByteSource) -> RawPreview? {
         var best: RawPreview?
         for place in places.prefix(candidateLimit) {
@@ -27,7 +27,7 @@ struct RawPreview: Sendable, Equatable {
 
     private var pixels: Int { PixelBudget.pixels(frame.width, frame.height) }
 
-    /// - Returns: `nil` if it is no JPEG, or is not all there.
+    /// - Returns: `nil` if the bytes are no JPEG, or not a complete one.
     private init?(_ source: ByteSource, _ place: Range<Int>) {
         guard place.count > 4, place.upperBound <= source.count,
             source.block(place.lowerBound, 3)?.bytes.elementsEqual([0xFF, 0xD8, 0xFF]) == true,
@@ -54,7 +54,7 @@ struct RawPreview: Sendable, Equatable {
         return nil
     }
 
-    /// Whether the end of a picture is where these bytes end, or a little before it.
+    /// Returns whether a picture ends where these bytes end, or a little before.
     private static func ends(_ source: ByteSource, _ place: Range<Int>) -> Bool {
         let count = min(place.count, paddingLimit)
         let tail = source.upTo(place.upperBound - count, count).bytes

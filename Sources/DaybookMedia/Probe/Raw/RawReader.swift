@@ -1,4 +1,4 @@
-/// Reads raw pictures: what the camera says, and the JPEG that it put beside the data.
+/// A reader of raw pictures: the camera's facts, and the JPEG that the camera stored beside the data.
 enum RawReader {
     private static let directoryLimit = 32
 
@@ -17,7 +17,7 @@ enum RawReader {
         show(RawPreview.largest(of: places(structure, source), in: source), &facts)
     }
 
-    /// Reads Fujifilm's raw pictures: the header has the JPEG's place, and the JPEG has all that the camera says.
+    /// Reads Fujifilm's raw pictures: the header has the JPEG's place, and the JPEG has all facts of the camera.
     static func readFuji(_ source: ByteSource, into facts: inout FileFacts) {
         guard let header = source.block(84, 8), let start = header.u32(0), let count = header.u32(4),
             let preview = RawPreview.largest(of: [start..<start + count], in: source)
@@ -34,15 +34,15 @@ enum RawReader {
         show(preview, &facts)
     }
 
-    /// Reads Canon's newer raw pictures, which have boxes, as films do. The preview is a box of its own, the picture in
-    /// full size is a track's sample.
+    /// Reads Canon's newer raw pictures, which consist of boxes like films. The preview is a box of its own, and the
+    /// picture in full size is a track's sample.
     static func readCanon(_ source: ByteSource, into facts: inout FileFacts) {
         let boxes = BoxReader(source: source)
         let moov = boxes.top.first { $0.isKind("moov") }
         let own = moov.map { boxes.children($0) } ?? []
         var places = own.filter { $0.isKind("trak") }.compactMap { sample($0, boxes) }
         for box in boxes.top + own where box.isKind("uuid") {
-            // A preview's box lies behind the name and, in one kind, eight bytes more.
+            // A preview's box follows the name and, in one kind, eight bytes more.
             for skip in [16, 24] {
                 for child in boxes.children(box, skip: skip) where child.isKind("PRVW") || child.isKind("THMB") {
                     if let start = jpegStart(boxes.content(child, limit: 64)) {
@@ -55,7 +55,8 @@ enum RawReader {
         show(RawPreview.largest(of: places, in: source), &facts)
     }
 
-    /// Directories of one TIFF, each in a box as a TIFF of its own: the picture's first, for the others are put into it.
+    /// Reads the directories of one TIFF, each in a box as a TIFF of its own: the picture's first, because the others
+    /// are added to it.
     private static func readCanonTags(_ parts: [Box], _ source: ByteSource, _ facts: inout FileFacts) {
         for (kind, part) in [("CMT1", 1), ("CMT2", 2), ("CMT4", 4)] as [(StaticString, Int)] {
             for box in parts where box.isKind(kind) {
@@ -88,7 +89,7 @@ enum RawReader {
         return TIFFStructure(source, base: 0, order: order, firstDirectory: first)
     }
 
-    /// Returns the places of JPEGs in the directories: in the chain from the first, and in those below each.
+    /// Returns the ranges of JPEGs in the directories: in the chain from the first, and in those below each.
     private static func places(_ structure: TIFFStructure, _ source: ByteSource) -> [Range<Int>] {
         var (places, queue, seen) = ([Range<Int>](), [structure.firstDirectory], Set<Int>())
         while let offset = queue.popLast(), seen.count < directoryLimit {
@@ -106,7 +107,8 @@ enum RawReader {
         return places
     }
 
-    /// A directory's JPEG: by the tags of TIFF 6 and EXIF, as one strip of a JPEG's compression, or as Panasonic has it.
+    /// Returns a directory's JPEG: by the tags of TIFF 6 and EXIF, as one strip with JPEG compression, or in
+    /// Panasonic's tag.
     private static func places(_ directory: [Int: TIFFStructure.Entry]) -> [Range<Int>] {
         func place(_ offset: Int?, _ count: Int?) -> Range<Int>? {
             guard let offset, let count, offset >= 0, count > 0 else { return nil }
@@ -123,7 +125,7 @@ enum RawReader {
         return places.compactMap(\.self)
     }
 
-    /// The first sample of a track.
+    /// Returns the range of the first sample of a track.
     private static func sample(_ trak: Box, _ boxes: BoxReader) -> Range<Int>? {
         guard let table = boxes.child(trak, "mdia", "minf", "stbl") else { return nil }
         let parts = boxes.children(table)

@@ -1,25 +1,25 @@
-/// When a picture was taken, as far as the file tells.
+/// The time at which a picture was taken, as far as the file states it.
 struct CaptureMoment: Sendable, Hashable {
-    /// Where an offset from Greenwich came from.
+    /// The source of an offset from UTC.
     enum OffsetSource: String, Sendable {
-        /// The file says it.
+        /// The file states the offset.
         case tag
-        /// The clock's difference from the satellites' time.
+        /// The offset is the clock's difference from the satellites' time.
         case gps
-        /// The file has an instant and no wall clock; the time is Greenwich's.
+        /// The file has an instant and no wall clock; the time is in UTC.
         case utc
     }
 
     let time: CivilTime
     var precision = TimePrecision.second
-    /// The fraction of the second; 0 when the file does not tell.
+    /// The fraction of the second; 0 if the file does not state it.
     var microseconds = 0
     let offset: ClockOffset?
     let offsetSource: OffsetSource?
-    /// The tag's name, as `ExifIFD:DateTimeOriginal`.
+    /// The tag's name, such as `ExifIFD:DateTimeOriginal`.
     let source: String
 
-    /// Whether another moment may be this one at a finer precision.
+    /// Returns whether another moment may be this one at a finer precision.
     func isRefined(by other: CaptureMoment) -> Bool {
         guard other.precision < precision else { return false }
         switch precision {

@@ -1,7 +1,7 @@
-/// Chooses among a file's dates: the shutter's before the scanner's, a wall clock before an instant, the camera's
-/// before the editor's.
+/// A rule that selects among a file's dates: the shutter's before the scanner's, a wall clock before an instant, the
+/// camera's before the editor's.
 enum CaptureTimeRule {
-    /// The first usable date in order of trust; where it lacks parts, the first that agrees with it and has more.
+    /// Returns the first usable date in order of trust; if it lacks parts, the first that agrees with it and has more.
     static func moment(_ facts: FileFacts) -> CaptureMoment? {
         let moments = candidates(facts)
         guard let first = moments.first else { return nil }
@@ -26,7 +26,7 @@ enum CaptureTimeRule {
         return moments.compactMap(\.self)
     }
 
-    /// Dates as text, but for EXIF's.
+    /// Returns the dates that are stored as text, except EXIF's.
     private static func written(_ facts: FileFacts) -> [(String?, String)] {
         let (keys, xmp) = (facts.movie.keys, facts.xmp)
         return [
@@ -41,7 +41,7 @@ enum CaptureTimeRule {
         ]
     }
 
-    /// A recording's year is when a song came out.
+    /// Returns nil for a recording's year, which is the year of a song's release.
     private static func day(_ text: String?, _ kind: Kind) -> String? {
         kind == .audio && (text?.utf8.count ?? 0) <= 4 ? nil : text
     }
@@ -61,7 +61,7 @@ enum CaptureTimeRule {
         return moment(time, time.offset ?? offsetText.flatMap { ClockOffset($0) }, source, gps)
     }
 
-    /// A day at an offset would still be a day: an offset counts only beside a clock.
+    /// Creates a moment. Without a time of day the offset is dropped, because it has no meaning for a whole day.
     private static func moment(
         _ time: WrittenTime, _ told: ClockOffset?, _ source: String, _ gps: GPSFacts
     ) -> CaptureMoment {
@@ -72,10 +72,10 @@ enum CaptureTimeRule {
             offsetSource: offset == nil ? nil : told == nil ? .gps : .tag, source: source)
     }
 
-    /// The clock's difference from the satellites', to the quarter of an hour that zones differ by.
+    /// Returns the clock's difference from the satellites', rounded to the quarter of an hour by which zones differ.
     ///
     /// A fix may be minutes old, and a wrong clock is far from any quarter: a difference that is not within two minutes
-    /// of one tells nothing.
+    /// of a quarter is ignored.
     private static func offset(of time: CivilTime, by gps: GPSFacts) -> ClockOffset? {
         guard let utc = satelliteTime(gps) else { return nil }
         let difference = time.secondsAsUTC - utc

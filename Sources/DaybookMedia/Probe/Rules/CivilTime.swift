@@ -1,5 +1,5 @@
-/// A time on a wall clock, without a zone. The years are 1000 to 9999: old pictures are scanned, and smaller numbers are
-/// clocks that were never set.
+/// A time on a wall clock, without a zone. The years are 1000 to 9999: old pictures are scanned, and smaller numbers
+/// come from clocks that were never set.
 struct CivilTime: Sendable, Hashable {
     let year: Int
     let month: Int
@@ -8,7 +8,7 @@ struct CivilTime: Sendable, Hashable {
     let minute: Int
     let second: Int
 
-    /// `nil` unless such a time exists. A leap second is kept as the last second before it.
+    /// Returns `nil` unless such a time exists. A leap second becomes the second before it.
     init?(_ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int) {
         guard (1000...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= CivilTime.days(in: month, of: year), (0...23).contains(hour), (0...59).contains(minute),
@@ -18,7 +18,7 @@ struct CivilTime: Sendable, Hashable {
         (self.hour, self.minute, self.second) = (hour, minute, min(second, 59))
     }
 
-    /// The wall clock in Greenwich at an instant, in seconds since 1970.
+    /// Creates the wall clock time in UTC at an instant, in seconds since 1970.
     init?(utc seconds: Int) {
         let days = (seconds - CivilTime.modulo(seconds, 86400)) / 86400
         let rest = CivilTime.modulo(seconds, 86400)
@@ -35,7 +35,7 @@ struct CivilTime: Sendable, Hashable {
             rest / 3600, rest / 60 % 60, rest % 60)
     }
 
-    /// Seconds since 1970 at which a clock in Greenwich shows this.
+    /// The seconds since 1970 at which a clock in UTC shows this time.
     var secondsAsUTC: Int {
         // Hinnant, days_from_civil.
         let year = month <= 2 ? self.year - 1 : self.year

@@ -1,6 +1,6 @@
-/// A wall clock's distance from Greenwich.
+/// A wall clock's offset from UTC.
 struct ClockOffset: Sendable, Hashable {
-    /// Minutes east of Greenwich, at most 14 hours either way.
+    /// The minutes east of Greenwich, at most 14 hours in either direction.
     let minutes: Int
 
     init?(minutes: Int) {

@@ -1,13 +1,13 @@
-/// Reads dates as files write them.
+/// A reader of dates in the forms that files use.
 enum DateText {
-    /// Longer texts are no dates.
+    /// The maximum length of a date in bytes.
     private static let longest = 64
 
-    /// Reads `2008:05:30 15:56:01`, also with other separators, a `T`, a fraction of a second, and an offset behind; and
-    /// dates with months in words, as `Mon, 06 May 2019 07:08:09 +0900`.
+    /// Reads `2008:05:30 15:56:01`, also with other separators, a `T`, a fraction of a second, and an offset at the
+    /// end; and dates with months in words, such as `Mon, 06 May 2019 07:08:09 +0900`.
     ///
-    /// Parts may be missing, blank or zero from any place on: `1965`, `1974:08:  `, `1974:08:00 00:00:00`. `nil` for
-    /// `0000:00:00 00:00:00` and for dates that no calendar has.
+    /// Parts may be missing, blank or zero from any part on: `1965`, `1974:08:  `, `1974:08:00 00:00:00`. Returns `nil`
+    /// for `0000:00:00 00:00:00` and for dates that do not exist.
     static func read(_ text: String) -> WrittenTime? {
         let text = text.trimmingBlanks()
         guard text.utf8.count <= longest else { return nil }
@@ -17,18 +17,18 @@ enum DateText {
         return compact(characters) ?? separated(characters)
     }
 
-    /// Reads IPTC's `YYYYMMDD` and `HHMMSS`, perhaps with an offset; months and days may be `00`.
+    /// Reads IPTC's `YYYYMMDD` and `HHMMSS`, optionally with an offset; months and days may be `00`.
     static func read(compactDate: String, compactTime: String?) -> WrittenTime? {
         let (date, time) = (Array(compactDate.utf8), Array((compactTime ?? "").utf8))
         guard let year = number(date, 0, 4) else { return read(compactDate) }
-        // Some write the date as EXIF does.
+        // Some programs write the date in EXIF's form.
         if date.count > 4, number(date, 4, 2) == nil { return read(compactDate + " " + clock(time)) }
         var parts = WrittenTime.Parts(year: year, month: number(date, 4, 2), day: number(date, 6, 2))
         (parts.hour, parts.minute, parts.second) = (number(time, 0, 2), number(time, 2, 2), number(time, 4, 2))
         return WrittenTime(parts, offset: ClockOffset(String(decoding: time.dropFirst(6), as: UTF8.self)))
     }
 
-    /// `HHMMSS` and what follows it with colons between, anything else as it is.
+    /// Returns `HHMMSS` and the text behind it with colons in between; any other text unchanged.
     private static func clock(_ time: [UInt8]) -> String {
         func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
         guard number(time, 0, 4) != nil else { return text(time) }
@@ -40,7 +40,7 @@ enum DateText {
 
     // MARK: Forms
 
-    /// Reads EXIF's nineteen columns, where blanks or other signs stand for unknown parts.
+    /// Reads EXIF's nineteen columns, in which blanks or other characters mean unknown parts.
     private static func columns(_ text: [UInt8]) -> WrittenTime? {
         guard text.count >= 17, let year = number(text, 0, 4), isSeparator(text, 4), isSeparator(text, 7),
             text[10] == space || text[10] == letterT, text[13] == colon
@@ -57,7 +57,7 @@ enum DateText {
         return withRest(parts, text, from: min(19, text.count))
     }
 
-    /// `20080530`, `20080530T155601` and `20080530155601`.
+    /// Reads `20080530`, `20080530T155601` and `20080530155601`.
     private static func compact(_ text: [UInt8]) -> WrittenTime? {
         guard text.count >= 8, text.prefix(8).allSatisfy(isDigit), let year = number(text, 0, 4) else { return nil }
         var parts = WrittenTime.Parts(year: year, month: number(text, 4, 2), day: number(text, 6, 2))
@@ -69,7 +69,7 @@ enum DateText {
         return withRest(parts, text, from: min(start + (parts.second == nil ? 4 : 6), text.count))
     }
 
-    /// Numbers of one or two digits behind a year, with any of the usual signs between.
+    /// Reads numbers of one or two digits behind a year, separated by any of the usual characters.
     private static func separated(_ text: [UInt8]) -> WrittenTime? {
         guard let year = number(text, 0, 4) else { return nil }
         var parts = WrittenTime.Parts(year: year)
@@ -97,14 +97,14 @@ enum DateText {
         let minuteSign = place < text.count ? text[place] : 0
         guard let minute = next([colon, dot, dash]) else { return WrittenTime(parts) }
         (parts.hour, parts.minute) = (hour, minute)
-        // A dash behind minutes that had none before them begins an offset.
+        // A dash behind minutes begins an offset, unless there is also a dash before them.
         let secondSigns = [colon, dot] + (minuteSign == dash ? [dash] : [])
         let isSecond = place < text.count && secondSigns.contains(text[place])
         if isSecond, place + 2 < text.count, isDigit(text[place + 2]) { parts.second = next(secondSigns) }
         return withRest(parts, text, from: place)
     }
 
-    /// Adds the rest behind a time's seconds: a fraction, half a day, an offset.
+    /// Adds the rest behind a time's seconds: a fraction, AM or PM, an offset.
     private static func withRest(_ parts: WrittenTime.Parts, _ text: [UInt8], from start: Int) -> WrittenTime? {
         var (parts, place) = (parts, start)
         var microseconds = 0

@@ -1,9 +1,9 @@
-/// Chooses among the captions and keywords that a file carries: an editor's before a camera's.
+/// A rule that selects among the captions and keywords in a file: an editor's before a camera's.
 enum EmbeddedWordsRule {
-    /// The most keywords, and bytes of each: those of a photo's tags.
+    /// The maximum of keywords, and of bytes in each, as for a photo's tags.
     private static let (keywordLimit, keywordBytes) = (100, 100)
 
-    /// The description, and the title before it where it says something else; empty when there is neither.
+    /// Returns the description, preceded by the title if that is different; empty if there is neither.
     static func caption(_ facts: FileFacts) -> String {
         let (exif, xmp, iptc) = (facts.exif, facts.xmp, facts.iptc)
         let camera = [exif.make, exif.model].compactMap(\.self)
@@ -17,7 +17,7 @@ enum EmbeddedWordsRule {
         return EmbeddedText.tidy(title + "\n" + description) ?? description
     }
 
-    /// The keywords of the first place that has any, and the last name of each that stands in a hierarchy.
+    /// Returns the keywords of the first source that has any, and the last name of each hierarchical keyword.
     static func keywords(_ facts: FileFacts) -> [String] {
         let words = facts.xmp.words
         let windows = (facts.exif.windowsKeywords ?? "").split(separator: ";").map { String($0) }
@@ -35,7 +35,7 @@ enum EmbeddedWordsRule {
         return found
     }
 
-    /// The texts that cameras and programs write by themselves, in lower case.
+    /// The texts that cameras and programs write automatically, in lower case.
     private static let codes: Set<String> = [
         "olympus digital camera", "samsung camera pictures", "samsung digital camera", "samsung", "sony dsc", "dcim",
         "digital camera", "digital still camera", "konica minolta digital camera", "minolta digital camera",
@@ -47,7 +47,8 @@ enum EmbeddedWordsRule {
         "minolta dsc", "panasonic dsc", "default description", "default comment",
     ]
 
-    /// Whether a program wrote this and no person: a camera's greeting or name, data, or nothing with a letter.
+    /// Returns whether a program wrote the text, not a person: a camera's greeting or name, data, or a text without any
+    /// letter.
     private static func isCode(_ text: String, _ camera: [String]) -> Bool {
         let small = text.lowercased()
         if codes.contains(small) || camera.contains(where: { $0.lowercased() == small }) { return true }
@@ -59,7 +60,8 @@ enum EmbeddedWordsRule {
         }
     }
 
-    /// Whether a text is one word of small ASCII letters, digits and lines, as `oznor` and `hdr_plus`: a mode of a camera.
+    /// Returns whether a text is one word of small ASCII letters, digits and underscores, such as `oznor` and
+    /// `hdr_plus`: a mode of a camera.
     private static func isToken(_ text: String) -> Bool {
         text.utf8.count <= 24
             && text.utf8.allSatisfy { byte in
@@ -68,7 +70,7 @@ enum EmbeddedWordsRule {
             }
     }
 
-    /// Whether a title is a file's name, as programs that need one write it.
+    /// Returns whether a title is a file's name, as written by programs that need a title.
     private static func isFileName(_ text: String) -> Bool {
         let ends = [".jpg", ".jpeg", ".heic", ".png", ".tif", ".tiff", ".dng", ".cr2", ".nef", ".arw", ".mov", ".mp4"]
         if ends.contains(where: { text.lowercased().hasSuffix($0) }) { return true }
@@ -80,7 +82,7 @@ enum EmbeddedWordsRule {
 }
 
 extension [String?] {
-    /// The first text that is there and fits.
+    /// Returns the first non-empty text that fits.
     fileprivate func firstWords(where fits: (String) -> Bool) -> String? {
         lazy.compactMap(\.self).first { !$0.isEmpty && fits($0) }
     }

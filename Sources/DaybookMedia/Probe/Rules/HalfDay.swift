@@ -1,4 +1,4 @@
-/// The half of the day that a clock of twelve hours is in.
+/// The half of the day on a twelve-hour clock.
 enum HalfDay: Sendable {
     case morning, afternoon
 
@@ -11,7 +11,7 @@ enum HalfDay: Sendable {
         }
     }
 
-    /// The hour of a clock of twenty-four hours. A clock that shows 13 or more shows that already.
+    /// Returns the hour on a twenty-four-hour clock. An hour of 13 or more stays as it is.
     func hour(_ hour: Int) -> Int? {
         switch self {
         case .morning: hour == 12 ? 0 : hour

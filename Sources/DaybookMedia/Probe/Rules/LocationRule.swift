@@ -1,6 +1,6 @@
-/// Chooses among a file's places.
+/// A rule that selects among a file's locations.
 enum LocationRule {
-    /// EXIF's place, else XMP's, else the movie's.
+    /// Returns EXIF's location, or else XMP's, or else the movie's.
     static func location(_ facts: FileFacts) -> Location? {
         let gps = facts.exif.gps
         if let latitude = gps.latitude, let longitude = gps.longitude,
@@ -25,9 +25,11 @@ enum LocationRule {
         return coordinate(text, reference: xmp[name + "Ref"] ?? "", sides: sides)
     }
 
-    /// XMP's `39,6.9N` or `39,6,54N`; also with the letter apart, as `36.804` and `S`, and decimals with a sign alone.
+    /// Reads XMP's `39,6.9N` or `39,6,54N`; also with a separate letter, such as `36.804` and `S`, and decimals with
+    /// only a sign.
     ///
-    /// - Parameter sides: The letters of the axis, the one that counts up first. Another axis' letter makes it no place.
+    /// - Parameter sides: The letters of the axis, the positive one first. A letter of another axis makes the text
+    ///   invalid.
     static func coordinate(_ text: String, reference: String, sides: String) -> Double? {
         let written = text.uppercased()
         let isMarked = written.last.map { "NSEW".contains($0) } ?? false
@@ -42,7 +44,7 @@ enum LocationRule {
         return letter.map { $0 == sides.last } ?? (degrees < 0) ? -value : value
     }
 
-    /// A decimal, or XMP's fraction of two whole numbers.
+    /// Reads a decimal, or XMP's fraction of two whole numbers.
     private static func number(_ text: Substring) -> Double? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Double($0) }
         guard (1...2).contains(parts.count), let above = parts[0], let below = parts.count == 2 ? parts[1] : 1 else {
@@ -61,7 +63,7 @@ enum LocationRule {
         return (xmp["exif:GPSAltitudeRef"] == "1" ? -1 : 1) * above / below
     }
 
-    /// ISO 6709 annex H: `+48.8577+002.2950+035.000/`, degrees with or without minutes and seconds.
+    /// Reads ISO 6709 annex H: `+48.8577+002.2950+035.000/`, degrees with or without minutes and seconds.
     static func iso6709(_ text: String) -> Location? {
         var numbers: [String] = []
         for character in text {
@@ -80,7 +82,7 @@ enum LocationRule {
         return Location(latitude, longitude, numbers.count > 2 ? Double(numbers[2]) : nil)
     }
 
-    /// `degrees` digits of degrees, then two of minutes and two of seconds where the whole part is longer.
+    /// Reads `degrees` digits of degrees, then two of minutes and two of seconds if the whole part is longer.
     private static func angle(_ text: String, _ degrees: Int) -> Double? {
         let digits = text.dropFirst()
         let whole = digits.prefix { $0 != "." }

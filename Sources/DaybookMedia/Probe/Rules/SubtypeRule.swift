@@ -1,8 +1,8 @@
-/// What a file is besides its kind, from its content alone.
+/// A rule that detects the subtypes of a file, from its content alone.
 ///
-/// Each rule is exact where camera makers write the fact down; guesses from shape or name are not made here.
+/// Each subtype is exact if camera makers write the fact down. The rule does not guess from shape or name.
 enum SubtypeRule {
-    /// The names, sorted.
+    /// Returns the names, sorted.
     static func subtypes(_ facts: FileFacts) -> [String] {
         var names: Set<String> = []
         switch facts.type.kind {
@@ -36,7 +36,8 @@ enum SubtypeRule {
         if facts.frames > 1 { names.insert("animated") }
     }
 
-    /// A depth map is there, or the camera blurred by one. A gain map (`hdrgainmap`) is none.
+    /// Returns whether there is a depth map, or the camera blurred by one. A gain map (`hdrgainmap`) is not a depth
+    /// map.
     private static func isPortrait(_ facts: FileFacts) -> Bool {
         if facts.exif.apple.imageCaptureType == 2 { return true }
         if let rendered = facts.exif.customRendered, (7...9).contains(rendered) { return true }
@@ -49,7 +50,7 @@ enum SubtypeRule {
         return !facts.samsung.parts.isDisjoint(with: SamsungTrailer.depthMaps)
     }
 
-    /// iOS writes the lens's name in the phone's language.
+    /// Returns whether the lens is a front lens. iOS writes the lens's name in the phone's language.
     private static func isFrontLens(_ lens: String?) -> Bool {
         guard let lens = lens?.lowercased() else { return false }
         let words = ["front", "전면", "前置", "前面", "フロント", "avant", "delantera", "anteriore", "фронтальн", "vordere"]

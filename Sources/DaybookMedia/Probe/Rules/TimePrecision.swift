@@ -1,4 +1,4 @@
-/// The known part of a written time. The unknown rest stands at its beginning.
+/// The known part of a written time. The unknown parts have their first value.
 enum TimePrecision: Int, Sendable, Comparable {
     case second, day, month, year
 

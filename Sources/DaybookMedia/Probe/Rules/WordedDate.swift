@@ -1,11 +1,11 @@
-/// Reads dates with English months: `SUN JUL 22 15:04:11 2007` of C's `asctime`, as in films of cameras, and
-/// `Mon, 06 May 2019 07:08:09 +0900` of RFC 1123, as in pictures of PNG.
+/// A reader of dates with English months: `SUN JUL 22 15:04:11 2007` of C's `asctime`, as in films of cameras, and
+/// `Mon, 06 May 2019 07:08:09 +0900` of RFC 1123, as in PNG pictures.
 enum WordedDate {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// `nil` without a month and a year.
+    /// Returns `nil` without a month and a year.
     static func read(_ text: String) -> WrittenTime? {
         var parts = WrittenTime.Parts(year: 0)
         var offset: ClockOffset?
@@ -26,7 +26,7 @@ enum WordedDate {
         return WrittenTime(parts, offset: offset)
     }
 
-    /// Reads `15:04` or `15:04:11`.
+    /// Reads `15:04` or `15:04:11`. Returns `false` for another text.
     private static func readClock(_ word: Substring, _ parts: inout WrittenTime.Parts) -> Bool {
         let numbers = word.split(separator: ":", omittingEmptySubsequences: false).map { part in
             part.utf8.count <= 2 ? Int(part) : nil

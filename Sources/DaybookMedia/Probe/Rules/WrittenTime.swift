@@ -1,12 +1,12 @@
-/// A time as a file writes it down, with as much of it as is known.
+/// A time as a file states it, with the precision of its known parts.
 struct WrittenTime: Sendable, Hashable {
     let time: CivilTime
     let precision: TimePrecision
-    /// The fraction of the second; 0 when it is not written.
+    /// The fraction of the second; 0 if it is not stated.
     var microseconds = 0
     var offset: ClockOffset?
 
-    /// The parts of a time as they were read; `nil` where a part is blank or zero.
+    /// The parts of a time as they were read; `nil` for a part that is blank or zero.
     struct Parts {
         var year: Int
         var month: Int?
@@ -16,10 +16,10 @@ struct WrittenTime: Sendable, Hashable {
         var second: Int?
     }
 
-    /// Takes the known parts, from the year on; parts behind a missing one do not count.
+    /// Creates a time from the known parts, from the year on. Parts behind a missing one do not count.
     ///
-    /// A time without a minute has no time of day. 24:00:00 ends its day: it is the first second of the next. `nil` for
-    /// a month or a day that no calendar has.
+    /// A time without a minute has no time of day. 24:00:00 is the first second of the next day. Returns `nil` for a
+    /// month or a day that does not exist.
     init?(_ parts: Parts, microseconds: Int = 0, offset: ClockOffset? = nil) {
         guard let month = parts.month, month != 0 else {
             guard let time = CivilTime(parts.year, 1, 1, 0, 0, 0) else { return nil }
@@ -53,7 +53,7 @@ struct WrittenTime: Sendable, Hashable {
         self.offset = offset
     }
 
-    /// The fraction that some digits behind a decimal point stand for, in microseconds.
+    /// Returns the fraction of some digits behind a decimal point, in microseconds.
     static func microseconds(ofFraction digits: some StringProtocol) -> Int {
         let kept = digits.prefix(6)
         guard !kept.isEmpty, kept.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),

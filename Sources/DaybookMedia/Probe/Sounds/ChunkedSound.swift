@@ -1,4 +1,4 @@
-/// AIFF and CAF: chunks that tell counts and rates.
+/// A reader of the durations of AIFF and CAF, whose chunks state counts and rates.
 enum ChunkedSound {
     static func aiff(_ source: ByteSource) -> Double? {
         var place = 12
@@ -14,7 +14,7 @@ enum ChunkedSound {
         return nil
     }
 
-    /// An 80-bit number as AIFF has it.
+    /// Reads an 80-bit number of AIFF.
     private static func extended(_ block: ByteBlock, _ offset: Int) -> Double? {
         guard let exponent = block.u16(offset), let mantissa = block.number(offset + 2, width: 8) else { return nil }
         let power = (exponent & 0x7FFF) - 16383 - 63
@@ -28,7 +28,7 @@ enum ChunkedSound {
         var data = 0
         for _ in 0..<256 {
             guard let head = source.block(place, 12), let size = head.number(4, width: 8) else { break }
-            // The last chunk may have the size -1: up to the end.
+            // The last chunk may have the size -1, which means up to the end.
             let length = min(Int(clamping: size), source.count - place - 12)
             if head.has("desc"), let body = source.block(place + 12, 32), let bits = body.number(0, width: 8) {
                 rate = Double(bitPattern: bits)

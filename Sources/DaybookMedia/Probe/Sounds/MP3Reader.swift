@@ -1,4 +1,5 @@
-/// MPEG audio: the first piece may tell how many follow, else all are taken to be alike.
+/// A reader of the duration of MPEG audio: the first frame may state the number of frames; otherwise all frames are
+/// assumed to be alike.
 enum MP3Reader {
     static func seconds(_ source: ByteSource) -> Double? {
         var start = 0

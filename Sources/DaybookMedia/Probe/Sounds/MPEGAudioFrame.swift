@@ -1,4 +1,4 @@
-/// The four bytes before each piece of an MPEG audio stream (ISO/IEC 11172-3, section 2.4.1.3).
+/// The header of four bytes before each frame of an MPEG audio stream (ISO/IEC 11172-3, section 2.4.1.3).
 struct MPEGAudioFrame: Sendable {
     let bytes: Int
     let samples: Int
@@ -8,7 +8,7 @@ struct MPEGAudioFrame: Sendable {
     let isVersion1: Bool
 
     private static let rates = [44100, 48000, 32000]
-    /// Kilobits a second, by version 1's layers 1, 2, 3, then version 2's layer 1 and the other two.
+    /// The bit rates in kilobits a second: version 1's layers 1, 2, 3, then version 2's layer 1 and its other two.
     private static let bitRates = [
         [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
         [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -17,7 +17,7 @@ struct MPEGAudioFrame: Sendable {
         [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
     ]
 
-    /// Reads a header; `nil` when the bytes are none.
+    /// Reads a header; `nil` if the bytes are no header.
     init?(_ block: ByteBlock, at offset: Int = 0) {
         guard let header = block.u32(offset), header >> 21 == 0x7FF else { return nil }
         let version = header >> 19 & 3
@@ -34,7 +34,7 @@ struct MPEGAudioFrame: Sendable {
         isMono = header >> 6 & 3 == 3
     }
 
-    /// Whether two pieces follow each other: one header alone may be chance.
+    /// Returns whether two frames follow each other: one header alone may be chance.
     static func isStream(_ head: ByteBlock) -> Bool {
         guard let first = MPEGAudioFrame(head), first.bytes > 4, let second = MPEGAudioFrame(head, at: first.bytes)
         else {

@@ -1,4 +1,4 @@
-/// Ogg: the last page says where the stream ends (RFC 3533).
+/// A reader of the duration of Ogg, whose last page states the end of the stream (RFC 3533).
 enum OggReader {
     static func seconds(_ source: ByteSource) -> Double? {
         let head = source.upTo(0, 512)

@@ -1,6 +1,6 @@
-/// Reads how long a recording is, where its format tells cheaply. Nothing is decoded.
+/// A reader of the duration of a recording, for formats that state it cheaply. Nothing is decoded.
 enum SoundReader {
-    /// More pieces than a day of sound has.
+    /// The maximum of frames: more than a day of sound has.
     static let frameLimit = 1 << 23
 
     static func read(_ source: ByteSource, into facts: inout FileFacts) {
@@ -49,8 +49,9 @@ enum SoundReader {
         return nil
     }
 
-    /// How many bytes a second of sound takes, as a format chunk has it. It says so in several ways for what is not
-    /// compressed: where they differ the longest recording counts, so that none seems shorter than it plays.
+    /// Returns the bytes for a second of sound, as a format chunk states them. For uncompressed sound there are several
+    /// statements: if they differ, the one for the longest recording counts, so that no recording seems shorter than it
+    /// plays.
     private static func wavPace(_ format: ByteBlock) -> Int {
         let said = format.u32(8, .little) ?? 0
         let uncompressed = [0x0001, 0x0003, 0x0006, 0x0007, 0xFFFE]
@@ -60,14 +61,14 @@ enum SoundReader {
         return min(said, rate * frame, rate * channels * ((bits + 7) / 8))
     }
 
-    /// STREAMINFO comes first (RFC 9639): the rate in 20 bits, the samples in 36.
+    /// Reads STREAMINFO, which comes first (RFC 9639): the rate in 20 bits, the samples in 36.
     private static func flac(_ source: ByteSource) -> Double? {
         guard let block = source.block(8, 34), let packed = block.number(10, width: 8) else { return nil }
         let rate = packed >> 44
         return rate > 0 ? Double(packed & 0xF_FFFF_FFFF) / Double(rate) : nil
     }
 
-    /// Pieces of 20 ms whose first byte says how long they are (RFC 4867).
+    /// Counts frames of 20 ms, whose first byte states their length (RFC 4867).
     private static func amr(_ source: ByteSource, header: Int, sizes: [Int]) -> Double? {
         var (place, frames) = (header, 0)
         while frames < frameLimit, let first = source.block(place, 1)?[0] {

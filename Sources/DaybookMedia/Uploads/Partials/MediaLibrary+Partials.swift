@@ -2,14 +2,14 @@ import DaybookAPI
 import Glibc
 
 extension MediaLibrary {
-    /// Stores an upload's bytes as a blob. The upload stays until it is settled, so that this may be asked again: also of
-    /// one that is settled.
+    /// Stores an upload's bytes as a blob. The upload stays until it is settled, so that the call may be repeated, even
+    /// for a settled upload.
     ///
     /// - Parameters:
-    ///   - size: How many bytes there are.
-    ///   - digest: What they must hash to, when their sender says so with the last of them.
-    /// - Throws: `noUpload`, `offsetConflict` when there are more or fewer bytes. `notMedia`, `tooLarge`, `digestMismatch`:
-    ///   then the upload is gone. `diskFull`, `busy`, `cancelled`, `storage`: then it is not.
+    ///   - size: The number of bytes.
+    ///   - digest: The digest that the bytes must have, if the sender announced it with the last bytes.
+    /// - Throws: `noUpload`, `offsetConflict` when there are more or fewer bytes. `notMedia`, `tooLarge`,
+    ///   `digestMismatch`: then the upload is gone. `diskFull`, `busy`, `cancelled`, `storage`: then it is not.
     func finish(
         _ id: PartialID, owner: String, size: UInt64, expectedDigest digest: Digest?
     ) async throws(MediaError) -> Stored {
@@ -26,7 +26,7 @@ extension MediaLibrary {
 
     private enum End: Sendable {
         case settled(Upload)
-        /// No more bytes are taken; the path is the bytes' name in `tmp/`.
+        /// The upload takes no more bytes; the path is the bytes' name in `tmp/`.
         case closed(Upload, path: String)
     }
 
@@ -63,7 +63,7 @@ extension MediaLibrary {
                 try BlobUpload(adopting: path, size: size, digest: found, disk: files.disk)
             }
         } catch {
-            // Also when it never began.
+            // The path is removed even if the work never began.
             try? store.files.disk.remove(path)
             throw error
         }

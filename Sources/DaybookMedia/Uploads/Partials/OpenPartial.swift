@@ -1,6 +1,6 @@
 import Glibc
 
-/// The open bytes of an upload; closed with the value.
+/// The open file of an upload's bytes; closed with the value.
 final class OpenPartial: Sendable {
     let descriptor: CInt
 

@@ -2,22 +2,22 @@ import DaybookAPI
 import Glibc
 import Synchronization
 
-/// Bytes being added to an upload by one request.
+/// A request that adds bytes to an upload.
 ///
-/// One task drives it. Whatever is written stays when the request breaks off, unless it was to be checked.
+/// One task drives it. Written bytes stay if the request breaks off, unless they have a checksum.
 final class PartialAppend: Sendable {
-    /// An upload that bytes are to be added to.
+    /// An upload to which bytes are being added.
     struct Begun: Sendable {
         let partial: PartialFiles
         let file: OpenPartial
-        /// Its size; 0 when its sender did not say.
+        /// The announced size; 0 if the sender announced none.
         let announced: UInt64
-        /// What bounds it, together with its owner's others, when that was not announced.
+        /// The bound of the owner's uploads together, which applies if the size was not announced.
         let bound: PartialBound
         let stay: PartialRooms.Stay
     }
 
-    /// Bytes from one look at the room that is left on the disk to the next.
+    /// The number of bytes between two checks of the free space on the disk.
     private static let diskInterval = 4 << 20
 
     private struct State {
@@ -25,11 +25,11 @@ final class PartialAppend: Sendable {
         var hash: RunningHash?
         var checksum: PartialChecksum?
         var type: MediaType?
-        /// The first bytes, once they are there, until their type is told.
+        /// The first bytes, from their arrival until their type is detected.
         var head: [UInt8]?
-        /// How far the bytes are known to be on the disk.
+        /// The number of bytes that are known to be on the disk.
         var flushed: Int
-        /// Where it was last seen how much room is left on the disk.
+        /// The offset at the last check of the free space on the disk.
         var looked: Int
     }
 
@@ -58,9 +58,9 @@ final class PartialAppend: Sendable {
 
     /// Adds bytes, in order. Returns when they are written; they are not durable yet.
     ///
-    /// - Throws: `displaced` when a newer request came, `noUpload` when it gave the upload up, `sizeMismatch` for more bytes
-    ///   than were announced, `overRoom` and `tooManyUploads` for more than there is room for, `diskFull`, `storage`.
-    ///   `notMedia` and `tooLarge`: then the upload is gone.
+    /// - Throws: `displaced` when a newer request came, `noUpload` when that request cancelled the upload,
+    ///   `sizeMismatch` for more bytes than were announced, `overRoom` and `tooManyUploads` for more bytes than the
+    ///   owner's quota allows, `diskFull`, `storage`. `notMedia` and `tooLarge`: then the upload is gone.
     func write(_ chunks: [any BlobChunk]) async throws(MediaError) {
         let count = chunks.reduce(0) { total, chunk in total + chunk.withSpan { $0.byteCount } }
         guard count > 0 else { return }
@@ -79,7 +79,8 @@ final class PartialAppend: Sendable {
         try await tell()
     }
 
-    /// Has the type told as soon as there are enough bytes, by who may look into them. No other step waits for it.
+    /// Detects the type as soon as there are enough bytes, in the process that may parse them. No other step waits for
+    /// it.
     private func tell() async throws(MediaError) {
         guard let head = state.withLock({ $0.head.take() }) else { return }
         let type = try await partials.sniff(head)
@@ -91,7 +92,7 @@ final class PartialAppend: Sendable {
         }
     }
 
-    /// Ends it. Returns the upload's offset, when all up to there is durable.
+    /// Ends the request. Returns the upload's offset, when all bytes up to there are durable.
     ///
     /// - Throws: `displaced`, `noUpload`, `checksumMismatch`: then none of its bytes is kept; `storage`.
     func finish() async throws(MediaError) -> Int {
@@ -111,7 +112,7 @@ final class PartialAppend: Sendable {
         return offset
     }
 
-    /// Ends it early. What was written stays, unless it was to be checked.
+    /// Ends the request early. Written bytes stay, unless they have a checksum.
     func abandon() async {
         guard holder.uncheckedFrom != nil else { return keepHash() }
         do {
@@ -120,7 +121,7 @@ final class PartialAppend: Sendable {
                 return .success(())
             }
         } catch {
-            // Whoever looks at the upload next takes it back.
+            // The next access to the upload removes the unchecked bytes.
         }
     }
 
@@ -128,7 +129,7 @@ final class PartialAppend: Sendable {
         if let hash = state.withLock({ $0.hash }) { partials.hashes.put(begun.partial.id, hash) }
     }
 
-    /// Does blocking work while this is the one that may add bytes.
+    /// Runs blocking work if this request is still the one that may add bytes.
     private func step(
         _ action: String, _ body: @escaping @Sendable (PartialFiles) throws(SystemError) -> Result<Void, MediaError>
     ) async throws(MediaError) {
@@ -162,9 +163,9 @@ final class PartialAppend: Sendable {
         }
     }
 
-    /// Why bytes up to `end` have no room any more.
+    /// Returns the refusal if bytes up to `end` exceed the quota.
     ///
-    /// - Throws: `ENOSPC` when the disk has none left.
+    /// - Throws: `ENOSPC` when the disk is full.
     private func lookForRoom(_ partial: PartialFiles, _ end: Int) throws(SystemError) -> MediaError? {
         let (files, limits) = (partial.files, partials.limits)
         let isDue = state.withLock { state in
@@ -175,7 +176,7 @@ final class PartialAppend: Sendable {
         if isDue, let free = files.disk.freeBytes(files.paths.partials), free < limits.reserve {
             throw SystemError(code: ENOSPC)
         }
-        // What was announced has its room since then.
+        // An announced size was reserved at the announcement.
         guard begun.announced == 0 else { return nil }
         let (owner, now) = (PartialOwner(digest: partial.owner), partials.now())
         let hasRoom = try begun.stay.room.claim(partial.id, upTo: UInt64(end), within: begun.bound.most) {
@@ -192,7 +193,7 @@ final class PartialAppend: Sendable {
         state.withLock { $0.head = head }
     }
 
-    /// Removes an upload that cannot become a blob, as far as its bytes tell by now.
+    /// Removes an upload that is too large for its detected type.
     private func judged(_ partial: PartialFiles) throws(SystemError) -> Result<Void, MediaError> {
         let (type, offset) = state.withLock { ($0.type, $0.offset) }
         guard let limit = type?.kind.sizeLimit, max(UInt64(offset), begun.announced) > UInt64(limit) else {

@@ -1,6 +1,6 @@
 internal import Hashing
 
-/// The hash that some bytes must have, computed as they come.
+/// The hash that some bytes must have, computed while they arrive.
 struct PartialChecksum {
     private enum Running {
         case sha1(SHA1)
@@ -10,13 +10,13 @@ struct PartialChecksum {
     private let expected: [UInt8]
     private var running: Running
 
-    /// Bytes whose SHA-1 must be these 20.
+    /// Creates a check of bytes whose SHA-1 must be these 20 bytes.
     init(sha1 expected: [UInt8]) {
         self.expected = expected
         running = .sha1(SHA1())
     }
 
-    /// Bytes whose SHA-256 must be these 32.
+    /// Creates a check of bytes whose SHA-256 must be these 32 bytes.
     init(sha256 expected: [UInt8]) {
         self.expected = expected
         running = .sha256(SHA256())
@@ -35,7 +35,7 @@ struct PartialChecksum {
         }
     }
 
-    /// Whether the bytes so far have the hash.
+    /// Whether the bytes so far have the expected hash.
     var isMet: Bool {
         switch running {
         case .sha1(let hash): hash.finalize() == expected

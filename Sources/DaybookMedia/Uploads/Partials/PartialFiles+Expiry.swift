@@ -2,22 +2,24 @@ import DaybookAPI
 import Glibc
 
 extension PartialFiles {
-    /// When an upload is removed, in seconds since 1970: so long after its last bytes, and sooner when none came.
+    /// Returns the time at which an upload is removed, in seconds since 1970: a lifetime after its last bytes, and a
+    /// shorter one if it has none.
     func expiry(_ record: Upload, _ limits: PartialLimits) throws(SystemError) -> Int {
         let status = try status()
         let last = max(status?.modified ?? 0, Int(clamping: record.createTime?.seconds ?? 0))
         return last + limits.lifetime(isEmpty: status?.size == 0)
     }
 
-    /// When a settled upload is forgotten.
+    /// Returns the time at which a settled upload is forgotten, in seconds since 1970.
     func settledExpiry(_ limits: PartialLimits) throws(SystemError) -> Int {
         (try settledTime() ?? 0) + limits.settledLifetime
     }
 
-    /// Removes what is left of an upload whose time is over, or that a crash left half made; true when there is none now.
+    /// Removes the rest of an upload that has expired, or that a crash left unfinished. Returns whether there is none
+    /// now.
     func sweep(_ limits: PartialLimits, _ now: Int) throws(SystemError) -> Bool {
         if try settled() != nil {
-            // The process ended between settling it and letting go of its bytes.
+            // The process ended between settling the upload and removing its bytes.
             try remove()
             return true
         }
@@ -41,7 +43,7 @@ extension PartialFiles {
 }
 
 extension Timestamp {
-    /// A whole second since 1970.
+    /// Creates a timestamp of a whole second since 1970.
     init(seconds: Int) {
         self.init()
         self.seconds = Int64(seconds)

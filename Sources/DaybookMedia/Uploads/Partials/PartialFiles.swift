@@ -2,9 +2,9 @@ import DaybookAPI
 import Glibc
 import ProtobufC
 
-/// The files of one partial upload, one blocking call each. Who calls holds the partial's lock.
+/// The files of one partial upload, one blocking call each. The caller holds the upload's lock.
 struct PartialFiles: Sendable {
-    /// The largest record read back.
+    /// The largest record that is read back, in bytes.
     private static let recordLimit = 64 << 10
     private static let holderLimit = 64
 
@@ -20,9 +20,9 @@ struct PartialFiles: Sendable {
     private var holderPath: String { folder + "/holder" }
     private var settledPath: String { folder + BlobPaths.settledSuffix }
 
-    // MARK: Life
+    // MARK: Life cycle
 
-    /// Makes the files of a new upload; durable on return. A crash leaves it whole, or without its record.
+    /// Creates the files of a new upload; durable on return. A crash leaves them complete, or without the record.
     func create(_ record: Upload) throws(SystemError) {
         try files.makeFolder(paths.partials(of: owner), in: paths.partials)
         guard try disk.makeDirectory(folder) else { throw SystemError(code: EEXIST) }
@@ -36,7 +36,7 @@ struct PartialFiles: Sendable {
         }
     }
 
-    /// Keeps others from the upload, until the lock is released; nil while another has it.
+    /// Locks the upload, until the lock is released; nil while another caller holds the lock.
     ///
     /// - Throws: `ENOENT` when there is no such upload.
     func lock() throws(SystemError) -> FileLock? { try FileLock(path: folder + "/lock") }
@@ -47,69 +47,71 @@ struct PartialFiles: Sendable {
         try disk.syncDirectory(folder)
     }
 
-    /// What its sender said of it; nil when there is no such upload.
+    /// Returns the announcement of the upload; nil if there is no such upload.
     func record() throws(SystemError) -> Upload? {
         guard let bytes = try disk.readFile(recordPath, limit: Self.recordLimit) else { return nil }
         return try? Upload(decoding: bytes)
     }
 
-    /// Removes everything, the record first: without it there is no upload.
+    /// Removes all files, the record first: without the record there is no upload.
     func remove() throws(SystemError) {
         try disk.remove(recordPath)
         do {
             try disk.removeDirectory(folder)
         } catch {
-            // Whoever waited for the lock may have made its file again: what is left without a record is swept.
+            // A caller that waited for the lock may have created its file again. A folder without a record is removed
+            // by the sweep.
             guard error.code == ENOTEMPTY || error.code == EEXIST else { throw error }
         }
     }
 
     // MARK: Settled
 
-    /// What became of it; nil while it is not settled.
+    /// Returns the result of the upload; nil while it is not settled.
     func settled() throws(SystemError) -> Upload? {
         guard let bytes = try disk.readFile(settledPath, limit: Self.recordLimit) else { return nil }
         return try? Upload(decoding: bytes)
     }
 
-    /// Writes down what became of it, then lets go of its bytes; durable on return.
+    /// Stores the result, then removes the bytes; durable on return.
     func settle(_ record: Upload) throws(SystemError) {
         try files.replace(settledPath, try Self.encoded(record))
         try disk.syncDirectory(paths.partials(of: owner))
         try remove()
     }
 
-    /// When it was settled, in seconds since 1970; nil while it is not.
+    /// Returns the time at which the upload was settled, in seconds since 1970; nil while it is not.
     func settledTime() throws(SystemError) -> Int? { try disk.status(settledPath)?.modified }
 
-    /// When its files last came or went; nil when there are none.
+    /// Returns the time at which a file was last created or removed; nil if there are no files.
     func folderTime() throws(SystemError) -> Int? { try disk.status(folder)?.modified }
 
-    /// Forgets what became of it.
+    /// Removes the result.
     func forget() throws(SystemError) { try disk.remove(settledPath) }
 
     // MARK: Bytes
 
-    /// How many bytes came, and when the last did, in seconds since 1970; nil when there is no such upload.
+    /// Returns the size of the bytes, and the time of the last write, in seconds since 1970; nil if there is no such
+    /// upload.
     func status() throws(SystemError) -> Disk.Status? { try disk.status(bytes) }
 
-    /// Opens the bytes for writing; the caller closes the descriptor.
+    /// Opens the bytes for writing. The caller closes the descriptor.
     func open() throws(SystemError) -> CInt { try disk.openForWriting(bytes) }
 
-    /// Writes bytes at a place.
+    /// Writes bytes at an offset.
     func write(_ span: RawSpan, to descriptor: CInt, at offset: Int) throws(SystemError) {
         try disk.write(span, to: descriptor, at: offset, named: bytes)
     }
 
-    /// Makes durable what came.
+    /// Makes the written bytes durable.
     func sync(_ descriptor: CInt) throws(SystemError) { try disk.syncData(descriptor, named: bytes) }
 
-    /// Lets go of all bytes from a place on.
+    /// Removes all bytes behind an offset.
     func cut(_ descriptor: CInt, to size: Int) throws(SystemError) {
         try disk.truncate(descriptor, to: size, named: bytes)
     }
 
-    /// How many bytes came, all of them durable.
+    /// Returns the number of bytes, all of them durable.
     func durableSize() throws(SystemError) -> Int {
         let descriptor = try open()
         defer { close(descriptor) }
@@ -117,11 +119,11 @@ struct PartialFiles: Sendable {
         return try status()?.size ?? 0
     }
 
-    /// The bytes so far, to read.
+    /// Opens the bytes so far for reading.
     func reader() throws(SystemError) -> ReadFile { try ReadFile(path: bytes) }
 
-    /// Gives the bytes a second name in `tmp/`, under which they are stored as a blob while they stay here, too. File
-    /// systems without links give them another name instead: should they not be stored then, the upload is lost.
+    /// Gives the bytes a second name in `tmp/`, under which they are stored as a blob while they also stay here. On
+    /// file systems without links the bytes are renamed instead: if the store fails then, the upload is lost.
     func link() throws(SystemError) -> String {
         let temporary = paths.newTemporary()
         do throws(SystemError) {
@@ -135,15 +137,15 @@ struct PartialFiles: Sendable {
 
     // MARK: Holder
 
-    /// Who may add bytes; nil when nobody may.
+    /// Returns the request that may add bytes; nil if none may.
     func holder() throws(SystemError) -> PartialHolder? {
         try disk.readFile(holderPath, limit: Self.holderLimit).flatMap { PartialHolder($0) }
     }
 
-    /// How many of so many bytes count: those that are still to be checked do not.
+    /// Returns the number of bytes that count, out of `size`: bytes whose checksum is still open do not.
     func standing(of size: Int) throws(SystemError) -> Int { min(size, try holder()?.uncheckedFrom ?? size) }
 
-    /// Lets one add bytes, and whoever could before no longer. What that one's check did not come to is gone.
+    /// Permits one request to add bytes, instead of the earlier one. The earlier request's unchecked bytes are removed.
     func take(_ holder: PartialHolder) throws(SystemError) {
         if let start = try self.holder()?.uncheckedFrom, let size = try status()?.size, size > start {
             let descriptor = try open()
@@ -156,10 +158,10 @@ struct PartialFiles: Sendable {
         if holder.uncheckedFrom != nil { try disk.syncDirectory(folder) }
     }
 
-    /// Lets nobody add bytes any more; those that were to be checked are.
+    /// Lets no request add bytes any more. Bytes with a checksum are now checked.
     func release() throws(SystemError) {
         try disk.remove(holderPath)
-        // Were the holder to come back, what it has checked would be cut off.
+        // If the holder came back after a crash, its checked bytes would be removed.
         try disk.syncDirectory(folder)
     }
 

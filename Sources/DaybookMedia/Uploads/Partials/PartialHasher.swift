@@ -1,16 +1,16 @@
 import Glibc
 
-/// Takes the digests of uploads that are all here, as far as that was not done while they came.
+/// A computation of the digests of complete uploads, as far as they were not hashed during the upload.
 ///
-/// In pieces, between which others get at the disk; once for all who want the same upload's; and what was done of it is
-/// remembered when it ends early.
+/// It hashes in pieces, between which other work uses the disk; once for all callers that need the same upload; and
+/// after an early end its progress is kept.
 final class PartialHasher: Sendable {
     /// Adds a part of a file to a hash. Blocks.
     typealias Adding = @Sendable (_ path: String, Range<Int>, RunningHash) throws(SystemError) -> Void
 
     private let store: BlobStore
     private let hashes: PartialHashes
-    /// Bytes of a piece: hashed in a tenth of a second, or two where the disk is slow.
+    /// The number of bytes of a piece: hashed in a tenth of a second, or two on a slow disk.
     private let piece: Int
     private let add: Adding
     private let flights = SingleFlight<PartialID, Digest>()
@@ -26,7 +26,7 @@ final class PartialHasher: Sendable {
         self.add = add
     }
 
-    /// The digest of an upload's bytes, `size` of them, which are at `path`.
+    /// Returns the digest of an upload's bytes, `size` of them, which are at `path`.
     ///
     /// - Throws: `storage`, `busy`, `cancelled`.
     func digest(of id: PartialID, at path: String, size: Int) async throws(MediaError) -> Digest {
@@ -36,7 +36,7 @@ final class PartialHasher: Sendable {
                 do throws(MediaError) {
                     return try await others.value {}.get()
                 } catch {
-                    // Whoever took it went away: what is left of it is for others.
+                    // The caller that did the work was cancelled: another one continues.
                     guard error.code == .cancelled, !Task.isCancelled else { throw error }
                     continue
                 }
@@ -54,7 +54,7 @@ final class PartialHasher: Sendable {
 
     private func take(_ id: PartialID, _ path: String, _ size: Int) async throws(MediaError) -> Digest {
         let (hash, add) = (hashes.takeLongest(id, upTo: size), add)
-        // What another try would have to read again.
+        // The progress, so that another try does not read the bytes again.
         defer { hashes.put(id, hash) }
         while hash.count < size {
             guard !Task.isCancelled else { throw MediaError(.cancelled, "The caller went away.") }
@@ -66,7 +66,7 @@ final class PartialHasher: Sendable {
 }
 
 extension ReadFile {
-    /// Adds some of its bytes to a hash that has those before them. Blocks for as long as reading them takes.
+    /// Adds some of the file's bytes to a hash of the bytes before them. Blocks while it reads them.
     func add(_ range: Range<Int>, to hash: RunningHash) throws(SystemError) {
         let step = 1 << 20
         for offset in stride(from: range.lowerBound, to: range.upperBound, by: step) {

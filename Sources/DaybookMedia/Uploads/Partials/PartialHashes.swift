@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The hashes of uploads so far, so that most are not read again when they end. Those of which one is missing are.
+/// The running hashes of uploads, so that most uploads are not read again at their end. An upload whose hash is missing
+/// is.
 final class PartialHashes: Sendable {
     private struct State {
         var hashes: [PartialID: (hash: RunningHash, age: UInt64)] = [:]
@@ -10,10 +11,11 @@ final class PartialHashes: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// Remembers so many.
+    /// Creates a store for up to `capacity` hashes.
     init(capacity: Int = 256) { self.capacity = capacity }
 
-    /// Takes out the hash of an upload's first `count` bytes; nil when it is not known. That of fewer stays.
+    /// Removes and returns the hash of an upload's first `count` bytes; nil if it is unknown. A hash of fewer bytes
+    /// stays.
     func take(_ id: PartialID, at count: Int) -> RunningHash? {
         if count == 0 { return RunningHash() }
         return state.withLock { state in
@@ -22,15 +24,16 @@ final class PartialHashes: Sendable {
         }
     }
 
-    /// Takes out the hash of as many of an upload's first bytes as are known, up to `count`; a new one when none are.
+    /// Removes and returns the hash of as many of an upload's first bytes as are known, up to `count`; a new one if
+    /// none are.
     func takeLongest(_ id: PartialID, upTo count: Int) -> RunningHash {
         let known = state.withLock { $0.hashes.removeValue(forKey: id)?.hash }
         guard let known, known.count <= count else { return RunningHash() }
         return known
     }
 
-    /// Remembers the hash of an upload's first bytes, unless that of more is known: these do not change any more. The one
-    /// that was put in longest ago makes room.
+    /// Stores the hash of an upload's first bytes, unless a hash of more bytes is stored: written bytes do not change
+    /// any more. Above the capacity, the hash stored longest ago is removed.
     func put(_ id: PartialID, _ hash: RunningHash) {
         state.withLock { state in
             guard state.hashes[id].map({ $0.hash.count < hash.count }) ?? true else { return }

@@ -1,10 +1,10 @@
-/// Who may add bytes to an upload: the last that asked.
+/// The request that may add bytes to an upload: the latest one.
 ///
-/// Kept in a file, because the one before may be served by another process.
+/// It is kept in a file, because another process may serve the earlier request.
 struct PartialHolder: Sendable, Equatable {
-    /// A number of its own for each that asks.
+    /// A random number that identifies the request.
     let token: UInt64
-    /// From here on the bytes are not checked yet: they go when the check does not come to its end.
+    /// The offset from which on the bytes are unchecked: they are removed if their check does not complete.
     let uncheckedFrom: Int?
 
     init(uncheckedFrom: Int? = nil) {
@@ -12,7 +12,7 @@ struct PartialHolder: Sendable, Equatable {
         self.uncheckedFrom = uncheckedFrom
     }
 
-    /// Reads a file's bytes; nil when they are damaged.
+    /// Reads a file's bytes; nil if they are damaged.
     init?(_ bytes: [UInt8]) {
         let words = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 2, let token = UInt64(words[0]) else { return nil }
@@ -20,6 +20,6 @@ struct PartialHolder: Sendable, Equatable {
         uncheckedFrom = Int(words[1])
     }
 
-    /// What is written.
+    /// The content of the file.
     var bytes: [UInt8] { Array("\(token) \(uncheckedFrom.map(String.init) ?? "-")".utf8) }
 }

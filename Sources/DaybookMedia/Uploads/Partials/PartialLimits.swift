@@ -1,31 +1,31 @@
-/// How much is kept of uploads that are not all here, and how long.
+/// The limits of unfinished uploads: number, bytes and time.
 struct PartialLimits: Sendable {
-    /// Uploads of one owner that are not settled.
+    /// The maximum of one owner's uploads that are not settled.
     var perOwner = 64
-    /// Bytes of these together, those announced and not yet here included.
+    /// The maximum of bytes of these uploads together, including those announced and not received yet.
     var bytesPerOwner: UInt64 = 64 << 30
-    /// Settled uploads of one owner that are remembered: the oldest are forgotten first.
+    /// The maximum of one owner's settled uploads that are remembered. The oldest are forgotten first.
     var settledPerOwner = 4096
-    /// Seconds after its last bytes until an upload is removed.
+    /// The seconds after its last bytes until an upload is removed.
     var lifetime = 7 * 24 * 3600
-    /// Seconds after its creation until an upload is removed of which no byte came: its sender may never have heard where
-    /// it is, and until then the size that was announced takes room.
+    /// The seconds after its creation until an upload without bytes is removed. Its sender may never have received its
+    /// address, and until then its announced size counts.
     var emptyLifetime = 3600
-    /// Seconds for which a settled upload is remembered.
+    /// The seconds for which a settled upload is remembered.
     var settledLifetime = 24 * 3600
-    /// Seconds after which what a crash left of a creation is removed.
+    /// The seconds after which the rest of a creation that crashed is removed.
     var remainsLifetime = 3600
-    /// Calls that add bytes side by side.
+    /// The maximum of concurrent calls that add bytes.
     var appends = 64
-    /// Those of one owner.
+    /// The maximum of such calls for one owner.
     var appendsPerOwner = 16
-    /// Bytes of the disk that are left to everything else.
+    /// The bytes of the disk that stay free for everything else.
     var reserve: UInt64 = 256 << 20
-    /// Milliseconds for which a call waits for another that works on the same upload.
+    /// The milliseconds for which a call waits for another one on the same upload.
     var patience = 10_000
 
     init() {}
 
-    /// How long an upload is kept without more bytes.
+    /// Returns the seconds for which an upload is kept without more bytes.
     func lifetime(isEmpty: Bool) -> Int { isEmpty ? min(lifetime, emptyLifetime) : lifetime }
 }

@@ -1,7 +1,7 @@
 internal import Hashing
 import DaybookAPI
 
-/// Whose uploads they are, and what these take together.
+/// The owner of uploads, with the sum of their bytes.
 struct PartialOwner: Sendable {
     /// The name of the owner's folder.
     let digest: Digest
@@ -10,9 +10,10 @@ struct PartialOwner: Sendable {
 
     init(digest: Digest) { self.digest = digest }
 
-    /// How many uploads are not settled, and their bytes, those announced included. Those whose time is over are removed.
+    /// Returns the number of uploads that are not settled, and their bytes, including those announced. Removes expired
+    /// uploads.
     ///
-    /// - Parameter growing: How large uploads may be already that bytes are added to just now.
+    /// - Parameter growing: The possible sizes of uploads to which bytes are being added.
     func held(
         in files: BlobFiles, _ limits: PartialLimits, _ now: Int, growing: [PartialID: UInt64]
     ) throws(SystemError) -> (count: Int, bytes: UInt64) {
@@ -32,7 +33,7 @@ struct PartialOwner: Sendable {
         return (count, bytes)
     }
 
-    /// Forgets the older half of what was settled, where that is more than `limit`.
+    /// Forgets the older half of the settled uploads if there are more than `limit`.
     private func forgetOldest(of names: [String], in files: BlobFiles, unlessOver limit: Int) throws(SystemError) {
         let settled = names.filter { $0.hasSuffix(BlobPaths.settledSuffix) }
         guard settled.count > limit else { return }

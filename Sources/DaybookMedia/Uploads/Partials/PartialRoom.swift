@@ -1,35 +1,37 @@
 import Synchronization
 
-/// How many bytes an owner's uploads take, counted together while several of unknown size grow side by side.
+/// The storage usage of an owner's uploads, counted together while several of unknown size grow at the same time.
 ///
-/// The sizes of their files tell it, but to look at all of them for each piece takes longer than to write the piece. So it
-/// is looked now and then, and what is added here in between is counted on. What other processes add is seen at the next
-/// look.
+/// The sizes of the files state the usage, but reading all of them for each piece takes longer than writing the piece.
+/// So the files are read at intervals, and bytes that this process adds in between are added to the count. Bytes of
+/// other processes are seen at the next reading.
 final class PartialRoom: Sendable {
-    /// Bytes from one look to the next.
+    /// The number of bytes between two readings.
     private static let interval: UInt64 = 4 << 20
 
     private struct Count {
-        /// What all uploads took at the last look and was added here since; nil when it has to be looked anew.
+        /// The usage at the last reading, plus the bytes added here since; nil if a new reading is needed.
         var taken: UInt64?
-        /// What was added since.
+        /// The bytes added since the last reading.
         var added: UInt64 = 0
     }
 
-    /// Held while it is looked.
+    /// The count. Its lock is held during a reading.
     private let count = Mutex(Count())
-    /// Uploads that grow here: how large they may have become, and how many requests add to them. Held for an instant.
+    /// The uploads that grow here: their possible sizes, and the numbers of requests that add to them. Its lock is held
+    /// only briefly.
     private let growing = Mutex<[PartialID: (size: UInt64, users: Int)]>([:])
 
-    /// Tells what all uploads take, where these are taken to be as large as is said: their files may be about to grow.
+    /// Returns the usage of all uploads. The given uploads count with at least the given sizes, because their files may
+    /// be about to grow.
     typealias Look = ([PartialID: UInt64]) throws(SystemError) -> UInt64
 
-    /// Begins to count an upload that bytes are added to from a place on.
+    /// Begins to count an upload to which bytes are added from the offset `size` on.
     func join(_ id: PartialID, at size: UInt64) {
         growing.withLock { $0[id, default: (size, 0)].users += 1 }
     }
 
-    /// Ends what `join` began.
+    /// Ends a `join`.
     func leave(_ id: PartialID) {
         growing.withLock { growing in
             guard let (size, users) = growing[id] else { return }
@@ -37,14 +39,14 @@ final class PartialRoom: Sendable {
         }
     }
 
-    /// Counts an upload as grown to `end` before its bytes are written; false, and nothing is counted, when all uploads
-    /// would take more than `most` then.
+    /// Counts an upload as grown to `end` before its bytes are written. Returns false, and counts nothing, if all
+    /// uploads would use more than `most`.
     ///
-    /// Blocks while others of the owner are counted. The upload has been joined.
+    /// Blocks while other uploads of the owner are counted. The upload must have been joined.
     func claim(_ id: PartialID, upTo end: UInt64, within most: UInt64, look: Look) throws(SystemError) -> Bool {
         try count.withLock { count throws(SystemError) in
             let size = sizes[id] ?? 0
-            // Less than before where bytes were taken back that were to be checked.
+            // The new end is smaller if unchecked bytes were removed.
             let more = end > size ? end - size : 0
             let known = count.taken.flatMap { Self.sum($0, more) }
             if known.map({ $0 > most }) ?? true || count.added >= Self.interval {
@@ -59,7 +61,8 @@ final class PartialRoom: Sendable {
         }
     }
 
-    /// Does what takes room while nobody else's bytes are counted; `body` is told how large those are that grow.
+    /// Runs work that uses space while no other upload is counted. `body` gets the possible sizes of the growing
+    /// uploads.
     func alone<Value: Sendable>(
         _ body: ([PartialID: UInt64]) throws(SystemError) -> Value
     ) throws(SystemError) -> Value {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The rooms of all owners who have something under way.
+/// The storage usage of each owner with running uploads.
 final class PartialRooms: Sendable {
-    /// Keeps an owner's room while something is under way in it.
+    /// A token that keeps an owner's usage while it is in use.
     final class Stay: Sendable {
         let room: PartialRoom
         private let owner: Digest
@@ -17,7 +17,7 @@ final class PartialRooms: Sendable {
 
     private let rooms = Mutex<[Digest: (room: PartialRoom, stays: Int)]>([:])
 
-    /// The room of an owner, the same for all who are in it at a time.
+    /// Returns a token for the usage of an owner, which all users of the same time share.
     func enter(_ owner: Digest) -> Stay {
         let room = rooms.withLock { rooms in
             let (room, stays) = rooms[owner] ?? (PartialRoom(), 0)

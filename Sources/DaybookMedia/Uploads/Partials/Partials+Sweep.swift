@@ -1,5 +1,5 @@
 extension Partials {
-    /// Removes uploads whose time is over, and what crashes left of others. Several processes may at once.
+    /// Removes expired uploads, and the rests of creations that crashed. Several processes may do so at the same time.
     ///
     /// - Throws: `busy`, `storage`, `CancellationError`.
     func sweep() async throws {
@@ -7,7 +7,7 @@ extension Partials {
         let owners = try await store.blocking("list uploads") { files throws(SystemError) in
             try files.disk.names(in: files.paths.partials)
         }
-        // One owner's at a time, so that others get at the disk.
+        // One owner at a time, so that other work can use the disk.
         for owner in owners.compactMap({ Digest(hex: $0) }) {
             try Task.checkCancellation()
             try await store.blocking("remove uploads whose time is over") { files throws(SystemError) in

@@ -2,10 +2,11 @@ import DaybookAPI
 import Glibc
 import Logging
 
-/// Uploads that are not all here, kept on disk through broken connections and restarts.
+/// Unfinished uploads, kept on the disk through broken connections and restarts.
 ///
-/// Several processes may serve one upload. Each step on it is taken under its lock, which is held for that step only; who
-/// may add bytes is the request that came last, so that a sender whose line broke need not wait until that is noticed.
+/// Several processes may serve one upload. Each step on it is taken under its lock, which is held only for that step.
+/// The latest request may add bytes, so that a sender whose connection broke does not have to wait until that is
+/// detected.
 ///
 /// ```swift
 /// let upload = try await partials.create(record, owner: "somebody")
@@ -20,12 +21,12 @@ final class Partials: Sendable {
     let hashes = PartialHashes()
     let hasher: PartialHasher
     private let rooms = PartialRooms()
-    /// Seconds since 1970.
+    /// The current time, in seconds since 1970.
     let now: @Sendable () -> Int
     let sniff: Sniffing
     private let appends: Admission
 
-    /// Tells the type from the first bytes; `nil` when they are no media.
+    /// Returns the type by the first bytes; `nil` if they are not of a supported format.
     typealias Sniffing = @Sendable ([UInt8]) async throws(MediaError) -> MediaType?
 
     init(
@@ -49,11 +50,12 @@ final class Partials: Sendable {
         MediaError(.offsetConflict, "The upload stands at \(offset) bytes.", ["offset": "\(offset)"])
     }
 
-    // MARK: Life
+    // MARK: Life cycle
 
-    /// Begins an upload of which `record` says what is known. Durable on return.
+    /// Begins an upload that `record` describes. Durable on return.
     ///
-    /// - Parameter mostBytes: What the owner's uploads may have together; nil when only the service's own limits bound them.
+    /// - Parameter mostBytes: The maximum of bytes for the owner's uploads together; nil if only the service's own
+    ///   limits apply.
     /// - Throws: `tooLarge`, `tooManyUploads`, `overRoom`, `diskFull`, `busy`, `storage`.
     func create(_ record: Upload, owner: String, mostBytes: UInt64? = nil) async throws(MediaError) -> Upload {
         guard record.sizeBytes <= UInt64(Kind.video.sizeLimit) else {
@@ -67,7 +69,7 @@ final class Partials: Sendable {
         let (kept, limits, now) = (record, limits, now())
         let bound = PartialBound(limits, mostBytes: mostBytes)
         let stay = rooms.enter(owner.digest)
-        // Of two that begin at once, here or in another process, the second counts the first.
+        // If two uploads begin at the same time, here or in another process, the second counts the first.
         try await store.locks.withLock(owner.digest) { () throws(MediaError) in
             try await store.deciding("begin an upload") { files throws(SystemError) -> Result<Void, MediaError> in
                 if let free = files.disk.freeBytes(files.paths.partials), free < limits.reserve + kept.sizeBytes {
@@ -87,8 +89,8 @@ final class Partials: Sendable {
         return record
     }
 
-    /// What is known of an upload. Whoever adds bytes to it is stopped, so that its offset stays what is told, unless
-    /// `stopsNobody`.
+    /// Returns the state of an upload. A request that is adding bytes is stopped, so that the returned offset stays
+    /// valid, unless `stopsNobody`.
     ///
     /// - Throws: `noUpload`, `busy`, `storage`.
     func find(_ id: PartialID, owner: String, stopsNobody: Bool = false) async throws(MediaError) -> Upload {
@@ -103,9 +105,10 @@ final class Partials: Sendable {
         }
     }
 
-    /// Begins to add bytes at `offset`, in place of whoever did before.
+    /// Begins to add bytes at `offset`, and replaces an earlier request that did.
     ///
-    /// - Parameter mostBytes: What the owner's uploads may have together; nil when only the service's own limits bound them.
+    /// - Parameter mostBytes: The maximum of bytes for the owner's uploads together; nil if only the service's own
+    ///   limits apply.
     /// - Throws: `noUpload`, `offsetConflict`, `busy`, `storage`.
     func append(
         _ id: PartialID, owner: String, at offset: UInt64, checkedBy checksum: sending PartialChecksum? = nil,
@@ -121,12 +124,12 @@ final class Partials: Sendable {
                 throw Self.conflict(at: Int(clamping: record.offset))
             }
         ) { partial, record throws(SystemError) -> Result<PartialAppend.Begun, MediaError> in
-            // Of several equal requests the first to write wins: the others begin where it ended no more. None is stopped
-            // before, so that not each of them is stopped by another that is refused then.
+            // Of several equal requests the first to write wins, because the offset of the others is then wrong. A
+            // request is stopped only by a valid one, so that requests which are refused do not stop each other.
             let standing = try partial.standing(of: try partial.status()?.size ?? 0)
             guard UInt64(standing) == offset else { return .failure(Self.conflict(at: standing)) }
             try partial.take(holder)
-            // What the one before was stopped at may be less than it had written.
+            // The earlier request may have lost its unchecked bytes.
             let left = try partial.status()?.size ?? 0
             guard UInt64(left) == offset else { return .failure(Self.conflict(at: left)) }
             return .success(
@@ -137,7 +140,7 @@ final class Partials: Sendable {
         return PartialAppend(begun, at: Int(clamping: offset), holder, checksum, by: self, permit)
     }
 
-    /// Gives an upload up; one that is settled is forgotten.
+    /// Cancels an upload. The result of a settled one is forgotten.
     ///
     /// - Throws: `noUpload`, `busy`, `storage`.
     func cancel(_ id: PartialID, owner: String) async throws(MediaError) {
@@ -151,7 +154,7 @@ final class Partials: Sendable {
         try await store.blocking("forget an upload") { _ throws(SystemError) in try partial.forget() }
     }
 
-    /// Notes what became of an upload, and lets go of its bytes. Durable on return; noting it again changes nothing.
+    /// Stores the result of an upload, and removes its bytes. Durable on return; a repeated call changes nothing.
     ///
     /// - Throws: `noUpload`, `busy`, `storage`.
     func settle(_ id: PartialID, owner: String, digest: Digest, result: String) async throws(MediaError) {
@@ -170,12 +173,12 @@ final class Partials: Sendable {
 
     // MARK: One at a time
 
-    /// The files of an upload, which need not be there.
+    /// Returns the files of an upload, which may not exist.
     func files(_ id: PartialID, _ owner: String) -> PartialFiles {
         PartialFiles(files: store.files, owner: PartialOwner(owner).digest, id: id)
     }
 
-    /// Takes a step on an upload while nobody else does: `body`, or `settled` for one that is settled.
+    /// Takes a step on an upload while no other call does: `body`, or `settled` for a settled one.
     func alone<Value: Sendable>(
         _ partial: PartialFiles, _ action: String, settled: (Upload) throws(MediaError) -> Value,
         _ body: @escaping @Sendable (PartialFiles, Upload) throws(SystemError) -> Result<Value, MediaError>
@@ -219,11 +222,11 @@ final class Partials: Sendable {
         } catch {
             guard error.code == ENOENT else { throw error }
         }
-        // Gone while it was waited for, and settled, perhaps.
+        // The upload was removed while this call waited, perhaps because it was settled.
         return try end(of: partial, limits, now).map { .success($0) } ?? .failure(missing)
     }
 
-    /// What became of an upload, while that is remembered.
+    /// Returns the result of a settled upload, while it is remembered.
     private static func end<Value: Sendable>(
         of partial: PartialFiles, _ limits: PartialLimits, _ now: Int
     ) throws(SystemError) -> Step<Value>? {

@@ -1,7 +1,7 @@
 internal import Hashing
 import Synchronization
 
-/// The SHA-256 of bytes that come piece by piece, handed from one that adds to the next.
+/// The SHA-256 of bytes that arrive piece by piece, passed from one request to the next.
 final class RunningHash: Sendable {
     private struct State {
         var hash = SHA256()
@@ -10,7 +10,7 @@ final class RunningHash: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many bytes are in it.
+    /// The number of hashed bytes.
     var count: Int { state.withLock { $0.count } }
 
     /// The digest of all bytes so far.

@@ -1,19 +1,20 @@
 import Glibc
 
-/// The life of a process that decodes: shut in, one job after the other, until the other end of its channel closes.
+/// The main program of a decoding process: sandboxed, one job after the other, until the other end of its channel
+/// closes.
 ///
 /// It is media-service's own executable, started by media-service with ``command`` as its first argument. It knows no
-/// digest, no folder and no user: a job is an open file and what to make of it.
+/// digest, no folder and no user: a job is an open file and the work to do on it.
 public enum DecodingWorker {
     /// The first argument of a worker. Not for people.
     static let command = "decode"
-    /// The descriptor of the channel that it is started with.
+    /// The descriptor of the channel that a worker is started with.
     static let channel: CInt = 3
 
-    /// Runs a worker, and never returns, when the arguments are those of one: ``command``, and the megabytes that decoding
-    /// one picture may take.
+    /// Runs a worker, and never returns, if the arguments are those of a worker: ``command``, and the maximum memory
+    /// for decoding one picture, in megabytes.
     ///
-    /// Call it first of all: it must be the only thread of the process, and nothing may be open but its channel.
+    /// Call this first of all: it must be the only thread of the process, and no file may be open but its channel.
     public static func runIfAsked(_ arguments: [String]) {
         guard arguments.count == 3, arguments[1] == command, let memory = Int(arguments[2]),
             DecodingMemory.limits.contains(memory)

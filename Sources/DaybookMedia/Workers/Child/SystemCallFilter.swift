@@ -1,11 +1,11 @@
 import CSandbox
 import Glibc
 
-/// The system calls that a worker may make once it is shut in.
+/// The system calls that a worker may make in its sandbox.
 ///
-/// What a decoder has business with is allowed: memory, threads, clocks, and the files that are open already. What only an
-/// attack asks for ends the process. All else is refused with EPERM, and not with the process's end: libraries ask for
-/// a time zone, a cache or a processor's details on their way and do without.
+/// Calls that a decoder needs are allowed: memory, threads, clocks, and the files that are open already. Calls that
+/// only an attack makes end the process. All other calls are refused with EPERM, and do not end the process: libraries
+/// try to read a time zone, a cache or a processor's details, and work without them.
 struct SystemCallFilter {
     private enum Action { case allow, kill, refuse(CInt) }
 
@@ -15,14 +15,15 @@ struct SystemCallFilter {
         var conditions: [daybook_filter_condition] = []
     }
 
-    /// What happens to a call of this process.
+    /// The rules for the calls of this process.
     private let rules: [Rule]
 
     init(process: pid_t = getpid()) { rules = SystemCallFilter.rules(of: process) }
 
-    /// Holds threads to the filter, for good.
+    /// Applies the filter to threads, permanently.
     ///
-    /// - Parameter ofAllThreads: All of this process; else this one and those that it starts.
+    /// - Parameter ofAllThreads: Whether the filter applies to all threads of this process, or else to this one and
+    ///   those that it starts.
     /// - Throws: the error of a system that has no such filters.
     func load(ofAllThreads: Bool = true) throws(SystemError) {
         guard let filter = unsafe daybook_filter_new(EPERM) else { throw SystemError(code: ENOMEM) }
@@ -50,18 +51,18 @@ struct SystemCallFilter {
         [
             Rule(names: openFiles + memory + threads + time + end, action: .allow),
             Rule(names: attack, action: .kill),
-            // A thread of this process, and nothing new to see for it: CLONE_VM, CLONE_SIGHAND and CLONE_THREAD, and
-            // none of the flags of namespaces.
+            // Only threads of this process, without new namespaces: CLONE_VM, CLONE_SIGHAND and CLONE_THREAD, and none
+            // of the flags of namespaces.
             Rule(names: ["clone"], action: .allow, conditions: [.bits(0x7E02_0000 | 0x10900, 0x10900, of: 0)]),
-            // Its flags lie in memory, where no filter reads: the C library then takes clone.
+            // Its flags are in memory, which no filter reads: the C library then uses clone.
             Rule(names: ["clone3"], action: .refuse(ENOSYS)),
-            // Of a file that is open: AT_EMPTY_PATH.
+            // Only for an open file: AT_EMPTY_PATH.
             Rule(names: ["newfstatat"], action: .allow, conditions: [.bits(0x1000, 0x1000, of: 3)]),
-            // Signals to itself, as abort sends one.
+            // Only signals to this process, as abort sends one.
             Rule(names: ["tgkill"], action: .allow, conditions: [.equal(UInt64(process), of: 0)]),
-            // Reading its own limits.
+            // Only reads its own limits.
             Rule(names: ["prlimit64"], action: .allow, conditions: [.equal(0, of: 0), .equal(0, of: 2)]),
-            // Names of threads: PR_SET_NAME.
+            // Only names of threads: PR_SET_NAME.
             Rule(names: ["prctl"], action: .allow, conditions: [.equal(15, of: 0)]),
             // F_DUPFD, F_GETFD to F_SETFL, F_DUPFD_CLOEXEC.
             Rule(names: ["fcntl"], action: .allow, conditions: [.bits(~7, 0, of: 1)]),
@@ -86,7 +87,7 @@ struct SystemCallFilter {
     ]
     private static let end = ["exit", "exit_group"]
 
-    /// No library of these asks for one: whatever does has taken the process over.
+    /// No library of the worker makes these calls: a process that does is controlled by an attacker.
     private static let attack = [
         "execve", "execveat", "fork", "vfork", "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4",
         "sendto", "ptrace", "process_vm_readv", "process_vm_writev", "kill", "tkill", "mount", "umount2", "pivot_root",
@@ -96,7 +97,7 @@ struct SystemCallFilter {
 }
 
 extension daybook_filter_condition {
-    /// The bits of a mask have this value in an argument.
+    /// Returns the condition that the bits of a mask have this value in an argument.
     fileprivate static func bits(_ mask: UInt64, _ value: UInt64, of argument: CUnsignedInt) -> Self {
         Self(argument: argument, mask: mask, value: value)
     }

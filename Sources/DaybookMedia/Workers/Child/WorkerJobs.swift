@@ -1,15 +1,15 @@
 import DaybookAPI
 import Wording
 
-/// Does the jobs that come over a channel.
+/// The loop body of a worker: it does the jobs that come over a channel.
 struct WorkerJobs {
     let channel: WorkerChannel
     let maker: any RenditionMaking
     let films: any FilmMaking
 
-    /// Waits for a job, does it and says what came of it.
+    /// Waits for a job, does it and replies with its result.
     ///
-    /// - Throws: `gone` when there are no more; what else is wrong with the channel.
+    /// - Throws: `gone` when there are no more jobs; other faults of the channel.
     func next() throws(WorkerFault) {
         let received = try channel.receive(.job)
         let (number, task) = try WorkerTask.read(received.frame)
@@ -40,7 +40,7 @@ struct WorkerJobs {
         return probe.map { ProbedFile(probe: Probe($0), decoding: $0.decoding) }
     }
 
-    /// A large picture leaves much freed memory behind, which the C library would keep.
+    /// Makes pictures, then returns memory to the system: a large picture frees much, which the C library would keep.
     private func make(_ order: RenditionOrder, _ file: ReadFile, _ answers: WorkerAnswers) throws(MediaError) {
         defer { VipsRenditionMaker.releaseMemory() }
         try maker.make(order, from: file) { answers.deliver(.part($0)) }
@@ -53,7 +53,7 @@ struct WorkerJobs {
         guard let file = files.first, let output = files.last else { return }
         var told = 0
         let made = try films.make(order, from: file, into: output.descriptor) { done in
-            // A film that is begun anew has come less far than was told.
+            // If a film is begun again, its progress is less than was reported.
             let percent = min(max(Int(done * 100), 0), 100)
             guard percent > told else { return }
             told = percent

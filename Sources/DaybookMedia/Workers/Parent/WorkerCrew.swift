@@ -4,28 +4,29 @@ import Metrics
 import ServiceRuntime
 import Wording
 
-/// The workers of media-service: always as many as can be busy at one time, and a spare one.
+/// The pool of media-service's workers: as many as can be busy at the same time, and a spare one.
 ///
-/// One that dies, hangs or talks nonsense is killed, and the spare one does its job while another is started. So is one
-/// that reported an error, or has done many jobs: whatever it may have been talked into ends with it.
+/// A worker that dies, hangs or sends invalid replies is killed, and the spare one does its job while another is
+/// started. A worker that reported an error, or has done many jobs, is replaced, too: a possible compromise ends with
+/// it.
 final class WorkerCrew: Sendable {
-    /// What is expected of workers.
+    /// The limits of workers.
     struct Limits: Sendable {
-        /// Jobs side by side.
+        /// The maximum of concurrent jobs.
         var busy = 4
-        /// Jobs that one worker does before it is replaced.
+        /// The number of jobs that one worker does before it is replaced.
         var jobs: UInt64 = 500
-        /// Megabytes that decoding one picture may take.
+        /// The maximum memory for decoding one picture, in megabytes.
         var memory = DecodingMemory.usualLimit
-        /// Milliseconds that a worker may take to start.
+        /// The maximum time for the start of a worker, in milliseconds.
         var start = 30_000
-        /// Milliseconds that a job waits for a worker when none of them lives.
+        /// The time that a job waits for a worker if none is alive, in milliseconds.
         var patience = 30_000
 
         init() {}
     }
 
-    /// Workers, by their process ids.
+    /// The workers, by their process ids.
     struct Roster: Sendable {
         let starting: [pid_t]
         let idle: [pid_t]
@@ -34,16 +35,16 @@ final class WorkerCrew: Sendable {
         var all: [pid_t] { starting + idle + busy }
     }
 
-    /// How often a file is tried before it is given up.
+    /// The number of workers that try a file before it is given up.
     private static let tries = 2
 
     private let keeper: WorkerKeeper
     private let limits: Limits
     private let logger: Logger
 
-    /// Starts the workers, in the background.
+    /// Starts the workers in the background.
     ///
-    /// - Parameter executable: media-service itself.
+    /// - Parameter executable: The path of media-service itself.
     init(
         executable: String = "/proc/self/exe", limits: Limits = Limits(),
         logger: Logger = Logger(label: "media-service")
@@ -63,22 +64,23 @@ final class WorkerCrew: Sendable {
     /// - Throws: `busy`, with the reason, when there is none in time.
     func waitUntilReady() throws(MediaError) { keeper.giveBack(try keeper.take(patience: limits.start)) }
 
-    /// How many workers there are to be.
+    /// The intended number of workers.
     var size: Int { limits.busy + 1 }
 
-    /// The workers that live.
+    /// The living workers.
     var roster: Roster { keeper.roster }
 
-    /// What stands round them; `nil` before the first is ready.
+    /// The sandbox of the workers; `nil` before the first is ready.
     var walls: WorkerWalls? { keeper.walls }
 
-    /// Has a job done, and gives each part of the answer to `take`. Blocks until it is done, at most for twice its time.
+    /// Runs a job in a worker, and passes each part of the reply to `take`. Blocks until the job is done, at most for
+    /// twice its time.
     ///
-    /// What the worker says of the file is thrown. When the worker itself fails another does the job from its beginning,
-    /// and then no other: a file that takes two workers' lives is broken; one that they were killed over, for time or
-    /// memory, is to be tried again later.
+    /// A failure that the worker reports about the file is thrown. If the worker itself fails, another one does the job
+    /// from its beginning, and then no other: a file that ends two workers is broken; one over which they were killed,
+    /// for time or memory, is to be tried again later.
     ///
-    /// - Throws: `undecodable`, `postponed`; `busy` when there are no workers; `cancelled` when the job is to end.
+    /// - Throws: `undecodable`, `postponed`; `busy` when there are no workers; `cancelled` when the job was stopped.
     func run(_ job: WorkerOrder, take: (WorkerReply) -> Void) throws(MediaError) {
         var verdict = MediaError(.postponed, "Decoding failed.")
         for _ in 0..<WorkerCrew.tries {
@@ -103,7 +105,7 @@ final class WorkerCrew: Sendable {
                 continue
             }
             count(failure == nil ? "done" : "failed")
-            // One that was handed a file to write may have kept it.
+            // A worker that got a file to write may have kept it.
             let isOver = failure != nil || worker.jobs >= limits.jobs || job.files.count > 1
             if isOver { keeper.discard(worker) } else { keeper.giveBack(worker) }
             if let failure { throw failure }
@@ -112,9 +114,9 @@ final class WorkerCrew: Sendable {
         throw verdict
     }
 
-    /// Ends a worker that failed, and tells what that says of the file.
+    /// Ends a worker that failed, and returns the resulting error for the file.
     ///
-    /// - Parameter onPurpose: The worker was ended because its job was.
+    /// - Parameter onPurpose: Whether the worker was ended because its job was stopped.
     private func discard(_ worker: WorkerProcess, _ fault: WorkerFault, onPurpose: Bool) -> MediaError {
         let end = keeper.discard(worker)
         if onPurpose {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Makes films in a worker: what this process sees of either file's bytes is their descriptor.
+/// A film maker that uses a worker. This process handles only the descriptors of both files, never their bytes.
 struct WorkerFilmMaker: FilmMaking {
     let crew: WorkerCrew
 

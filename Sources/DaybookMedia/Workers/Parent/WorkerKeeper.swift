@@ -6,17 +6,19 @@ import ServiceRuntime
 import Synchronization
 import Threads
 
-/// Keeps so many workers alive: starts them, waits until they are ready, and replaces those that end.
+/// A supervisor that keeps a number of workers alive: it starts them, waits until they are ready, and replaces those
+/// that end.
 ///
-/// One thread does that, and lives as long as the workers: the system kills them with it.
+/// One thread does that, and lives as long as the workers: the system kills the workers when it ends.
 final class WorkerKeeper: Sendable {
     private struct State {
-        /// Started, and not heard of yet.
+        /// The workers that were started and are not ready yet.
         var starting: [(worker: WorkerProcess, deadline: Deadline)] = []
-        /// Ready, with nothing to do. The one used last is used next: the others' memory rests.
+        /// The ready workers without a job. The one used last is used next, so that the others' memory stays unused.
         var idle: [WorkerProcess] = []
         var busy: [WorkerProcess] = []
-        /// Starts in a row that failed, why the last one did, and when the next one may be.
+        /// The number of failed starts in a row, the reason of the last failure, and the earliest time of the next
+        /// start.
         var failures = 0
         var failure = ""
         var nextStart: Deadline?
@@ -27,9 +29,9 @@ final class WorkerKeeper: Sendable {
         var all: [WorkerProcess] { starting.map(\.worker) + idle + busy }
     }
 
-    /// Milliseconds from a start that failed to the next: they grow to the last.
+    /// The milliseconds from a failed start to the next. They grow to the last value.
     private static let pauses = [100, 200, 500, 1000, 2000, 5000, 10_000]
-    /// Milliseconds from one look at workers that start to the next.
+    /// The milliseconds between two checks of starting workers.
     private static let look = 1000
 
     private let executable: String
@@ -39,13 +41,13 @@ final class WorkerKeeper: Sendable {
     private let logger: Logger
     private let state = Mutex(State())
     private let ready = DispatchSemaphore(value: 0)
-    /// Bytes put into the first end wake the thread, which waits at the second.
+    /// A signal for the thread, which waits at the second end: bytes sent into the first end wake it.
     private let bell: (button: WorkerChannel, ear: WorkerChannel)
 
     /// - Parameters:
-    ///   - size: How many workers to keep.
-    ///   - startLimit: Milliseconds that one may take to start.
-    ///   - memory: Megabytes that decoding one picture may take.
+    ///   - size: The number of workers to keep.
+    ///   - startLimit: The maximum time for the start of one, in milliseconds.
+    ///   - memory: The maximum memory for decoding one picture, in megabytes.
     init(executable: String, size: Int, startLimit: Int, memory: Int, logger: Logger) throws(MediaError) {
         self.memory = memory
         self.executable = executable
@@ -61,7 +63,7 @@ final class WorkerKeeper: Sendable {
 
     /// Starts the thread that keeps the workers.
     ///
-    /// - Throws: `busy` when the system gives none.
+    /// - Throws: `busy` when the system refuses the thread.
     func startThread() throws(MediaError) {
         do throws(ThreadError) {
             try NamedThread.start("media-keeper") { [self] in keep() }
@@ -76,9 +78,9 @@ final class WorkerKeeper: Sendable {
         ring()
     }
 
-    /// A worker for one job. Whoever takes one gives it back or discards it.
+    /// Returns a worker for one job. The caller has to give it back or discard it.
     ///
-    /// - Parameter patience: How long to wait for one, in milliseconds.
+    /// - Parameter patience: The timeout in milliseconds.
     /// - Throws: `busy` when there is none in time.
     func take(patience: Int) throws(MediaError) -> WorkerProcess {
         let end = DispatchTime.now() + .milliseconds(patience)
@@ -96,7 +98,7 @@ final class WorkerKeeper: Sendable {
             "No decoding worker is ready. \(failure) The log of media-service says why; try again when it starts.")
     }
 
-    /// Gives back a worker that is well.
+    /// Returns a healthy worker to the pool.
     func giveBack(_ worker: WorkerProcess) {
         state.withLock { state in
             state.busy.removeAll { $0 === worker }
@@ -106,7 +108,7 @@ final class WorkerKeeper: Sendable {
         ring()
     }
 
-    /// Kills a worker that was taken; another is started for it.
+    /// Kills a worker that was taken. Another one is started in its place.
     @discardableResult
     func discard(_ worker: WorkerProcess) -> ChildExit {
         let end = worker.end()
@@ -115,7 +117,7 @@ final class WorkerKeeper: Sendable {
         return end
     }
 
-    /// The workers that live.
+    /// The living workers.
     var roster: WorkerCrew.Roster {
         state.withLock { state in
             WorkerCrew.Roster(
@@ -124,7 +126,7 @@ final class WorkerKeeper: Sendable {
         }
     }
 
-    /// What stands round the workers; `nil` before the first is ready.
+    /// The sandbox of the workers; `nil` before the first is ready.
     var walls: WorkerWalls? { state.withLock { $0.walls } }
 
     private func ring() {
@@ -151,7 +153,7 @@ final class WorkerKeeper: Sendable {
     private func startMissing() {
         while true {
             let isWanted = state.withLock { state in
-                // After a failure one at a time.
+                // After a failure, one at a time.
                 let isDue = state.failures == 0 || (state.starting.isEmpty && state.nextStart?.hasPassed ?? true)
                 return state.all.count < size && !state.isStopped && isDue
             }
@@ -170,12 +172,13 @@ final class WorkerKeeper: Sendable {
         }
     }
 
-    /// Waits until one of the workers says something or ends, or the bell rings, or there is something to look after.
+    /// Waits until one of the workers sends something or ends, or the signal arrives, or a check is due. Returns the
+    /// workers that sent something or ended.
     private func wait(_ workers: [WorkerProcess]) -> [WorkerProcess] {
         var requests = [pollfd(fd: bell.ear.descriptor, events: Int16(POLLIN), revents: 0)]
         requests += workers.map { pollfd(fd: $0.channel.descriptor, events: Int16(POLLIN), revents: 0) }
         let pause = state.withLock { state in
-            // The next is started when those that start have come to something.
+            // The next worker is started after the starting ones are ready or have failed.
             state.starting.isEmpty ? state.nextStart.map { min($0.millisecondsLeft, Self.look) } ?? -1 : Self.look
         }
         guard unsafe poll(&requests, nfds_t(requests.count), CInt(clamping: pause)) > 0 else { return [] }
@@ -186,17 +189,18 @@ final class WorkerKeeper: Sendable {
         return zip(workers, requests.dropFirst()).filter { $0.1.revents != 0 }.map(\.0)
     }
 
-    /// One that starts is ready, or never will be. One that is idle has nothing to say: it has ended.
+    /// Handles input of a worker. A starting worker is ready, or has failed. An idle worker sends nothing: it has
+    /// ended.
     private func hear(_ worker: WorkerProcess) {
         let (isStarting, isIdle) = state.withLock { state in
-            // It may have done a job since, and have said that.
+            // The worker may have done a job since, and sent its reply.
             let isIdle = state.idle.contains { $0 === worker } && worker.channel.hasInput
             if isIdle { state.idle.removeAll { $0 === worker } }
             return (state.starting.contains { $0.worker === worker }, isIdle)
         }
         if isStarting { return hearFirst(worker) }
         guard isIdle else { return }
-        // Whoever is between the semaphore and the list finds the list without it, and waits again.
+        // A caller between the semaphore and the list does not find this worker in the list, and waits again.
         _ = ready.wait(timeout: .now())
         logger.warning(
             "an idle decoding worker ended; another takes its place",

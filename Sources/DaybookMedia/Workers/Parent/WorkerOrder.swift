@@ -1,12 +1,12 @@
-/// A job as media-service orders it.
+/// A job for a worker, with its files and its time limit.
 struct WorkerOrder: Sendable {
     let task: WorkerTask
-    /// The file to read, and behind it the one to write where there is one.
+    /// The file to read, and behind it the file to write if there is one.
     let files: [ReadFile]
-    /// Milliseconds of wall clock; a worker that is not done by then is killed.
+    /// The time limit in milliseconds of wall clock. A worker that is not done by then is killed.
     let timeLimit: Int
     var stop = JobStop()
 
-    /// What the worker is told, so that one that is merely slow can say so itself.
+    /// The time limit that is sent to the worker, so that a merely slow one can report that itself.
     var softTimeLimit: Int { max(timeLimit - timeLimit / 10, 1) }
 }

@@ -1,8 +1,8 @@
 import DaybookAPI
 
-/// Has files read in a worker.
+/// A prober that reads files in a worker.
 struct WorkerProber: FileProbing {
-    /// Milliseconds of wall clock: longer than reading may take by its own budget.
+    /// The time limit in milliseconds of wall clock: longer than the budget of reading.
     private static let timeLimit = 20_000
 
     let crew: WorkerCrew
@@ -16,7 +16,7 @@ struct WorkerProber: FileProbing {
     func probe(_ file: ReadFile) throws(MediaError) -> ProbedFile? {
         var probed: ProbedFile?
         try run(.probe, [file]) { if case .probed(let found) = $0 { probed = found } }
-        // The bytes of the clip will be sent as they are.
+        // The bytes of the clip will be sent unchanged.
         guard probed?.probe.motionVideo?.lies(in: file.size) ?? true else {
             throw MediaError(.storage, "A decoding worker told of a clip that is not in the file.")
         }

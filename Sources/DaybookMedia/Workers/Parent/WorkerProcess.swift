@@ -3,18 +3,18 @@ import Glibc
 import ServiceRuntime
 import Synchronization
 
-/// A worker as media-service sees it: a child, and the channel to it. Killed with the last reference.
+/// A worker process from media-service's side: a child, and the channel to it. Killed with the last reference.
 ///
-/// Calls block. Who starts one must do so on a thread that lives as long as the worker is to: the system kills a worker
-/// with the thread that started it.
+/// Calls block. A worker must be started on a thread that lives at least as long: the system kills a worker with the
+/// thread that started it.
 final class WorkerProcess: Sendable {
     let processID: pid_t
     let channel: WorkerChannel
     private let state = Mutex<(jobs: UInt64, end: ChildExit?)>((0, nil))
 
-    /// Starts `executable` as a worker. It has nothing of this process but one end of a channel.
+    /// Starts `executable` as a worker. It inherits nothing of this process but one end of a channel.
     ///
-    /// - Parameter memory: Megabytes that decoding one picture may take.
+    /// - Parameter memory: The maximum memory for decoding one picture, in megabytes.
     init(executable: String, memory: Int) throws(MediaError) {
         let theirs: WorkerChannel
         let nothing: CInt
@@ -37,19 +37,19 @@ final class WorkerProcess: Sendable {
 
     deinit { end() }
 
-    /// What a worker needs of an environment: where its libraries are when they are not where the system looks; and that
-    /// pictures are kept in memory, for it has no folder, a crash is not looked into by another program, and large blocks
-    /// are of huge pages where the system has them: to fill pages of 4 KiB took a fifth of a HEIC's time.
+    /// The environment of a worker: the path of its libraries if they are not in the system's folders. Pictures stay in
+    /// memory, because a worker has no folder. No other program examines a crash. Large blocks use huge pages if the
+    /// system has them: filling pages of 4 KiB took a fifth of a HEIC's time.
     private static let environment: [String] = {
         var all = ["VIPS_DISC_THRESHOLD=2g", "SWIFT_BACKTRACE=enable=no", "GLIBC_TUNABLES=glibc.malloc.hugetlb=1"]
         if let path = unsafe getenv("LD_LIBRARY_PATH") { unsafe all.append("LD_LIBRARY_PATH=" + String(cString: path)) }
         return all
     }()
 
-    /// How many jobs it was given.
+    /// The number of jobs given to this worker.
     var jobs: UInt64 { state.withLock { $0.jobs } }
 
-    /// Waits until it says that it is ready.
+    /// Waits until the worker reports that it is ready.
     func waitUntilReady(before deadline: Deadline) throws(WorkerFault) -> WorkerWalls {
         let frame = try channel.receive(.answer, before: deadline).frame
         guard case .ready(let walls) = try WorkerReply.read(frame, number: 0) else {
@@ -58,9 +58,9 @@ final class WorkerProcess: Sendable {
         return walls
     }
 
-    /// Gives it a job, and each part of its answer to `take`, the last of which is `done` or `failed`.
+    /// Sends a job to the worker, and passes each part of its reply to `take`. The last part is `done` or `failed`.
     ///
-    /// - Throws: what is wrong with the worker. It is of no use then.
+    /// - Throws: the fault of the worker, which is then useless.
     func run(_ job: WorkerOrder, take: (WorkerReply) -> Void) throws(WorkerFault) {
         let deadline = Deadline(millisecondsFromNow: job.timeLimit)
         let number = state.withLock { state in
@@ -80,8 +80,8 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Lets it compute for as long as the job may take, on each of the machine's cores; should this process be stopped, it
-    /// comes to an end all the same.
+    /// Limits the processor time to the time of the job, on each of the machine's cores, so that the job ends even if
+    /// this process is stopped.
     private func limit(_ job: WorkerOrder) {
         let seconds = daybook_sandbox_computed(processID)
         guard seconds >= 0 else { return }
@@ -90,7 +90,7 @@ final class WorkerProcess: Sendable {
         _ = daybook_sandbox_limit(processID, CInt(RLIMIT_CPU.rawValue), UInt64(seconds + more), 0)
     }
 
-    /// Kills it, unless it has ended, and returns how it came to its end.
+    /// Kills the worker, unless it has ended, and returns how it ended.
     @discardableResult
     func end() -> ChildExit {
         state.withLock { state in

@@ -1,4 +1,4 @@
-/// Makes renditions in a worker: what this process sees of a file's bytes is their descriptor.
+/// A rendition maker that uses a worker. This process handles only the descriptor of a file, never its bytes.
 struct WorkerRenditionMaker: RenditionMaking {
     let crew: WorkerCrew
 

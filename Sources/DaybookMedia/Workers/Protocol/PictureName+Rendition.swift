@@ -1,7 +1,7 @@
 import DaybookAPI
 
 extension PictureName {
-    /// A rendition in the schema's words.
+    /// Creates the schema's message for a rendition.
     init(_ name: RenditionName) {
         self.init()
         switch name.size {
@@ -30,7 +30,7 @@ extension RenditionBox {
 }
 
 extension RenditionName {
-    /// A rendition from the schema's words; `nil` when there is none of that size, format or turn.
+    /// Creates a rendition from the schema's message; `nil` for an unknown size, format or turn.
     init?(_ name: PictureName) {
         guard let size = RenditionSize(name.size, name.box), let format = RenditionFormat(name.format),
             let turn = RenditionTurn(rawValue: name.turn)
@@ -40,7 +40,7 @@ extension RenditionName {
 }
 
 extension RenditionSize {
-    /// A size from the schema's words; `nil` for one that is not made.
+    /// Creates a size from the schema's values; `nil` for an unsupported one.
     init?(_ size: DaybookAPI.RenditionSize, _ box: RenditionBox?) {
         switch (size, box) {
         case (.thumb, nil): self = .thumb
@@ -65,7 +65,7 @@ extension RenditionFit {
 }
 
 extension RenditionFormat {
-    /// A format from the schema's words; `nil` for one that is not made.
+    /// Creates a format from the schema's value; `nil` for an unsupported one.
     init?(_ format: DaybookAPI.RenditionFormat) {
         switch format {
         case .jpeg: self = .jpeg

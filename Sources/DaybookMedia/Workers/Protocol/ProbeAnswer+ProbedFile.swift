@@ -2,7 +2,7 @@ import DaybookAPI
 import Wording
 
 extension ProbeAnswer {
-    /// What was read, as it is sent.
+    /// Creates the message of the facts in a file.
     init(_ file: ProbedFile) {
         self.init()
         probe = file.probe
@@ -16,7 +16,8 @@ extension ProbeAnswer {
 }
 
 extension ProbedFile {
-    /// What came, when it is what a reader could have found: every number in its range, every text in its form and length.
+    /// Validates received facts; `nil` unless a reader could have found them: every number in its range, every text in
+    /// its form and length.
     init?(_ answer: ProbeAnswer) {
         guard let probe = answer.probe, probe.isPlausible, let type = MediaType(rawValue: probe.mediaType),
             probe.kind == MediaKind(type.kind), (1...8).contains(answer.orientation), answer.decodeCost >= 0
@@ -32,7 +33,7 @@ extension ProbedFile {
 }
 
 extension Range<Int> {
-    /// A stretch of a file in the schema's form; `nil` for an empty one, and for an invalid one.
+    /// Creates a range of a file from the schema's values; `nil` for an empty one, and for an invalid one.
     init?(offset: Int64, length: Int64) {
         let end = offset.addingReportingOverflow(length)
         guard offset >= 0, length > 0, !end.overflow else { return nil }
@@ -72,7 +73,7 @@ extension DaybookAPI.MotionVideo {
         offset >= 0 && length > 0 && durationMs >= 0 && !offset.addingReportingOverflow(length).overflow
     }
 
-    /// Whether these are bytes of a file of that size.
+    /// Returns whether the clip is within a file of that size.
     func lies(in size: Int) -> Bool { offset >= 0 && length > 0 && offset <= size && length <= Int64(size) - offset }
 }
 

@@ -1,16 +1,16 @@
 import CSandbox
 import Glibc
 
-/// One end of the socket between media-service and a worker. Closed with the last reference. Calls block; one thread at
-/// a time sends, and one receives.
+/// One end of the socket between media-service and a worker. Closed with the last reference. Calls block. At most one
+/// thread sends and one receives at a time.
 final class WorkerChannel: Sendable {
-    /// A frame, and the open files that came beside it.
+    /// A frame, and the open files that arrived with it.
     struct Received: Sendable {
         let frame: WorkerFrame
         let files: [ReadFile]
     }
 
-    /// The most files beside one message: one to read, one to write.
+    /// The maximum of files with one message: one to read, one to write.
     static let mostFiles = 2
 
     let descriptor: CInt
@@ -19,7 +19,7 @@ final class WorkerChannel: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Two ends of a new socket; programs that are started get neither unless they are given it.
+    /// Creates the two ends of a new socket. Programs that are started inherit neither unless they are given it.
     static func pair() throws(SystemError) -> (WorkerChannel, WorkerChannel) {
         var ends: [CInt] = [-1, -1]
         let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -29,13 +29,13 @@ final class WorkerChannel: Sendable {
         return (WorkerChannel(takingOwnership: ends[0]), WorkerChannel(takingOwnership: ends[1]))
     }
 
-    /// Whether the other end sent something that is not read yet, or is gone.
+    /// Whether the other end sent data that are not read yet, or is gone.
     var hasInput: Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&request, 1, 0) > 0
     }
 
-    /// Sends a frame, with open files beside it, which stay the caller's.
+    /// Sends a frame with open files, which stay the caller's.
     func send(
         _ frame: WorkerFrame, descriptors: [CInt] = [], before deadline: Deadline? = nil
     ) throws(WorkerFault) {
@@ -44,7 +44,7 @@ final class WorkerChannel: Sendable {
         try send(frame.body, [], deadline)
     }
 
-    /// Receives a frame within the limits. Without a deadline it waits as long as there is the other end.
+    /// Receives a frame within the limits. Without a deadline, waits as long as the other end exists.
     func receive(_ limits: WorkerFrame.Limits, before deadline: Deadline? = nil) throws(WorkerFault) -> Received {
         var files: [ReadFile] = []
         let head = try receive(WorkerFrame.headSize, &files, deadline)
@@ -101,7 +101,7 @@ final class WorkerChannel: Sendable {
         return try WorkerChannel.count(result)
     }
 
-    /// What a call returned: how much it did, 0 where it is to be made again.
+    /// Converts the result of a call: the number of bytes, 0 if the call has to be repeated.
     private static func count(_ result: Int) throws(WorkerFault) -> Int {
         if result >= 0 { return result }
         switch CInt(clamping: -result) {
@@ -111,7 +111,7 @@ final class WorkerChannel: Sendable {
         }
     }
 
-    /// Waits until the other end has read or written something, or is gone.
+    /// Waits until the channel is ready for reading or writing, or the other end is gone.
     private func wait(for event: CInt, _ deadline: Deadline?) throws(WorkerFault) {
         guard let deadline else { return }
         while true {

@@ -1,13 +1,13 @@
-/// What may still come of a job. A worker that says anything else is not believed.
+/// The replies that a job may still give. Any other reply is a fault of the worker.
 struct WorkerExpectation {
     private var names: Set<RenditionName> = []
     private var sketch = false
     private var probe = false
     private var type = false
-    /// Bytes of a film that is still to come; `nil` when none is.
+    /// The maximum size of a film that is still expected, in bytes; `nil` if none is.
     private var film: Int?
     private var isFilm = false
-    /// How much of the film was said to be done last, in percent.
+    /// The latest reported progress of the film, in percent.
     private var percent = -1
     private(set) var isOver = false
 
@@ -20,11 +20,12 @@ struct WorkerExpectation {
         }
     }
 
-    /// Notes a reply.
+    /// Accepts a reply.
     ///
-    /// Progress only grows, so that there are no more words of it than percents.
+    /// Progress must grow, so that there are at most a hundred reports of it.
     ///
-    /// - Throws: `nonsense` for what was not ordered, for what comes twice, and for an end before all has come.
+    /// - Throws: `nonsense` for a reply that was not ordered, for a repeated one, and for an end before all parts have
+    ///   arrived.
     mutating func accept(_ reply: WorkerReply) throws(WorkerFault) {
         guard !isOver else { throw .nonsense("an answer behind the last") }
         switch reply {

@@ -1,10 +1,10 @@
-/// What is wrong with the other end of a worker's channel, rather than with a file.
+/// A fault of the other end of a worker's channel, rather than of a file.
 enum WorkerFault: Error, Equatable, CustomStringConvertible {
-    /// It has closed its end, or is gone.
+    /// The other end has closed the channel, or is gone.
     case gone
-    /// It did not answer in time.
+    /// The other end did not reply in time.
     case late
-    /// It sent what nobody sends who is well.
+    /// The other end sent something that a healthy process never sends.
     case nonsense(String)
     /// The channel itself failed.
     case channel(SystemError)

@@ -2,28 +2,28 @@ import DaybookAPI
 import ProtobufC
 import Wording
 
-/// A part of what a worker says of a job.
+/// A part of a worker's reply to a job.
 enum WorkerReply: Sendable, Equatable {
-    /// It is loaded and shut in; comes once, before any job.
+    /// The worker is loaded and sandboxed; comes once, before any job.
     case ready(WorkerWalls)
     case part(RenditionPart)
-    /// What a file says; `nil` when it is no media.
+    /// The facts in a file; `nil` if it is no media file.
     case probed(ProbedFile?)
-    /// What type its first bytes tell; `nil` for none.
+    /// The type by a file's first bytes; `nil` for none.
     case type(MediaType?)
-    /// So much of a film is written, 0 to 100.
+    /// The progress of writing a film, 0 to 100.
     case progress(Int)
     case film(FilmMade)
-    /// The job failed; the worker is well.
+    /// The job failed; the worker is healthy.
     case failed(MediaError.Code, String, PictureRefusal? = nil)
     case done
 
     private static let longestMessage = 512
     private static let hashSizes = 1...64
 
-    /// The reply as it is sent.
+    /// Returns the frame of the reply.
     ///
-    /// - Throws: `nonsense` when it cannot be written.
+    /// - Throws: `nonsense` when it cannot be encoded.
     func frame(number: UInt64) throws(WorkerFault) -> WorkerFrame {
         var answer = WorkerAnswer()
         answer.number = number
@@ -49,9 +49,9 @@ enum WorkerReply: Sendable, Equatable {
         }
     }
 
-    /// Reads a reply that belongs to the job with this number; every number, name and length is checked.
+    /// Reads a reply to the job with this number. Every number, name and length is checked.
     ///
-    /// - Throws: `nonsense` when it is none.
+    /// - Throws: `nonsense` for an invalid reply.
     static func read(_ frame: WorkerFrame, number: UInt64) throws(WorkerFault) -> WorkerReply {
         guard let answer = try? WorkerAnswer(decoding: frame.message) else {
             throw .nonsense("an answer that cannot be read")
@@ -78,7 +78,7 @@ enum WorkerReply: Sendable, Equatable {
         return reply
     }
 
-    /// Bytes that begin as those of the format do. What they show, nobody can tell without decoding them.
+    /// Accepts bytes that begin like the format. Their content cannot be checked without decoding.
     private static func picture(_ name: PictureName, _ body: [UInt8]) -> WorkerReply? {
         guard let name = RenditionName(name), name.format.begins(ByteBlock(body)) else { return nil }
         return .part(.picture(name, body))

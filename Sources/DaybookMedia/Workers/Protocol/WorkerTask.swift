@@ -1,23 +1,23 @@
 import DaybookAPI
 import ProtobufC
 
-/// What a worker is to do.
+/// A task of a worker.
 enum WorkerTask: Sendable {
-    /// Make pictures of the file that it is handed.
+    /// Make pictures of the given file.
     case renditions(RenditionOrder)
-    /// Read what the file says that it is handed.
+    /// Read the facts in the given file.
     case probe
-    /// Tell a type from a file's first bytes.
+    /// Detect a type from a file's first bytes.
     case sniff([UInt8])
     /// Make a film of the first file in the second.
     case film(FilmOrder)
 
-    /// The most pictures of one order.
+    /// The maximum of pictures in one order.
     static let mostPictures = 64
-    /// The longest that a job may take, in milliseconds.
+    /// The maximum time of a job, in milliseconds.
     static let longestTime = 24 * 3600 * 1000
 
-    /// How many files come beside it.
+    /// The number of files that are sent with the task.
     var fileCount: Int {
         switch self {
         case .sniff: 0
@@ -26,9 +26,9 @@ enum WorkerTask: Sendable {
         }
     }
 
-    /// The job as it is sent.
+    /// Returns the frame of the job.
     ///
-    /// - Throws: `nonsense` when it cannot be written, which only a fault of this program brings about.
+    /// - Throws: `nonsense` when it cannot be encoded, which only a bug of this program causes.
     func frame(number: UInt64, timeLimit: Int) throws(WorkerFault) -> WorkerFrame {
         var job = WorkerJob()
         job.number = number
@@ -49,7 +49,7 @@ enum WorkerTask: Sendable {
 
     /// Reads a job.
     ///
-    /// - Throws: `nonsense` when it is none.
+    /// - Throws: `nonsense` for an invalid one.
     static func read(_ frame: WorkerFrame) throws(WorkerFault) -> (number: UInt64, task: WorkerTask) {
         guard let job = try? WorkerJob(decoding: frame.message), (1...longestTime).contains(Int(job.timeLimitMs)) else {
             throw .nonsense("a job that cannot be read")
@@ -70,7 +70,7 @@ enum WorkerTask: Sendable {
         return task
     }
 
-    /// Bytes that it may write into a file.
+    /// The maximum of bytes that the task may write into a file.
     var writtenBytes: Int {
         if case .film(let order) = self { order.sizeLimit } else { 0 }
     }

@@ -1,10 +1,11 @@
-/// Which walls stand round a worker, beside the filter of system calls and the limits, which always do.
+/// The parts of a worker's sandbox that depend on the system. The filter of system calls and the limits are always
+/// there.
 struct WorkerWalls: Sendable, Equatable {
-    /// It has a network of its own, which is empty, and sees no mounts of others.
+    /// Whether the worker has an empty network of its own, and does not see the system's mounts.
     var hasNamespaces = false
-    /// Its root is an empty folder.
+    /// Whether its root is an empty folder.
     var hasEmptyRoot = false
 
-    /// All that there are.
+    /// The sandbox with all parts.
     static let all = WorkerWalls(hasNamespaces: true, hasEmptyRoot: true)
 }
