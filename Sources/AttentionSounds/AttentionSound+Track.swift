@@ -1,4 +1,4 @@
-/// How each sound is made.
+/// The recipe of each sound.
 extension AttentionSound {
     var track: Track {
         switch self {
@@ -13,7 +13,7 @@ extension AttentionSound {
         }
     }
 
-    /// A rubber toy, pressed twice.
+    /// Synthesizes a rubber toy that is pressed twice.
     private static func squeak() -> Track {
         var track = Track(seconds: 0.6)
         for (start, pitch) in [(0.0, 1.0), (0.3, 1.15)] {
@@ -26,7 +26,7 @@ extension AttentionSound {
         return track
     }
 
-    /// Lips, up and down again.
+    /// Synthesizes a whistle by mouth that rises and falls.
     private static func whistle() -> Track {
         var track = Track(seconds: 0.9)
         let up = Curve((0, 1100), (0.3, 1250), (1, 2300))
@@ -38,7 +38,7 @@ extension AttentionSound {
         return track
     }
 
-    /// A cat.
+    /// Synthesizes a cat.
     private static func meow() -> Track {
         var track = Track(seconds: 0.8)
         track.addVoice(
@@ -47,7 +47,7 @@ extension AttentionSound {
         return track
     }
 
-    /// A small bell: its tones are no multiples of each other, and the high ones end first.
+    /// Synthesizes a small bell: its tones are not multiples of each other, and the high ones end first.
     private static func bell() -> Track {
         var track = Track(seconds: 1.2)
         for (ratio, share, seconds) in [
@@ -59,7 +59,7 @@ extension AttentionSound {
         return track
     }
 
-    /// Lips that suck air in and part, twice.
+    /// Synthesizes a kissing sound, twice: lips suck in air and part.
     private static func kiss() -> Track {
         var track = Track(seconds: 0.5)
         for start in [0.0, 0.25] {
@@ -72,7 +72,7 @@ extension AttentionSound {
         return track
     }
 
-    /// Beads in a box.
+    /// Synthesizes a rattle: beads in a box.
     private static func rattle() -> Track {
         var track = Track(seconds: 0.9)
         var chance = Noise(seed: 5)
@@ -87,7 +87,7 @@ extension AttentionSound {
         return track
     }
 
-    /// A bag of treats in a hand.
+    /// Synthesizes a bag of treats that crinkles in a hand.
     private static func crinkle() -> Track {
         var track = Track(seconds: 1)
         var chance = Noise(seed: 6)
@@ -101,7 +101,7 @@ extension AttentionSound {
         return track
     }
 
-    /// Water that drips, twice.
+    /// Synthesizes two drops of water.
     private static func drop() -> Track {
         var track = Track(seconds: 0.7)
         for (start, pitch) in [(0.0, 1.0), (0.28, 1.2)] {

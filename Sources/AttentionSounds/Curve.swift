@@ -1,19 +1,19 @@
-/// Something that changes along a sound, as its pitch: straight lines from point to point.
+/// A quantity that changes along a sound, such as its pitch: straight lines from point to point.
 struct Curve: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-    /// Places from 0, the beginning, to 1, the end, in order.
+    /// The points in order of place. Place 0 is the beginning, place 1 the end.
     private let points: [(place: Double, value: Double)]
 
     init(_ points: (place: Double, value: Double)...) { self.points = points }
 
-    /// What never changes.
+    /// Creates a constant curve.
     init(floatLiteral value: Double) { points = [(0, value)] }
 
-    /// The same.
+    /// Creates a constant curve.
     init(integerLiteral value: Int) { points = [(0, Double(value))] }
 
-    /// Loudness as of something struck: there at once, then less and less.
+    /// The loudness of a struck object: at once at its peak, then decaying.
     static let struck = Curve((0, 0), (0.01, 1), (0.1, 0.55), (0.25, 0.27), (0.5, 0.1), (0.75, 0.03), (1, 0))
-    /// Loudness as of a voice: it swells and fades.
+    /// The loudness of a voice: it swells and fades.
     static let voiced = Curve((0, 0), (0.12, 0.9), (0.4, 1), (0.75, 0.7), (1, 0))
 
     /// The value at a place.

@@ -1,10 +1,10 @@
-/// Chance that is the same each time: SplitMix64.
+/// A pseudo-random generator (SplitMix64): the same seed gives the same numbers.
 struct Noise {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
 
-    /// The next number, at least -1 and less than 1.
+    /// Returns the next number, at least -1 and less than 1.
     mutating func next() -> Double {
         state &+= 0x9E37_79B9_7F4A_7C15
         var word = state

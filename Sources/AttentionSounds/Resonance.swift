@@ -1,9 +1,9 @@
-/// What lets one pitch through better than others, as a throat or a box does: a filter of two poles.
+/// A filter of two poles that emphasizes one pitch, as a throat or a box does.
 struct Resonance {
     private var last = 0.0
     private var lastButOne = 0.0
 
-    /// The next sample of what comes out. `pitch` and `width` are in hertz; the narrower, the longer it rings.
+    /// Returns the next filtered sample. `pitch` and `width` are in hertz; a smaller width rings longer.
     mutating func next(_ sample: Double, pitch: Double, width: Double) -> Double {
         let radius = max(0, 1 - Double.pi * width / Double(Track.rate))
         let cosine = Sine.of(pitch / Double(Track.rate) + 0.25)

@@ -1,6 +1,6 @@
-/// The sine, the same to the last bit on every machine: the system's may differ from one C library to the next.
+/// The sine with the same bits on every machine: the system's function may differ between C libraries.
 enum Sine {
-    /// The sine of an angle in turns, to nine digits. By Taylor's series up to the thirteenth power.
+    /// Returns the sine of an angle in turns, to nine digits, by Taylor's series up to the thirteenth power.
     static func of(_ turns: Double) -> Double {
         var part = turns - turns.rounded(.down)
         // The sine of the second and third quarters is that of the mirrored angle.

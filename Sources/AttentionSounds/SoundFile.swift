@@ -4,16 +4,16 @@ import Hashing
 public struct SoundFile: Sendable {
     /// The whole file.
     public let bytes: [UInt8]
-    /// How long it sounds, rounded to milliseconds.
+    /// The duration, rounded to milliseconds.
     public let durationMilliseconds: Int64
 
     /// SHA-256 of the bytes.
     public var digest: [UInt8] { Array(SHA256.hash(data: bytes)) }
 
-    /// The type that these bytes are found to be.
+    /// The media type that a check of these bytes finds.
     public static let mediaType = "audio/x-wav"
 
-    /// Writes samples between -1 and 1, the loudest of them at four fifths of what a file can hold.
+    /// Writes samples between -1 and 1, scaled so that the loudest reaches four fifths of the file's range.
     init(samples: [Double]) {
         let loudest = samples.reduce(0) { max($0, abs($1)) }
         let scale = loudest > 0 ? 0.8 * 32767 / loudest : 0
@@ -22,7 +22,7 @@ public struct SoundFile: Sendable {
         bytes.append(fourBytes: 36 + size)
         bytes += Array("WAVEfmt ".utf8)
         bytes.append(fourBytes: 16)
-        // Whole numbers, one channel, the samples' and the bytes' rates, bytes of a sample, bits of one.
+        // Integer samples, one channel, samples and bytes per second, bytes per sample, bits per sample.
         bytes.append(twoBytes: 1)
         bytes.append(twoBytes: 1)
         bytes.append(fourBytes: Track.rate)
@@ -38,13 +38,13 @@ public struct SoundFile: Sendable {
 }
 
 extension [UInt8] {
-    /// Adds a number in two bytes, the lower first.
+    /// Appends a number in two bytes, the lower byte first.
     fileprivate mutating func append(twoBytes number: Int) {
         append(UInt8(truncatingIfNeeded: number))
         append(UInt8(truncatingIfNeeded: number >> 8))
     }
 
-    /// Adds a number in four bytes, the lowest first.
+    /// Appends a number in four bytes, the lowest byte first.
     fileprivate mutating func append(fourBytes number: Int) {
         append(twoBytes: number)
         append(twoBytes: number >> 16)

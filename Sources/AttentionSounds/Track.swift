@@ -1,18 +1,18 @@
-/// A sound while it is made: samples to which tones and noise are added.
+/// A sound under construction: samples to which tones and noise are added.
 struct Track {
-    /// Samples a second.
+    /// The number of samples per second.
     static let rate = 22_050
 
     private(set) var samples: [Double]
 
-    /// Silence.
+    /// Creates a silent track.
     init(seconds: Double) { samples = Array(repeating: 0, count: Int(seconds * Double(Track.rate))) }
 
     /// Adds a tone.
     ///
     /// - Parameters:
-    ///   - pitch: In hertz.
-    ///   - overtones: How loud the tone itself is, then twice its pitch, and so on.
+    ///   - pitch: The pitch in hertz.
+    ///   - overtones: The loudness of the tone itself, then of twice its pitch, and so on.
     mutating func addTone(
         at start: Double, for seconds: Double, pitch: Curve, loudness: Curve, overtones: [Double] = [1]
     ) {
@@ -25,11 +25,11 @@ struct Track {
         }
     }
 
-    /// Adds a voice: a tone with all its overtones, in a mouth that opens and closes.
+    /// Adds a voice: a tone with all its overtones, shaped by a mouth that opens and closes.
     ///
     /// - Parameters:
-    ///   - pitch: In hertz.
-    ///   - mouth: The pitch that the mouth lets through best.
+    ///   - pitch: The pitch in hertz.
+    ///   - mouth: The pitch that the mouth emphasizes, in hertz.
     mutating func addVoice(at start: Double, for seconds: Double, pitch: Curve, mouth: Curve, loudness: Curve) {
         var turns = 0.0
         var resonance = Resonance()
@@ -40,7 +40,7 @@ struct Track {
         }
     }
 
-    /// Adds noise around a pitch, in hertz; the wider, the more of other pitches is in it.
+    /// Adds noise around a pitch, in hertz. A larger width lets in more of the other pitches.
     mutating func addNoise(
         at start: Double, for seconds: Double, around pitch: Curve, width: Double, loudness: Curve, seed: UInt64
     ) {
@@ -51,7 +51,7 @@ struct Track {
         }
     }
 
-    /// Adds what `sample` gives for places from 0 to 1. What would be behind the end is left out.
+    /// Adds the samples that `sample` returns for places from 0 to 1, and drops those behind the track's end.
     private mutating func add(at start: Double, for seconds: Double, _ sample: (Double) -> Double) {
         let first = Int(start * Double(Track.rate))
         let count = Int(seconds * Double(Track.rate))

@@ -1,6 +1,6 @@
-///  The load tester: calls to a running diary at a set pace, and what became of them.
+///  The load tester: it calls a running diary at a set pace and measures the responses.
 ///
-///  It knows the API's contract, over HTTP and over ZRPC, and no service's inside.
+///  The module knows the API's contract, over HTTP and over ZRPC, but no service's implementation.
 ///
 ///      Mix: which calls, from a seed ----+                     +--> Target: HTTP, or ZRPC
 ///                                        v                     |
@@ -11,10 +11,10 @@
 ///                                        |
 ///                                        +--> Comparison of two
 ///
-///  Latency is counted from the moment a call was meant to start. A server that stalls then shows it in every call that
-///  came due meanwhile, as it would to people; a tester that waits for each answer would leave just those out.
+///  Latency is counted from a call's intended start. A stall of the server thus shows in every call that came due
+///  meanwhile, as it would for people; a tester that waits for each response would leave out just those calls.
 ///
-///  One run is this (`DaybookLoadExampleTests` holds the same text, compiled):
+///  A run looks like this (`DaybookLoadExampleTests` holds the same text, compiled):
 ///
 ///      let recorder = Recorder(measured: .seconds(5)..<(.seconds(35)))
 ///      let source = CallSource(mix: .day, seed: 1)

@@ -1,4 +1,4 @@
-/// Why the load tester could not do what it was asked, with what to do next.
+/// An error of the load tester, with the action to take.
 struct LoadError: Error, Sendable, CustomStringConvertible {
     /// The exit codes, after `sysexits.h`.
     enum Code: Int32, Sendable {

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import ServiceRuntime
 
-/// The flags of a service that keeps data and answers calls.
+/// The flags of a service that stores data and serves calls.
 public struct ServiceOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("Folder that holds the diary.", valueName: "dir"))
     private var data: String?
@@ -9,13 +9,13 @@ public struct ServiceOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("Where to listen for calls, as ipc:///PATH.", valueName: "endpoint"))
     private var endpoint: String?
 
-    /// What every process takes.
+    /// The options of every process.
     @OptionGroup public var runtime: RuntimeOptions
 
-    /// Made by the argument parser.
+    /// Creates the options for the argument parser.
     public init() {}
 
-    /// What was given, for `ServiceProcess.run`.
+    /// The given flags, for `ServiceProcess.run`.
     public var flags: [Setting: String] {
         runtime.flags.merging([.data: data ?? "", .endpoint: endpoint ?? ""]) { _, new in new }
     }

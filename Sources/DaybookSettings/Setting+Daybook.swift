@@ -1,61 +1,61 @@
 public import ServiceRuntime
 
 extension Setting {
-    /// Where everything is kept.
+    /// The data folder.
     public static let data = Setting(
         "data", meaning: "folder that holds the diary", standard: "$XDG_DATA_HOME/daybook or ~/.local/share/daybook")
-    /// Where a service listens for calls.
+    /// The endpoint of a service.
     public static let endpoint = Setting("endpoint", meaning: "where a service listens for calls, as ipc:///PATH")
-    /// Where entry-service listens.
+    /// The endpoint of entry-service.
     public static let entryEndpoint = Setting("entryEndpoint", meaning: "where entry-service listens")
-    /// Where media-service listens.
+    /// The endpoint of media-service.
     public static let mediaEndpoint = Setting("mediaEndpoint", meaning: "where media-service listens")
-    /// Where HTTP is served.
+    /// The address for HTTP.
     public static let http = Setting(
         "http", meaning: "HOST:PORT that serves HTTP; port 0 takes a free one", standard: "127.0.0.1:8080")
-    /// The certificate that HTTPS is served with.
+    /// The certificate for HTTPS.
     public static let tlsCertificate = Setting(
         "tlsCertificate",
         meaning: "PEM file with the server's certificate and then those that signed it; plain HTTP when unset")
     /// The certificate's private key.
     public static let tlsKey = Setting("tlsKey", meaning: "PEM file with that certificate's private key")
-    /// Whom people ask who have trouble with this server.
+    /// The contact for people who have trouble with this server.
     public static let contact = Setting(
         "contact", meaning: "whom people ask about this server, as an e-mail address; /v1/version and the page tell it")
-    /// Where metrics are served.
+    /// The address for metrics.
     public static let metrics = Setting("metrics", meaning: "HOST:PORT that serves /metrics; nowhere when unset")
-    /// How the gateway calls the services.
+    /// The gateway's configuration for calls of the services.
     public static let serviceConfig = Setting(
         "serviceConfig", meaning: "JSON file with time limits and retries by method, as gRPC's service configuration")
-    /// Where the binary API is served.
+    /// The address of the binary API.
     public static let zrpc = Setting(
         "zrpc", meaning: "tcp://HOST:PORT that serves the binary API with CURVE; nowhere when unset")
     /// The keys of the binary API's server.
     public static let zrpcKeys = Setting(
         "zrpcKeys", meaning: "file with the keys of the binary API, as `daybook keys new` makes it")
-    /// Who may use the binary API.
+    /// The clients that may use the binary API.
     public static let zrpcClients = Setting(
         "zrpcClients", meaning: "file with the clients of the binary API, as `daybook keys authorize` writes it")
-    /// Whose word on clients' addresses the gateway takes.
+    /// The proxies whose reports of client addresses the gateway trusts.
     public static let trustedProxies = Setting(
         "trustedProxies", meaning: "addresses of reverse proxies, with commas, whose X-Forwarded-For is believed")
-    /// Whether uploads are told before their end where they go on.
+    /// Whether the gateway tells a client the resumption address before the end of its upload.
     public static let uploadHints = Setting(
         "uploadHints",
         meaning: "on, or off where a proxy takes responses 104, which tell where an upload goes on, for the last ones",
         standard: "on")
-    /// Who gives the discover feed.
+    /// The provider of the discover feed.
     public static let discover = Setting(
         "discover", meaning: "where the discover feed comes from: unsplash, openverse or folder; nowhere when unset")
-    /// The key of that provider.
+    /// The provider's access key.
     public static let discoverKeyFile = Setting(
         "discoverKeyFile", meaning: "for unsplash: file whose first line is the access key")
-    /// Where that provider is asked.
+    /// The base address of the provider's API.
     public static let discoverBase = Setting(
         "discoverBase", meaning: "address of the API of unsplash or openverse, when it is not their own")
     /// The folder of pictures.
     public static let discoverFolder = Setting("discoverFolder", meaning: "for folder: the folder of pictures")
-    /// What is fetched although it is not public.
+    /// The addresses from which pictures may be fetched although they are private or without TLS.
     public static let discoverAllow = Setting(
         "discoverAllow",
         meaning: "HOST:PORT, with commas, whose pictures are fetched although it is private or without TLS")
@@ -69,20 +69,20 @@ extension Setting {
     public static let timeZone = Setting(
         "timeZone", meaning: "that account's time zone, as Asia/Seoul", standard: "the machine's")
 
-    /// How much room an account's photos may take.
+    /// The storage quota of an account's photos.
     public static let quota = Setting(
         "quota",
         meaning: "the most that an account's photos may take, as 50GB, unless it has its own; no bound when unset")
 
-    /// How long an upload that stopped is kept.
+    /// The retention of an interrupted upload.
     public static let uploadDays = Setting(
         "uploadDays",
         meaning: "days after its last bytes until an upload that stopped is removed, 1 to 365; one without any goes "
             + "after an hour",
         standard: "7")
-    /// The days that may be asked for.
+    /// The valid range of `uploadDays`.
     public static let uploadDayBounds = 1...365
-    /// How much room films that are made of films may take.
+    /// The quota of all films that are transcoded for browsers.
     public static let filmQuota = Setting(
         "filmQuota",
         meaning: "the most that films made for browsers may take together, as 20GB; those unused the longest go first",
@@ -95,12 +95,12 @@ extension Setting {
             "megabytes of memory that decoding one picture may take, 200 to 65000; what needs more is kept without a "
             + "picture",
         standard: "600")
-    /// The megabytes that may be asked for.
+    /// The valid range of `pictureMegabytes`.
     public static let pictureMegabyteBounds = 200...65_000
 
-    /// Every setting of the processes, those that every process has included, in the order people meet them.
+    /// The settings of all processes, including the common ones, in the order of the documentation.
     ///
-    /// `Documentation.docc/Settings.md` shows the same table; a test compares the two.
+    /// `Documentation.docc/Settings.md` has the same table; a test compares the two.
     public static let processSettings: [Setting] = [
         .data, .http, .tlsCertificate, .tlsKey, .contact, .metrics, .serviceConfig, .zrpc, .zrpcKeys, .zrpcClients,
         .trustedProxies, .uploadHints,

@@ -1,20 +1,20 @@
 import CZlib
 
-/// CRC-32 of bytes that come piece by piece, as in ZIP, gzip and PNG: a guard against accidents only.
+/// CRC-32 of bytes that arrive in pieces, as in ZIP, gzip and PNG: it guards against accidents only.
 ///
-/// A value: a copy goes on by itself.
+/// A value: a copy continues on its own.
 public struct CRC32: Sendable, Hashable {
-    /// The sum of all bytes so far; 0 of none.
+    /// The checksum of all bytes so far; 0 if there are none.
     public private(set) var value: UInt32 = 0
 
-    /// Starts with no bytes.
+    /// Creates the checksum of no bytes.
     public init() {}
 
     /// Adds bytes. Does not block, and copies nothing.
     public mutating func update(_ bytes: RawSpan) {
         let before = uLong(value)
         let sum = unsafe bytes.withUnsafeBytes { bytes -> uLong in
-            // zlib begins anew where there is no address.
+            // zlib starts anew if the address is null.
             guard let address = bytes.baseAddress else { return before }
             return unsafe crc32_z(before, address.assumingMemoryBound(to: Bytef.self), bytes.count)
         }

@@ -2,9 +2,9 @@ import CCrypto
 
 /// The one owner of a hash's state in libcrypto.
 ///
-/// libcrypto fails here only when there is no memory left, and then so does every allocation of Swift's.
+/// libcrypto fails here only if no memory is left; every allocation of Swift fails then, too.
 @safe final class HashContext {
-    /// The function, and how many bytes its hashes have.
+    /// A hash function; the raw value is the number of bytes in its hashes.
     enum Function: Int {
         case sha1 = 20
         case sha256 = 32
@@ -39,7 +39,7 @@ import CCrypto
         precondition(isAdded == 1, "libcrypto cannot go on with a hash.")
     }
 
-    /// The hash. Nothing may be added afterwards.
+    /// Returns the hash. Nothing may be added afterwards.
     func finish() -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: function.rawValue) { buffer, count in
             let isDone = unsafe EVP_DigestFinal_ex(context, buffer.baseAddress, nil)

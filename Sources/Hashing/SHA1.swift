@@ -1,15 +1,15 @@
 import CCrypto
 
-/// SHA-1 of bytes that come piece by piece (FIPS 180-4): only against accidents on the way, as older protocols check.
+/// SHA-1 of bytes that arrive in pieces (FIPS 180-4): only against accidents in transit, as older protocols check.
 ///
-/// A value: a copy goes on by itself.
+/// A value: a copy continues on its own.
 public struct SHA1 {
-    /// Bytes of a hash.
+    /// The number of bytes in a hash.
     public static let byteCount = 20
 
     private var context = HashContext(.sha1)
 
-    /// Starts with no bytes.
+    /// Creates the hash of no bytes.
     public init() {}
 
     /// Adds bytes. Does not block, and copies nothing.
@@ -18,6 +18,6 @@ public struct SHA1 {
         context.update(bytes)
     }
 
-    /// The hash of all bytes so far, 20 bytes. More may be added afterwards.
+    /// Returns the hash of all bytes so far, 20 bytes. More bytes may be added afterwards.
     public func finalize() -> [UInt8] { HashContext(copying: context).finish() }
 }

@@ -1,7 +1,7 @@
 /// # Hashing
 ///
-/// SHA-256 and what is made of it, by the system's libcrypto, which uses the processor's own instructions for it; and
-/// CRC-32, by zlib, for formats that have it. It must not know what is hashed.
+/// SHA-256 and HMAC-SHA-256 by the system's libcrypto, which uses the processor's own instructions for them; and CRC-32
+/// by zlib, for formats that contain it. The module must not know what it hashes.
 ///
 ///     var hash = SHA256()
 ///     hash.update(data: Array("산".utf8))
@@ -10,16 +10,16 @@
 
 import CCrypto
 
-/// SHA-256 of bytes that come piece by piece (FIPS 180-4).
+/// SHA-256 of bytes that arrive in pieces (FIPS 180-4).
 ///
-/// A value: a copy goes on by itself.
+/// A value: a copy continues on its own.
 public struct SHA256 {
-    /// Bytes of a hash.
+    /// The number of bytes in a hash.
     public static let byteCount = 32
 
     private var context = HashContext(.sha256)
 
-    /// Starts with no bytes.
+    /// Creates the hash of no bytes.
     public init() {}
 
     /// Adds bytes. Does not block, and copies nothing.
@@ -34,17 +34,17 @@ public struct SHA256 {
         if isAdded == nil { unsafe update(Array(data).span.bytes) }
     }
 
-    /// The hash of all bytes so far, 32 bytes. More may be added afterwards.
+    /// Returns the hash of all bytes so far, 32 bytes. More bytes may be added afterwards.
     public func finalize() -> [UInt8] { HashContext(copying: context).finish() }
 
-    /// The hash of bytes that are there as a whole, 32 bytes.
+    /// Returns the hash of complete data, 32 bytes.
     public static func hash(data: some Sequence<UInt8>) -> [UInt8] {
         var hash = SHA256()
         hash.update(data: data)
         return hash.context.finish()
     }
 
-    /// HMAC-SHA-256 (RFC 2104) of bytes under a key, 32 bytes. The key is at most a megabyte.
+    /// Returns the HMAC-SHA-256 (RFC 2104) of bytes under a key, 32 bytes. The key is at most a megabyte.
     public static func authenticationCode(for data: [UInt8], key: [UInt8]) -> [UInt8] {
         precondition(key.count <= 1 << 20, "A key is no longer than a megabyte.")
         return unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in

@@ -1,6 +1,6 @@
-/// An entity of HTML as it may stand in Markdown: `&amp;`, `&#65;`, `&#x41;`.
+/// An HTML entity in Markdown: `&amp;`, `&#65;`, `&#x41;`.
 enum Entity {
-    /// The names that people write; all others stay as they are.
+    /// The common names; all others stay unchanged.
     private static let named = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "copy": "©", "reg": "®",
         "trade": "™", "hellip": "…", "mdash": "—", "ndash": "–", "middot": "·", "bull": "•", "times": "×", "deg": "°",
@@ -8,7 +8,7 @@ enum Entity {
         "yen": "¥", "pound": "£", "larr": "←", "rarr": "→", "uarr": "↑", "darr": "↓",
     ]
 
-    /// The text that an entity stands for; the entity itself if it is unknown.
+    /// Returns the text of an entity; the entity itself if it is unknown.
     static func text(of entity: String) -> String {
         guard entity.hasPrefix("&"), entity.hasSuffix(";") else { return entity }
         let name = entity.dropFirst().dropLast()

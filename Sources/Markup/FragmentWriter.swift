@@ -1,14 +1,14 @@
 import CMarkdown
 
-/// Writes the HTML of a text that md4c reads.
+/// A writer of HTML from a text that md4c reads.
 final class FragmentWriter: MarkdownWriter {
     private(set) var html = ""
-    /// It became too deep or too long.
+    /// Whether the HTML is too deep or too long.
     private(set) var isOverBounds = false
     private let firstHeading: Int
     private let maximumDepth: Int
     private let maximumBytes: Int
-    /// What ends each thing that has begun.
+    /// The end tags of all open elements.
     private var ends: [String] = []
 
     init(firstHeading: Int, maximumDepth: Int, maximumBytes: Int) {
@@ -57,7 +57,7 @@ final class FragmentWriter: MarkdownWriter {
                 let address = unsafe address(link.href)
             else { return begin("", "") }
             return begin("<a href=\"\(address)\" rel=\"noopener noreferrer nofollow\" target=\"_blank\">", "</a>")
-        // A picture from elsewhere would tell its server who reads what: its words stand for it.
+        // A picture from another server would tell that server about the reader: its text replaces it.
         default: return begin("", "")
         }
     }
@@ -99,8 +99,8 @@ final class FragmentWriter: MarkdownWriter {
         return isOverBounds ? 1 : 0
     }
 
-    /// A link's address as an attribute's value, when its first letters, as they stand, name a scheme that does nothing
-    /// but go there. What entities stand for comes behind them and changes no scheme.
+    /// Returns a link's address as an attribute's value, if its first letters, as written, name an allowed scheme.
+    /// Entities come after these letters and cannot change the scheme.
     private func address(_ attribute: MD_ATTRIBUTE) -> String? {
         guard let text = unsafe attribute.text else { return nil }
         let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(attribute.size))
@@ -109,12 +109,13 @@ final class FragmentWriter: MarkdownWriter {
         return Markup.text(String(decoding: Self.withoutEntities(of: unsafe Array(bytes)), as: UTF8.self))
     }
 
-    /// The bytes with `&` for each `&amp;`. By bytes: a character may be as long as the text.
+    /// Returns the bytes with `&` for each `&amp;`. The function works on bytes, because a single character may be as
+    /// long as the text.
     private static func withoutEntities(of bytes: [UInt8]) -> [UInt8] {
         let entity = Array("&amp;".utf8)
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count)
-        // Where what was not looked at begins: what one entity leaves is no part of another.
+        // The start of the unexamined bytes: the result of one entity is not part of another.
         var start = 0
         for byte in bytes {
             plain.append(byte)
@@ -128,7 +129,7 @@ final class FragmentWriter: MarkdownWriter {
         return plain
     }
 
-    /// An entity that HTML knows by its form; anything else as text.
+    /// Returns an entity in HTML's form unchanged; anything else as escaped text.
     private func entity(_ bytes: UnsafeRawBufferPointer) -> String {
         let text = unsafe String(decoding: bytes, as: UTF8.self)
         let inner = text.dropFirst().dropLast()

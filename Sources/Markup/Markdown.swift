@@ -1,15 +1,17 @@
 import CMarkdown
 
-/// Renders Markdown as HTML, or as plain text: CommonMark 0.30 with tables, ~~strikethrough~~, task lists and bare addresses, read by md4c.
+/// The rendering of Markdown as HTML or plain text: CommonMark 0.30 with tables, ~~strikethrough~~, task lists and bare
+/// addresses, read by md4c.
 ///
-/// What comes out holds only elements that are named here, no raw HTML of the text's own, no pictures from elsewhere and
-/// no links but to `http`, `https` and `mailto`. A single line break is a line break: people write diaries so.
+/// The output has only elements that are named in this module, no raw HTML of the text, no pictures from other servers,
+/// and only links to `http`, `https` and `mailto`. A single line break is a line break, as people write diaries that
+/// way.
 public enum Markdown {
-    /// The most levels of lists, quotes and spans in each other that are rendered. Parsers of HTML give up at 512.
+    /// The maximum nesting of lists, quotes and spans. HTML parsers give up at 512.
     static let maximumDepth = 64
 
-    /// Returns a fragment of HTML in which the first heading is an `h` of that number, and deeper ones follow up to `h6`.
-    /// A text that goes too deep, or whose markup would be many times its length, comes back as plain paragraphs.
+    /// Returns a fragment of HTML in which the first heading is an `h` of that number, and deeper headings follow up to
+    /// `h6`. A text that nests too deep, or whose markup would be many times its length, becomes plain paragraphs.
     public static func html(of text: String, firstHeading: Int) -> String {
         var source = escapingDates(text)
         let writer = FragmentWriter(
@@ -18,24 +20,24 @@ public enum Markdown {
         return code == 0 && !writer.isOverBounds ? writer.html : plain(text)
     }
 
-    /// Returns the words of a text without Markdown's signs, a line for each block, line breaks kept: for snippets, previews
-    /// and lists. A text that has none of the signs comes back as it is, and so does one that would take many times its
-    /// length in time.
+    /// Returns the text without Markdown's markers, one line for each block, with line breaks kept: for snippets,
+    /// previews and lists. A text without markers comes back unchanged, and so does a text that would take many times
+    /// its length in time.
     public static func plainText(of text: String) -> String {
         guard mayHaveSigns(text) else { return text }
         let (writer, isWhole) = plainWriter(of: text)
         return isWhole ? String(decoding: writer.bytes, as: UTF8.self) : text
     }
 
-    /// Returns the words of a text's beginning, as ``plainText(of:)`` has them.
+    /// Returns the plain text of a text's beginning, as ``plainText(of:)`` does.
     ///
-    /// - Parameter bytes: How much of the text is looked at, by whole lines when one ends behind an eighth of that: a sign
-    ///   that is cut off from its pair would stay.
+    /// - Parameter bytes: The number of bytes to read. The part ends with a whole line, if a line ends behind an eighth
+    ///   of it: a marker that is cut off from its pair would stay.
     public static func plainText(ofBeginning text: String, bytes: Int) -> String {
         plainText(of: beginning(of: text, bytes))
     }
 
-    /// What was read of a text as plain text, and whether that is all of it.
+    /// Returns the plain text of a text, and whether it is complete.
     static func plainWriter(of text: String) -> (writer: PlainTextWriter, isWhole: Bool) {
         var source = escapingDates(text)
         let writer = PlainTextWriter(capacity: source.utf8.count)
@@ -57,7 +59,7 @@ public enum Markdown {
         return String(text.unicodeScalars[..<end])
     }
 
-    /// Whether a text has a character that Markdown may take for a sign: most lines of diaries have none.
+    /// Returns whether a text has a character that may be a Markdown marker: most lines of diaries have none.
     private static func mayHaveSigns(_ text: String) -> Bool {
         var isLineStart = true
         for byte in text.utf8 {
@@ -77,9 +79,10 @@ public enum Markdown {
         return false
     }
 
-    /// A date at the beginning of a line is no list, as CommonMark has it: `2024. 3. 5.` has no item 2024.
+    /// Escapes a date at the beginning of a line, which CommonMark would read as a list: `2024. 3. 5.` has no item
+    /// 2024.
     ///
-    /// It goes by bytes: a character may be as long as the text.
+    /// The function works on bytes, because a single character may be as long as the text.
     private static func escapingDates(_ text: String) -> String {
         guard text.utf8.contains(where: isListMark) else { return text }
         var escaped: [UInt8] = []
@@ -101,7 +104,8 @@ public enum Markdown {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") }
 
-    /// Where the mark behind the first number of a line is, when that number is a year or is followed by another one.
+    /// Returns the position of the mark behind the first number of a line, if that number is a year or another number
+    /// follows.
     private static func dateMark(in line: ArraySlice<UInt8>) -> Int? {
         let line = line.drop(while: isSpace)
         let digits = line.prefix(while: isDigit)
@@ -132,7 +136,7 @@ public enum Markdown {
             let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(size))
             return unsafe MarkdownWriter.at(writer)?.add(kind, bytes) ?? -1
         }
-        // The writer outlives the call, which keeps no pointer to it.
+        // The writer outlives the call, which keeps no pointer to the writer.
         return unsafe start.withMemoryRebound(to: MD_CHAR.self, capacity: bytes.count) { text in
             unsafe md_parse(text, size, &parser, Unmanaged.passUnretained(writer).toOpaque())
         }

@@ -1,9 +1,9 @@
 import CMarkdown
 
-/// Takes the parts of a text that md4c reads, call by call. A result other than 0 ends the reading, which `md_parse` of
-/// version 0.4.8 does not always report.
+/// A receiver of the parts of a text that md4c reads, call by call. A result other than 0 ends the reading; `md_parse`
+/// of version 0.4.8 does not always report that.
 class MarkdownWriter {
-    /// The writer that md4c hands back.
+    /// Returns the writer behind md4c's user pointer.
     static func at(_ pointer: UnsafeMutableRawPointer?) -> MarkdownWriter? {
         unsafe pointer.map { unsafe Unmanaged<MarkdownWriter>.fromOpaque($0).takeUnretainedValue() }
     }

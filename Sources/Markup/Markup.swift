@@ -1,6 +1,6 @@
-/// Text that goes into HTML and XML documents: the one place where it is made harmless.
+/// The escaping of text for HTML and XML documents: the only place where text is made harmless.
 public enum Markup {
-    /// Returns the text as an element's content or a quoted attribute's value. Characters that XML 1.0 has no way to say
+    /// Returns the text as an element's content or a quoted attribute's value. Characters that XML 1.0 cannot express
     /// are left out (section 2.2).
     public static func text(_ text: some StringProtocol) -> String {
         var result = ""

@@ -1,23 +1,25 @@
 import CMarkdown
 
-/// Writes a text that md4c reads as plain text: words and line ends, a line for each block, and none of the signs.
+/// A writer of plain text from a text that md4c reads: words and line ends, one line for each block, and no markers.
 ///
-/// A picture is shown by its words, a task by its box; tabs separate the cells of a table.
+/// A picture is shown by its text, a task by its box; tabs separate the cells of a table.
 final class PlainTextWriter: MarkdownWriter {
-    /// UTF-8. It never ends with a line end.
+    /// The text in UTF-8. It never ends with a line end.
     private(set) var bytes: [UInt8] = []
-    /// The break between the last text and the next.
+    /// Whether a line ends between the last text and the next.
     private var isLineOver = false
     private var isCellOver = false
-    /// Whether line ends in the coming text are the text's own, as in code.
+    /// Whether line ends in the next text belong to the text, as in code.
     private var isCode = false
-    /// It took more steps than its text's length allows: md4c begins and ends each column of a table in each row, also
-    /// of a row that has none of them.
+    /// Whether the text took more steps than its length allows: md4c begins and ends each column of a table in each
+    /// row, even in a row that has none of them.
     private(set) var isOverBounds = false
     private(set) var steps = 0
     private let maximumSteps: Int
 
-    /// - Parameter capacity: The bytes of the text.
+    /// Creates a writer.
+    ///
+    /// - Parameter capacity: The size of the text in bytes.
     init(capacity: Int) {
         maximumSteps = capacity * 8 + 4096
         bytes.reserveCapacity(capacity)
@@ -65,14 +67,15 @@ final class PlainTextWriter: MarkdownWriter {
         return step()
     }
 
-    /// Counts a call; not 0, which ends the reading, for one too many.
+    /// Counts a call; returns nonzero, which ends the reading, for a call too many.
     private func step() -> CInt {
         steps += 1
         isOverBounds = steps > maximumSteps
         return isOverBounds ? 1 : 0
     }
 
-    /// Whether a task's box was just written, and its words, which are a paragraph in a loose list, go behind it.
+    /// Whether a task's box was just written. The task's text, which is a paragraph in a loose list, goes behind the
+    /// box.
     private var hasBox: Bool {
         !isLineOver && (bytes.suffix(4).elementsEqual("☐ ".utf8) || bytes.suffix(4).elementsEqual("☑ ".utf8))
     }
@@ -84,7 +87,7 @@ final class PlainTextWriter: MarkdownWriter {
         }
         (isLineOver, isCellOver) = (false, false)
         bytes.append(contentsOf: text)
-        // The last line end of code is the block's.
+        // The last line end of code belongs to the block.
         if isCode, bytes.last == UInt8(ascii: "\n") {
             bytes.removeLast()
             isLineOver = true

@@ -1,8 +1,8 @@
 public import CProtobufC
 
-/// Copies of Swift values in the shapes that generated C structs hold. Each lives as long as the arena.
+/// Copies of Swift values in the layout of generated C structs. Each copy lives as long as the arena.
 extension Arena {
-    /// A NUL-terminated copy. Throws `embeddedNUL` when the string holds U+0000.
+    /// Returns a NUL-terminated copy. Throws `embeddedNUL` if the string holds U+0000.
     @_spi(Generated)
     public func cString(_ string: String) throws(ProtobufError) -> UnsafeMutablePointer<CChar> {
         let text = string.utf8.span
@@ -17,13 +17,13 @@ extension Arena {
         return unsafe memory.assumingMemoryBound(to: CChar.self)
     }
 
-    /// A copy of bytes; no address when there are none.
+    /// Returns a copy of bytes; a null address if there are none.
     @_spi(Generated)
     public func binary(_ bytes: [UInt8]) throws(ProtobufError) -> ProtobufCBinaryData {
         unsafe ProtobufCBinaryData(len: bytes.count, data: try scalars(bytes))
     }
 
-    /// An array of NUL-terminated copies; nil when there are none.
+    /// Returns an array of NUL-terminated copies; nil if there are none.
     @_spi(Generated)
     public func strings(
         _ strings: [String]
@@ -36,7 +36,7 @@ extension Arena {
         return unsafe slots
     }
 
-    /// An array of copies of byte strings; nil when there are none.
+    /// Returns an array of copies of byte strings; nil if there are none.
     @_spi(Generated)
     public func binaries(_ binaries: [[UInt8]]) throws(ProtobufError) -> UnsafeMutablePointer<ProtobufCBinaryData>? {
         guard !binaries.isEmpty else { return nil }
@@ -47,12 +47,12 @@ extension Arena {
         return unsafe slots
     }
 
-    /// An array of protobuf-c's booleans; nil when there are none.
+    /// Returns an array of protobuf-c's booleans; nil if there are none.
     package func booleans(_ values: [Bool]) throws(ProtobufError) -> UnsafeMutablePointer<protobuf_c_boolean>? {
         try unsafe scalars(values.map { $0 ? 1 : 0 })
     }
 
-    /// A copy of an array of numbers; nil when there are none.
+    /// Returns a copy of an array of numbers; nil if there are none.
     @_spi(Generated) @inlinable
     public func scalars<T: BitwiseCopyable>(_ values: [T]) throws(ProtobufError) -> UnsafeMutablePointer<T>? {
         guard !values.isEmpty else { return nil }
@@ -63,7 +63,7 @@ extension Arena {
         return unsafe slots
     }
 
-    /// An array of raw enum values; nil when there are none.
+    /// Returns an array of raw enum values; nil if there are none.
     @inlinable
     package func enums<C: RawRepresentable, E: RawRepresentable>(
         _ values: [E], as: C.Type
@@ -77,7 +77,7 @@ extension Arena {
         return unsafe UnsafeMutableRawPointer(slots).assumingMemoryBound(to: C.self)
     }
 
-    /// A message as the struct that protoc-c generated for it, or nil. `C` must be the struct of `M`.
+    /// Returns a message as the struct that protoc-c generated for it; nil for nil. `C` must be the struct of `M`.
     @_spi(Generated) @inlinable
     public func message<M: Message, C>(_ message: M?, as: C.Type) throws(ProtobufError) -> UnsafeMutablePointer<C>? {
         guard let message else { return nil }
@@ -92,7 +92,7 @@ extension Arena {
         return unsafe memory.assumingMemoryBound(to: C.self)
     }
 
-    /// An array of messages as structs; nil when there are none. `C` must be the struct of `M`.
+    /// Returns an array of messages as structs; nil if there are none. `C` must be the struct of `M`.
     @_spi(Generated) @inlinable
     public func messages<M: Message, C>(
         _ messages: [M], as: C.Type
@@ -105,7 +105,7 @@ extension Arena {
         return unsafe slots
     }
 
-    /// Room for `count` values, uninitialized.
+    /// Allocates uninitialized memory for `count` values.
     @inlinable @inline(__always)
     func slots<T>(of: T.Type, count: Int) throws(ProtobufError) -> UnsafeMutablePointer<T> {
         let (size, overflow) = MemoryLayout<T>.stride.multipliedReportingOverflow(by: count)

@@ -1,28 +1,28 @@
 package import CProtobufC
 
-/// Memory for the structs of one call: allocation moves a pointer, nothing is freed before the whole.
+/// Memory for the structs of one call. Allocation moves a pointer; all memory is freed at once, at the end.
 ///
-/// An arena starts with one slab and takes further ones, each twice as large as the one before, until its limit. It
-/// belongs to one call on one thread, and is valid as long as the `ArenaMemory` that it is a part of.
+/// An arena starts with one slab and takes further slabs, each twice as large as the one before, until its limit. An
+/// arena belongs to one call on one thread, and is valid as long as the `ArenaMemory` that owns it.
 @safe public struct Arena {
-    /// The bump pointer and the chain of slabs; lives at the head of the first slab, where C callbacks reach it.
+    /// The bump pointer and the chain of slabs; at the head of the first slab, for C callbacks.
     @usableFromInline
     @safe package struct State {
         @usableFromInline var cursor: UnsafeMutableRawPointer
         @usableFromInline var end: UnsafeMutableRawPointer
-        /// Heap slabs, newest first; each begins with the address of the one before.
+        /// The heap slabs, newest first; each begins with the address of the one before.
         var newestSlab: UnsafeMutableRawPointer?
         var nextSlabSize: Int
-        /// Bytes that may still be taken in heap slabs.
+        /// The number of bytes that heap slabs may still take.
         var remaining: Int
     }
 
-    /// Every allocation begins at a multiple of this, as malloc's do.
+    /// The alignment of every allocation, as in malloc.
     @usableFromInline package static let alignment = 16
-    /// Room that an arena needs for itself in its first slab.
+    /// The size of the arena's own state in its first slab, in bytes.
     static let overhead = 64
 
-    /// The state at the head of the first slab; valid while the arena is in scope.
+    /// The state at the head of the first slab; valid as long as the arena.
     @usableFromInline package let state: UnsafeMutablePointer<State>
 
     init(at base: UnsafeMutableRawPointer, size: Int) {
@@ -33,9 +33,9 @@ package import CProtobufC
                 remaining: 0))
     }
 
-    /// Room for `size` bytes at a multiple of 16, uninitialized, until the arena goes.
+    /// Allocates `size` uninitialized bytes at a multiple of 16, valid as long as the arena.
     ///
-    /// Throws `outOfMemory` when the arena's limit is reached.
+    /// Throws `outOfMemory` if the arena's limit is reached.
     @inlinable @inline(__always)
     package func allocate(_ size: Int) throws(ProtobufError) -> UnsafeMutableRawPointer {
         guard let memory = unsafe state.pointee.take(size) else { throw Self.exhausted() }
@@ -47,7 +47,7 @@ package import CProtobufC
         ProtobufError(.outOfMemory, "The message needs more memory than one call may use.")
     }
 
-    /// The rest of the first slab, if all that was allocated lies there and the rest is at least `factor` times as much.
+    /// Returns the rest of the first slab if it holds all allocations and the rest is at least `factor` times as large.
     func rest(ofAtLeast factor: Int) -> UnsafeMutableRawPointer? {
         let start = unsafe UnsafeMutableRawPointer(state)
         guard unsafe state.pointee.newestSlab == start - Self.alignment else { return nil }
@@ -55,7 +55,7 @@ package import CProtobufC
         return unsafe used * factor <= state.pointee.end - state.pointee.cursor ? state.pointee.cursor : nil
     }
 
-    /// The arena as protobuf-c's allocator, valid as long as the arena; freeing does nothing.
+    /// The arena as protobuf-c's allocator, valid as long as the arena; its free function does nothing.
     package var protobufAllocator: ProtobufCAllocator {
         unsafe ProtobufCAllocator(
             alloc: { state, size in
@@ -71,7 +71,7 @@ extension Arena.State {
     @inlinable @inline(__always)
     mutating func take(_ size: Int) -> UnsafeMutableRawPointer? {
         let available = unsafe end - cursor
-        // Compared before rounding, so that no size can wrap around.
+        // The comparison comes before the rounding, so that no size can overflow.
         guard size <= available, size >= 0 else { return unsafe takeFromNewSlab(size) }
         let memory = unsafe cursor
         let rounded = (size + Arena.alignment - 1) & ~(Arena.alignment - 1)

@@ -1,10 +1,10 @@
-/// The one owner of an arena's slabs: dropping it frees them.
+/// The one owner of an arena's slabs: dropping the value frees them.
 @safe package struct ArenaMemory: ~Copyable {
-    /// What allocates here, valid as long as this.
+    /// The arena that allocates from these slabs, valid as long as this value.
     let arena: Arena
     private let hasSharedSlab: Bool
 
-    /// An arena with room for `capacity` bytes in one heap slab, which may take `heapLimit` bytes beyond that.
+    /// Creates an arena with `capacity` bytes in one heap slab. The arena may take `heapLimit` bytes beyond that.
     package init(capacity: Int, heapLimit: Int = 0) {
         let size = Arena.overhead + (capacity + Arena.alignment - 1) & ~(Arena.alignment - 1)
         hasSharedSlab = Arena.alignment + size <= SlabPool.slabSize

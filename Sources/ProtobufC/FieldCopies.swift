@@ -1,29 +1,29 @@
 public import CProtobufC
 import Glibc
 
-// Copies of what an unpacked struct points to, for generated code. The struct passed the pre-check: strings are UTF-8
+// Copies of the data behind an unpacked struct, for generated code. The struct passed the pre-check: strings are UTF-8
 // without U+0000, and counts agree with arrays.
 
-/// The string at `pointer`; empty when there is none.
+/// Returns the string at `pointer`; empty for a null pointer.
 @_spi(Generated)
 public func swiftString(_ pointer: UnsafePointer<CChar>?) -> String {
     guard let pointer = unsafe pointer, unsafe pointer.pointee != 0 else { return "" }
     return unsafe String(checked: UnsafeRawBufferPointer(start: pointer, count: strlen(pointer)))
 }
 
-/// The string at `pointer`; empty when there is none.
+/// Returns the string at `pointer`; empty for a null pointer.
 @_spi(Generated) @inlinable @inline(__always)
 public func swiftString(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
     unsafe swiftString(UnsafePointer(pointer))
 }
 
-/// The bytes of a `bytes` field.
+/// Returns the bytes of a `bytes` field.
 @_spi(Generated)
 public func swiftBytes(_ data: ProtobufCBinaryData) -> [UInt8] {
     unsafe swiftScalars(count: data.len, data.data)
 }
 
-/// The strings of a repeated field.
+/// Returns the strings of a repeated field.
 @_spi(Generated)
 public func swiftStrings(count: Int, _ pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String] {
     guard count > 0, let pointer = unsafe pointer else { return [] }
@@ -35,27 +35,27 @@ public func swiftStrings(count: Int, _ pointer: UnsafeMutablePointer<UnsafeMutab
     return strings
 }
 
-/// The byte strings of a repeated field.
+/// Returns the byte strings of a repeated field.
 @_spi(Generated)
 public func swiftBytesList(count: Int, _ pointer: UnsafeMutablePointer<ProtobufCBinaryData>?) -> [[UInt8]] {
     guard count > 0, let pointer = unsafe pointer else { return [] }
     return (0..<count).map { unsafe swiftBytes(pointer[$0]) }
 }
 
-/// The booleans of a repeated field.
+/// Returns the booleans of a repeated field.
 package func swiftBooleans(count: Int, _ pointer: UnsafeMutablePointer<protobuf_c_boolean>?) -> [Bool] {
     guard count > 0, let pointer = unsafe pointer else { return [] }
     return (0..<count).map { unsafe pointer[$0] != 0 }
 }
 
-/// The numbers of a repeated field.
+/// Returns the numbers of a repeated field.
 @_spi(Generated) @inlinable
 public func swiftScalars<T: BitwiseCopyable>(count: Int, _ pointer: UnsafeMutablePointer<T>?) -> [T] {
     guard count > 0, let pointer = unsafe pointer else { return [] }
     return unsafe Array(UnsafeBufferPointer(start: pointer, count: count))
 }
 
-/// The raw values of a repeated enum field. `C` is the C enum.
+/// Returns the raw values of a repeated enum field. `C` is the C enum.
 @_spi(Generated) @inlinable
 public func swiftEnums<C>(count: Int, _ pointer: UnsafeMutablePointer<C>?) -> [Int32] {
     precondition(MemoryLayout<C>.size == MemoryLayout<Int32>.size, "protobuf-c's enums have the size of int.")
@@ -63,14 +63,14 @@ public func swiftEnums<C>(count: Int, _ pointer: UnsafeMutablePointer<C>?) -> [I
     return unsafe [Int32](UnsafeBufferPointer(start: pointer.assumingMemoryBound(to: Int32.self), count: count))
 }
 
-/// A sub-message, or nil when it is unset. `C` must be the struct of `M`.
+/// Returns a sub-message, or nil if the field is unset. `C` must be the struct of `M`.
 @_spi(Generated) @inlinable @inline(__always)
 public func swiftMessage<M: Message, C>(_ pointer: UnsafeMutablePointer<C>?, as: M.Type) -> M? {
     guard let pointer = UnsafeRawPointer(pointer) else { return nil }
     return unsafe M(MessageView(pointer))
 }
 
-/// The sub-messages of a repeated field. `C` must be the struct of `M`.
+/// Returns the sub-messages of a repeated field. `C` must be the struct of `M`.
 @_spi(Generated) @inlinable
 public func swiftMessages<M: Message, C>(
     count: Int, _ pointer: UnsafeMutablePointer<UnsafeMutablePointer<C>?>?, as: M.Type = M.self

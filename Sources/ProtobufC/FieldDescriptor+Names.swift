@@ -2,14 +2,14 @@ import CProtobufC
 import Glibc
 
 extension FieldDescriptor {
-    /// Appends the lowerCamelCase name: each underscore is dropped and the letter after it made upper-case.
+    /// Appends the lowerCamelCase name: drops each underscore and makes the letter after it upper-case.
     package func appendJSONName(to output: inout [UInt8]) {
         guard var next = unsafe pointer.pointee.name else { return }
         while true {
             let length = unsafe strcspn(next, "_")
             unsafe output.append(contentsOf: UnsafeRawBufferPointer(start: next, count: length))
             unsafe next += length
-            // At an underscore or the end: of underscores in a row, the letter behind the last is raised.
+            // At an underscore or the end: after a run of underscores, the next letter becomes upper-case.
             while unsafe next.pointee == CChar(UInt8(ascii: "_")) { unsafe next += 1 }
             guard unsafe next.pointee != 0 else { return }
             output.append(Self.upperCased(UInt8(bitPattern: unsafe next.pointee)))
@@ -17,7 +17,7 @@ extension FieldDescriptor {
         }
     }
 
-    /// Whether `text` is the name as the schema spells it.
+    /// Returns whether `text` is the name in the schema's spelling.
     func hasName(_ text: Span<UInt8>) -> Bool {
         guard var next = unsafe pointer.pointee.name else { return false }
         for index in text.indices {
@@ -27,7 +27,7 @@ extension FieldDescriptor {
         return unsafe next.pointee == 0
     }
 
-    /// Whether `text` is the name in lowerCamelCase.
+    /// Returns whether `text` is the name in lowerCamelCase.
     func hasJSONName(_ text: Span<UInt8>) -> Bool {
         guard var next = unsafe pointer.pointee.name else { return false }
         for index in text.indices {

@@ -1,10 +1,10 @@
 package import CProtobufC
 
-/// What the schema says of one field.
+/// The schema of one field.
 @safe public struct FieldDescriptor: @unchecked Sendable {
-    // Guard of `@unchecked Sendable`: whoever hands out a table does not write it any more.
+    // Guard of `@unchecked Sendable`: a table is not written after it is handed out.
     package let pointer: UnsafePointer<ProtobufCFieldDescriptor>
-    /// What the table is freed with; nil for one that is constant data of the program.
+    /// The owner that frees the table; nil for a table that is constant data of the program.
     private let owner: DescriptorTables?
 
     /// The type of a field's values.
@@ -13,17 +13,17 @@ package import CProtobufC
         case float, double, bool, enumeration, string, bytes, message
     }
 
-    /// Wraps a table that is freed with `owner`, and keeps it until then.
+    /// Wraps a table that `owner` frees, and keeps the owner alive.
     @inline(__always)
     init(_ pointer: UnsafePointer<ProtobufCFieldDescriptor>, in owner: DescriptorTables?) {
         unsafe self.pointer = pointer
         self.owner = owner
     }
 
-    /// The name as the schema spells it, as `photo_id`.
+    /// The name in the schema's spelling, such as `photo_id`.
     public var name: String { unsafe swiftString(pointer.pointee.name) }
 
-    /// The name in lowerCamelCase, as `photoId`.
+    /// The name in lowerCamelCase, such as `photoId`.
     public var jsonName: String {
         var bytes: [UInt8] = []
         appendJSONName(to: &bytes)
@@ -33,7 +33,7 @@ package import CProtobufC
     /// The number on the wire.
     public var number: Int { unsafe Int(pointer.pointee.id) }
 
-    /// The type of the field's values, of its elements if it is repeated.
+    /// The type of the field's values; of its elements if the field is repeated.
     public var kind: Kind {
         switch unsafe pointer.pointee.type {
         case PROTOBUF_C_TYPE_INT32: .int32
@@ -60,7 +60,7 @@ package import CProtobufC
     /// Whether the field is a list.
     public var isRepeated: Bool { unsafe pointer.pointee.label == PROTOBUF_C_LABEL_REPEATED }
 
-    /// Whether unset differs from zero: members of oneofs, messages, and proto2's optional fields.
+    /// Whether unset differs from zero: in members of oneofs, messages, and optional fields of proto2.
     public var hasPresence: Bool {
         if isRepeated { return false }
         return unsafe isOneofMember || kind == .message || pointer.pointee.label == PROTOBUF_C_LABEL_OPTIONAL
@@ -78,7 +78,7 @@ package import CProtobufC
         return unsafe MessageDescriptor(table.assumingMemoryBound(to: ProtobufCMessageDescriptor.self), in: owner)
     }
 
-    /// The values of a field of kind `enumeration`, by number, names as the schema spells them; else none.
+    /// The values of a field of kind `enumeration`, by number, with names in the schema's spelling; otherwise empty.
     public var enumValues: [(name: String, number: Int32)] {
         guard let enumeration else { return [] }
         return (0..<enumeration.count).map { enumeration.value(at: $0) }

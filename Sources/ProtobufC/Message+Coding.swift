@@ -1,20 +1,21 @@
 import CProtobufC
 
 extension Message {
-    /// The message in protobuf's wire format.
+    /// Returns the message in protobuf's wire format.
     ///
-    /// Throws `embeddedNUL` when a string holds U+0000, `outOfMemory` when the message is larger than 64 MiB.
+    /// Throws `embeddedNUL` if a string holds U+0000, `outOfMemory` if the message is larger than 64 MiB.
     public func encoded() throws(ProtobufError) -> [UInt8] { try encoded(behind: 0, reserving: 0) }
 
-    /// `room` bytes of zero, then the message in protobuf's wire format, in memory that holds `spare` bytes more.
+    /// Returns `room` zero bytes and the message in protobuf's wire format, with memory reserved for `spare` bytes
+    /// more.
     ///
     /// Throws as `encoded()` does.
     public func encoded(behind room: Int, reserving spare: Int) throws(ProtobufError) -> [UInt8] {
         var output: [UInt8] = []
         try unsafe withStructure { (structure, arena) throws(ProtobufError) in
-            // Packed, a message takes less than four times its structs and texts: a field of at least four bytes there
-            // has at most five of key and ten of number (or five of length, and the text). Packing into room for that
-            // saves the walk that tells the exact size.
+            // A packed message takes less than four times the size of its structs and texts: a field of at least four
+            // bytes has at most five bytes of key and ten of number (or five of length, and the text). Packing into
+            // that much memory saves the walk that finds the exact size.
             if let memory = unsafe arena.rest(ofAtLeast: 4) {
                 let packed = unsafe memory.assumingMemoryBound(to: UInt8.self)
                 let size = unsafe protobuf_c_message_pack(structure, packed)
@@ -60,16 +61,16 @@ extension Message {
 
     /// Reads a message from a peer's bytes.
     ///
-    /// The bytes are checked as a whole before anything is allocated; what `limits` do not allow is refused. Unknown
-    /// fields are dropped.
+    /// The bytes are checked as a whole before anything is allocated; bytes over `limits` are refused. Unknown fields
+    /// are dropped.
     public init(decoding bytes: RawSpan, limits: DecodingLimits) throws(ProtobufError) {
         let unpacked = try Self.descriptor.unpack(bytes, limits: limits)
         self = unsafe Self(MessageView(unpacked.structure))
-        // What was copied out points into the arena no more; until here it must live.
+        // The copied values no longer point into the arena; the struct must live until here.
         extendLifetime(unpacked)
     }
 
-    /// Lends the message as the C struct that was generated for it.
+    /// Lends the message as its generated C struct.
     @inline(__always)
     func withStructure(
         _ body: (UnsafePointer<ProtobufCMessage>, Arena) throws(ProtobufError) -> Void

@@ -1,12 +1,12 @@
 /// A message of the schema as a Swift value.
 ///
-/// Conformances are generated. Encoding and decoding go through the protoc-c struct of the same message, in an arena
-/// that lives for the one call.
+/// The generator writes the conformances. Encoding and decoding use the protoc-c struct of the same message, in an
+/// arena that lives for the one call.
 public protocol Message: WireCodable, Hashable {
-    /// A message with every field at its default.
+    /// Creates a message with every field at its default.
     init()
 
-    /// What the schema says of the message.
+    /// The schema of the message.
     static var descriptor: MessageDescriptor { get }
 
     /// Copies the fields out of an unpacked struct. Called once per message, with a struct that passed the pre-check.
@@ -14,6 +14,6 @@ public protocol Message: WireCodable, Hashable {
 
     /// Copies the fields into a struct that is initialized and otherwise untouched.
     ///
-    /// Throws when a string holds U+0000 or the arena's cap is reached; the struct is then abandoned.
+    /// Throws if a string holds U+0000 or the arena's limit is reached; the struct is then abandoned.
     func fill(_ builder: MessageBuilder) throws(ProtobufError)
 }

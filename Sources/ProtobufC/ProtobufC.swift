@@ -2,11 +2,11 @@
 ///
 /// Protocol Buffers over libprotobuf-c: messages as Swift values, and as JSON.
 ///
-/// Purpose: turn a peer's bytes into a value, or refuse them, without trusting anything about them; turn values into
-/// bytes; do the same with proto3 JSON. It is the only module besides the generated code that sees libprotobuf-c.
+/// Purpose: turn a peer's untrusted bytes into a value, or refuse them; turn values into bytes; do the same with proto3
+/// JSON. Only this module and the generated code use libprotobuf-c.
 ///
-/// It must not know: what the messages are for, how bytes travel, any schema. All that it knows of a message is the
-/// descriptor that protoc-c generated.
+/// The module must not know the purpose of messages, the transport of bytes, or any schema. It knows a message only by
+/// the descriptor that protoc-c generated.
 ///
 ///     bytes ──▶ PreCheck ──▶ protobuf_c_message_unpack ──▶ C struct ──▶ MessageView ──▶ Swift value
 ///               (refuses)      (in an Arena as large          │
@@ -14,7 +14,7 @@
 ///     Swift value ──▶ MessageBuilder ──▶ C struct in an Arena ──▶ protobuf_c_message_pack ──▶ bytes
 ///     JSON ──▶ JSONParser ──▶ JSONValue ──▶ JSONToWire ──▶ bytes
 ///
-/// Generated code, of this package or another, reaches the structs by `@_spi(Generated)`; nobody else needs to.
+/// Generated code, of this package or another, accesses the structs by `@_spi(Generated)`; no other code needs to.
 ///
 /// Example (compiled and run as `the module's example` in MessageCodingTests):
 ///

@@ -1,13 +1,14 @@
 import Glibc
 import Synchronization
 
-/// First slabs that ended arenas left for the next ones: nearly every call takes one, and the C library would cut it
-/// out of its heap and merge it again each time.
+/// A pool of first slabs from ended arenas: nearly every call takes a slab, and the C library would split its heap for
+/// the slab and merge it again each time.
 enum SlabPool {
-    /// The largest message that fits is about 16 KiB of structs.
+    /// The size of a first slab, in bytes. The largest message that fits is about 16 KiB of structs.
     static let slabSize = (16 << 10) + 128
     private static let maximumCount = 64
-    // Addresses, because pointers are not sent between threads: who takes one owns it alone.
+    // Addresses instead of pointers, because pointers are not `Sendable`. The arena that takes an address is its only
+    // owner.
     private static let addresses = Mutex<[UInt]>([])
 
     static func take() -> UnsafeMutableRawPointer {

@@ -1,4 +1,4 @@
-/// A message's C struct and the memory it lies in, which lives as long as this.
+/// A message's C struct and its memory, which lives as long as this value.
 @safe package struct UnpackedMessage: ~Copyable {
     /// The struct that protoc-c generated for the message.
     package let structure: UnsafeRawPointer

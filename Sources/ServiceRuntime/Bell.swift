@@ -1,24 +1,25 @@
-/// Wakes the one task that waits for something to do.
+/// A signal that wakes the one task that waits for work.
 ///
-/// However often it is rung while nobody waits, that is one ring: whoever is woken looks for all there is to do.
+/// Several signals without a waiting task count as one: the woken task looks for all pending work.
 public final class Bell: Sendable {
     private let stream: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
 
-    /// A bell that was not rung yet.
+    /// Creates a signal that is not raised.
     public init() {
         (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Wakes the task that waits, or the next one that does. Does not block.
+    /// Wakes the waiting task, or the next task that waits. Does not block.
     public func ring() { continuation.yield() }
 
-    /// Ends the waiting, now and later.
+    /// Ends the current wait and all later ones.
     public func close() { continuation.finish() }
 
-    /// Waits until the bell is rung, or was since the last wait. False when it is closed or the task is cancelled.
+    /// Waits until the signal is raised, or returns at once if it was raised since the last wait. Returns false if the
+    /// signal is closed or the task is cancelled.
     ///
-    /// One task waits at a time.
+    /// Only one task may wait at a time.
     public func wait() async -> Bool {
         var iterator = stream.makeAsyncIterator()
         return await iterator.next() != nil

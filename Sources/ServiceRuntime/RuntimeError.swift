@@ -1,6 +1,6 @@
-/// What went wrong in the running of a process, in words for the person who started it.
+/// An error in the running of a process, with a message for the person who started it.
 ///
-/// The message says what to do next where that is known. It never holds a secret.
+/// The message says what to do next if that is known. It never holds a secret.
 public struct RuntimeError: Error, Sendable, CustomStringConvertible {
     /// The kinds of failure, each with its exit code.
     public struct Code: Sendable, Hashable {
@@ -13,13 +13,13 @@ public struct RuntimeError: Error, Sendable, CustomStringConvertible {
         }
         private let value: Value
 
-        /// Anything without a kind of its own; exit code 1.
+        /// A failure without a kind of its own; exit code 1.
         public static let failure = Self(value: .failure)
-        /// The command was called wrongly; exit code 64.
+        /// The command had wrong arguments; exit code 64.
         public static let usage = Self(value: .usage)
-        /// Something needed is not there or does not answer; exit code 69.
+        /// A required resource is missing or does not respond; exit code 69.
         public static let unavailable = Self(value: .unavailable)
-        /// Somebody else holds what is needed; exit code 75.
+        /// Another process holds a required resource; exit code 75.
         public static let locked = Self(value: .locked)
         /// A setting is missing or wrong; exit code 78.
         public static let configuration = Self(value: .configuration)
@@ -30,24 +30,24 @@ public struct RuntimeError: Error, Sendable, CustomStringConvertible {
 
     /// The kind of failure.
     public var code: Code
-    /// What happened and what to do, as one or two sentences.
+    /// The failure and the action to take, in one or two sentences.
     public var message: String
-    /// The error underneath, when there is one.
+    /// The underlying error, if any.
     public var cause: (any Error)?
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
         self.code = code
         self.message = message
         self.cause = cause.map(SystemFailure.cause)
     }
 
-    /// The message alone: what is printed to people.
+    /// The message alone, as printed for people.
     public var description: String { message }
 }
 
 extension RuntimeError.Code {
-    /// The kind of failure that a child's exit code tells, where another start would not mend it; else `unavailable`.
+    /// Creates the kind of failure from a child's exit code, if a new start would not help; otherwise `unavailable`.
     init(ofChild exitCode: Int32) {
         self = [.configuration, .locked].first { $0.exitCode == exitCode } ?? .unavailable
     }

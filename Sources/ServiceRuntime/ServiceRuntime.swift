@@ -1,7 +1,7 @@
 /// # ServiceRuntime
 ///
-/// What every process needs to run: settings, log, metrics, signals, and the supervision of other processes. It must
-/// not know what the processes are for, and not how calls travel: endpoints are text here.
+/// The base of every process: settings, log, metrics, signals, and the supervision of other processes. The module must
+/// not know the purpose of the processes or the transport of calls: endpoints are text here.
 ///
 ///     flags > environment > settings file           SIGTERM, SIGINT, end of the parent pipe
 ///                   |                                          |

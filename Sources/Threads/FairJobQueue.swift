@@ -1,7 +1,7 @@
 public import Dispatch
 import Synchronization
 
-/// A bounded queue that threads wait at, which gives its jobs out by turns of their keys.
+/// A bounded job queue for threads that serves its keys in turn.
 ///
 ///     while let turn = queue.next() {
 ///         run(turn.job)
@@ -16,10 +16,11 @@ public final class FairJobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendab
     private struct State {
         var schedule: Schedule
         var isClosed = false
-        /// The threads that sleep and were not signalled. All others look at the schedule before they sleep.
+        /// The number of threads that sleep and were not signalled. All other threads look at the schedule before they
+        /// sleep.
         var sleeping = 0
 
-        /// Whether a thread that sleeps has something to do.
+        /// Whether a sleeping thread has something to do.
         var isToWake: Bool { sleeping > 0 && (schedule.hasNext || isOver) }
         var isOver: Bool { isClosed && schedule.count == 0 }
     }
@@ -27,18 +28,18 @@ public final class FairJobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendab
     private let state: Mutex<State>
     private let wake = DispatchSemaphore(value: 0)
 
-    /// An empty queue.
+    /// Creates an empty queue.
     public init(limits: Schedule.Limits) {
         state = Mutex(State(schedule: Schedule(limits: limits)))
     }
 
-    /// The number of jobs that wait.
+    /// The number of waiting jobs.
     public var count: Int { state.withLock { $0.schedule.count } }
 
-    /// The number of keys with a job that waits or runs.
+    /// The number of keys with a waiting or running job.
     public var keyCount: Int { state.withLock { $0.schedule.keyCount } }
 
-    /// Puts a job at the end of its key's jobs. A refused job was not taken.
+    /// Appends a job to its key's jobs. The queue does not keep a refused job.
     public func append(_ job: Job, of key: Key) throws(Schedule.Refusal) -> Schedule.Ticket {
         let appended: Result<Schedule.Ticket, Schedule.Refusal> = change { state in
             guard !state.isClosed else { return .failure(.isFull) }
@@ -49,14 +50,14 @@ public final class FairJobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendab
         return try appended.get()
     }
 
-    /// Takes a job out before its turn; `nil` when it has been given out.
+    /// Removes a waiting job; returns `nil` if the job has already been handed out.
     @discardableResult
     public func remove(_ ticket: Schedule.Ticket) -> Job? { change { $0.schedule.remove(ticket) } }
 
-    /// Gives back the turn of a job that ran.
+    /// Ends the turn of a job that ran.
     public func finished(_ key: Key) { change { $0.schedule.finished(key) } }
 
-    /// Waits for a job whose turn it is and takes it; `nil` once the queue is closed and empty. Blocks.
+    /// Waits for the next job and takes it; returns `nil` once the queue is closed and empty. Blocks.
     public func next() -> Schedule.Turn? {
         while true {
             let (turn, isOver): (Schedule.Turn?, Bool) = change { state in
@@ -71,12 +72,12 @@ public final class FairJobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendab
         }
     }
 
-    /// Takes a job if it is one's turn. Does not block.
+    /// Takes the next job if one may run now. Does not block.
     public func nextWaiting() -> Schedule.Turn? { change { $0.schedule.next() } }
 
-    /// Waits for a job, but not for longer than a time. Blocks. For a queue that one thread takes from.
+    /// Waits for a job until a timeout. Blocks. Only for a queue that one thread takes from.
     ///
-    /// - Returns: Whether ``next()`` does not block: a job may run, or the queue is closed and empty.
+    /// - Returns: Whether ``next()`` will not block: a job may run, or the queue is closed and empty.
     public func waits(for time: DispatchTimeInterval) -> Bool {
         let isReady = state.withLock { state in
             if state.schedule.hasNext || state.isOver { return true }
@@ -90,15 +91,15 @@ public final class FairJobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendab
             state.sleeping -= 1
             return false
         }
-        // The signal came as the time ended: it is taken here, so that it wakes nobody later.
+        // The signal came as the timeout expired: it is taken here, so that it does not wake a later wait.
         if wasSignalled { wake.wait() }
         return wasSignalled
     }
 
-    /// Takes no more jobs; those that wait are still given out.
+    /// Refuses new jobs; waiting jobs are still handed out.
     public func close() { change { $0.isClosed = true } }
 
-    /// Changes the state, and wakes as many threads as have something to do now.
+    /// Changes the state and wakes one thread if a job may run, or all threads if the queue is over.
     @discardableResult
     private func change<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
         let (value, signals): (Value, Int) = state.withLock { state in

@@ -1,22 +1,23 @@
 import DequeModule
 
-/// An order of jobs by turns of their keys: one job of each key, in the order in which the keys came, and the jobs of one
-/// key first come, first served.
+/// A fair order of jobs: one job of each key in turn, the keys in order of arrival, and the jobs of one key first come,
+/// first served.
 ///
-/// A key is the account, or another party, that jobs are counted for. Bounds hold how many jobs of a key run at once
-/// and how many wait, so that a key with many jobs delays itself alone. It is a value without threads and clocks:
-/// ``FairJobQueue`` lets threads wait at one.
+/// A key is the account, or another party, that jobs are counted for. Limits bound how many jobs of a key run at once
+/// and how many wait, so that a key with many jobs delays only itself. A schedule is a value without threads and
+/// clocks: ``FairJobQueue`` lets threads wait for its jobs.
 public struct FairSchedule<Key: Hashable & Sendable, Job: Sendable>: Sendable {
-    /// The bounds of a schedule.
+    /// The limits of a schedule.
     public struct Limits: Sendable, Hashable {
-        /// The most jobs of one key that run at once. A number below that of the threads leaves one to the other keys.
+        /// The maximum number of running jobs of one key. A number below that of the threads leaves one to the other
+        /// keys.
         public var runningPerKey: Int
-        /// The most jobs of one key that wait.
+        /// The maximum number of waiting jobs of one key.
         public var waitingPerKey: Int
-        /// The most jobs that wait, of all keys together.
+        /// The maximum number of waiting jobs of all keys together.
         public var waiting: Int
 
-        /// Bounds, each of which is at least 1.
+        /// Creates limits, each of which must be at least 1.
         public init(runningPerKey: Int, waitingPerKey: Int, waiting: Int) {
             self.runningPerKey = runningPerKey
             self.waitingPerKey = waitingPerKey
@@ -32,13 +33,13 @@ public struct FairSchedule<Key: Hashable & Sendable, Job: Sendable>: Sendable {
         case isFull
     }
 
-    /// The place of a job that waits.
+    /// The ticket of a waiting job, for removing it.
     public struct Ticket: Sendable, Hashable {
         fileprivate let key: Key
         fileprivate let number: UInt64
     }
 
-    /// A job that may run, with the key whose turn it takes until ``finished(_:)``.
+    /// A job that may run. It takes its key's turn until ``finished(_:)``.
     public struct Turn: Sendable {
         /// The key whose turn it is.
         public let key: Key
@@ -50,29 +51,29 @@ public struct FairSchedule<Key: Hashable & Sendable, Job: Sendable>: Sendable {
     private struct Lane {
         var waiting: Deque<(number: UInt64, job: Job)> = []
         var running = 0
-        /// Whether the key stands in `ready`.
+        /// Whether the key is in `ready`.
         var isReady = false
     }
 
     private let limits: Limits
-    /// Present key: a job of it waits or runs.
+    /// The jobs by key. A key is present while a job of it waits or runs.
     private var lanes: [Key: Lane] = [:]
-    /// The keys with a job that may run now, each once; the first is next.
+    /// The keys with a job that may run now, each once; the first key is next.
     private var ready: Deque<Key> = []
     private var lastNumber: UInt64 = 0
-    /// The number of jobs that wait.
+    /// The number of waiting jobs.
     public private(set) var count = 0
 
-    /// A schedule without jobs.
+    /// Creates a schedule without jobs.
     public init(limits: Limits) { self.limits = limits }
 
-    /// Whether ``next()`` has a job.
+    /// Whether ``next()`` returns a job.
     public var hasNext: Bool { !ready.isEmpty }
 
-    /// The number of keys with a job that waits or runs.
+    /// The number of keys with a waiting or running job.
     public var keyCount: Int { lanes.count }
 
-    /// Puts a job at the end of its key's jobs.
+    /// Appends a job to its key's jobs.
     public mutating func append(_ job: Job, of key: Key) throws(Refusal) -> Ticket {
         guard count < limits.waiting else { throw .isFull }
         guard lanes[key]?.waiting.count ?? 0 < limits.waitingPerKey else { throw .keyIsFull }
@@ -83,7 +84,7 @@ public struct FairSchedule<Key: Hashable & Sendable, Job: Sendable>: Sendable {
         return Ticket(key: key, number: lastNumber)
     }
 
-    /// Takes the job whose turn it is; `nil` when none may run. It counts as running until ``finished(_:)``.
+    /// Takes the next job; returns `nil` if none may run. The job counts as running until ``finished(_:)``.
     public mutating func next() -> Turn? {
         guard let key = ready.popFirst() else { return nil }
         lanes[key]?.isReady = false
@@ -94,14 +95,14 @@ public struct FairSchedule<Key: Hashable & Sendable, Job: Sendable>: Sendable {
         return Turn(key: key, job: first.job)
     }
 
-    /// Gives back the turn of a job that ran.
+    /// Ends the turn of a job that ran.
     public mutating func finished(_ key: Key) {
         guard let running = lanes[key]?.running, running > 0 else { return }
         lanes[key]?.running = running - 1
         settle(key)
     }
 
-    /// Takes a job out before its turn; `nil` when it is out already. Its place is free at once.
+    /// Removes a waiting job; returns `nil` if the job is no longer waiting. Its place is free at once.
     public mutating func remove(_ ticket: Ticket) -> Job? {
         guard let index = lanes[ticket.key]?.waiting.firstIndex(where: { $0.number == ticket.number }),
             let job = lanes[ticket.key]?.waiting.remove(at: index).job

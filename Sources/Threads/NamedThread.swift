@@ -1,18 +1,18 @@
 /// # Threads
 ///
-/// Threads of the operating system, for calls that block: those must not hold a thread of Swift's cooperative pool,
-/// which has only as many as there are cores; and the queue that such threads take jobs from by turns of accounts. The
-/// module must not know what a thread works on.
+/// Threads of the operating system for calls that block, because Swift's cooperative pool has only as many threads as
+/// there are cores; and a queue that gives such threads their jobs fairly, account by account. The module must not know
+/// the work of a thread.
 ///
 ///     try NamedThread.start("diary-writer") { writer.run() }
 ///
-/// ``FairSchedule`` orders jobs by turns of their keys and bounds them; ``FairJobQueue`` lets threads wait for them.
+/// ``FairSchedule`` orders jobs fairly by key and bounds them; ``FairJobQueue`` lets threads wait for them.
 
 import Glibc
 
-/// Starts threads that `top -H` and debuggers show by name.
+/// A starter of threads that `top -H` and debuggers show by name.
 public enum NamedThread {
-    /// What the new thread is given.
+    /// The name and body for the new thread.
     private final class Start {
         let name: String
         let body: () -> Void
@@ -23,12 +23,12 @@ public enum NamedThread {
         }
     }
 
-    /// The most bytes of a name that the kernel keeps (`proc_pid_comm(5)`); the rest is cut off.
+    /// The maximum length of a name in the kernel, in bytes (`proc_pid_comm(5)`); the rest is cut off.
     static let longestName = 15
 
-    /// Runs `body` on a new thread, which ends when `body` returns. Nobody waits for it.
+    /// Runs `body` on a new thread, which ends when `body` returns. No other thread waits for its end.
     ///
-    /// - Throws: ``ThreadError`` when the system gives no thread; `body` is then never called.
+    /// - Throws: ``ThreadError`` if the system cannot create the thread; `body` is then never called.
     public static func start(_ name: String, _ body: sending @escaping () -> Void) throws(ThreadError) {
         let start = unsafe Unmanaged.passRetained(Start(name, body))
         var thread = pthread_t()
@@ -48,7 +48,7 @@ public enum NamedThread {
         pthread_detach(thread)
     }
 
-    /// Names the thread that calls; without /proc it stays without a name.
+    /// Names the calling thread. The thread stays without a name if /proc is missing.
     private static func name(_ name: String) {
         let descriptor = unsafe open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The system gave no thread.
+/// The error of a thread that the system could not create.
 public struct ThreadError: Error, Sendable, Hashable {
-    /// The error number of `pthread_create(3)`; EAGAIN when a limit of threads or memory is reached.
+    /// The error number of `pthread_create(3)`; EAGAIN if a limit of threads or memory is reached.
     public let code: Int32
 
     init(code: Int32) { self.code = code }
 }
 
 extension ThreadError: CustomStringConvertible {
-    /// The system's words for the error, with what to do.
+    /// The system's text for the error, with advice.
     public var description: String {
         let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "unknown"
         return

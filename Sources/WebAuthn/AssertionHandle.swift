@@ -1,6 +1,7 @@
 import CFIDO
 
-/// libfido2's view of a passkey's signature. It keeps copies of what it is given.
+/// The one owner of an assertion in libfido2: a passkey's signature with the data that was signed. libfido2 keeps
+/// copies.
 @safe struct AssertionHandle: ~Copyable {
     private let pointer: OpaquePointer
 
@@ -17,7 +18,7 @@ import CFIDO
         unsafe fido_assert_free(&pointer)
     }
 
-    /// Takes what was signed and the signature, and what is to be held to.
+    /// Sets the signed data, the signature, and the host that the signature must be for.
     borrowing func fill(
         _ authenticatorData: [UInt8], clientData hash: [UInt8], signature: [UInt8], party id: String
     ) throws(WebAuthnError) {
@@ -36,7 +37,7 @@ import CFIDO
         }
     }
 
-    /// Holds the host, who was there and the signature to what they must be.
+    /// Verifies the host, the user's presence and identification, and the signature.
     borrowing func verify(by key: borrowing KeyHandle) throws(WebAuthnError) {
         let result = unsafe fido_assert_verify(pointer, 0, key.algorithm.rawValue, key.pointer)
         if result == FIDO_OK { return }

@@ -1,19 +1,23 @@
-/// The shape of what an authenticator writes (section 6.1), checked before any library reads it.
+/// A check of the shape of an authenticator's data (section 6.1), before any library reads them.
 ///
-/// Debian's libcbor fills memory for as many items as an array says it has before it reads one of them: five bytes take
-/// 128 MiB, and arrays in arrays each take that again. So nothing gets there that says more than it holds.
+/// Debian's libcbor allocates memory for as many items as an array announces, before it reads one of them: five bytes
+/// take 128 MiB, and nested arrays each take that again. This check therefore refuses data that announce more items
+/// than they hold.
 enum AuthenticatorData {
-    /// The host's hash, the flags and the count of signatures.
+    /// The length of the host's hash, the flags and the signature count, in bytes.
     private static let headLength = 37
     private static let attestedFlag: UInt8 = 0x40
     private static let extensionsFlag: UInt8 = 0x80
-    /// The authenticator's model, and the length of the credential's id.
+    /// The length of the authenticator's model and of the credential id's length field, in bytes.
     private static let attestedHeadLength = 18
-    /// Containers in containers: CTAP2's canonical form has four.
+    /// The maximum nesting of containers: four, as in CTAP2's canonical form.
     private static let mostNested = 4
 
-    /// - Parameter isAssertion: They come with a signature, and hold no key.
-    /// - Throws: ``WebAuthnError`` of code `authenticatorData` for what is too long, malformed, or says more than it holds.
+    /// Checks the shape of an authenticator's data.
+    ///
+    /// - Parameter isAssertion: Whether the data come with a signature. Such data hold no key.
+    /// - Throws: ``WebAuthnError`` of code `authenticatorData` if the data are too long or malformed, or announce more
+    ///   than they hold.
     static func check(_ bytes: [UInt8], isAssertion: Bool) throws(WebAuthnError) {
         guard bytes.count <= WebAuthn.authenticatorDataBytes else {
             throw WebAuthnError(.authenticatorData, "The authenticator's data are too long.")

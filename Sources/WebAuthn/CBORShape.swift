@@ -1,4 +1,5 @@
-/// Walks over CBOR (RFC 8949) in the canonical form of CTAP2: every length is said at the beginning, and nothing is tagged.
+/// A walk over CBOR (RFC 8949) in the canonical form of CTAP2: every item begins with its length, and there are no
+/// tags.
 struct CBORShape {
     private let bytes: [UInt8]
     private var place: Int
@@ -9,21 +10,21 @@ struct CBORShape {
 
     private var left: Int { bytes.count - place }
 
-    /// Passes over so many bytes. False when there are fewer.
+    /// Skips `count` bytes. Returns false if there are fewer.
     mutating func skip(_ count: Int) -> Bool {
         guard count <= left else { return false }
         place += count
         return true
     }
 
-    /// A number of 1 to 4 bytes at an offset from here; nil when it is not there.
+    /// Returns a number of 1 to 4 bytes at an offset from the current place; nil if the bytes end before.
     func bigEndian(at offset: Int, bytes count: Int) -> Int? {
         guard offset + count <= left else { return nil }
         return bytes[place + offset..<place + offset + count].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Passes over one item and what is in it. False when it says that it holds more than there is, is malformed, or has
-    /// more than `nested` containers in containers.
+    /// Skips one item with its contents. Returns false if the item announces more than the bytes hold, is malformed, or
+    /// nests more than `nested` containers.
     mutating func skipItem(nested: Int) -> Bool {
         guard let first = bigEndian(at: 0, bytes: 1) else { return false }
         place += 1
@@ -33,22 +34,22 @@ struct CBORShape {
         case 2, 3: return skip(number)
         case 4, 5:
             let items = first >> 5 == 4 ? number : 2 * number
-            // Each takes a byte at least.
+            // Each item takes at least one byte.
             guard nested > 0, items <= left else { return false }
             for _ in 0..<items where !skipItem(nested: nested - 1) { return false }
             return true
-        // Of the simple ones those that have no number behind them are meant: false, true, null.
+        // Only the simple values without a number behind them are allowed: false, true, null.
         case 7: return first & 0x1F >= 20 && first & 0x1F <= 22
         default: return false
         }
     }
 
-    /// The number that an item begins with; nil for one that is larger than anything here, or not said at the beginning.
+    /// Reads the number that an item begins with; nil if the number has more than 32 bits or its length is indefinite.
     private mutating func number(_ short: Int) -> Int? {
         if short < 24 { return short }
         guard short <= 27 else { return nil }
         let count = 1 << (short - 24)
-        // Eight bytes: the upper four are 0 in what is meant.
+        // Of eight bytes, the upper four must be 0.
         if count == 8 {
             guard bigEndian(at: 0, bytes: 4) == 0, let number = bigEndian(at: 4, bytes: 4) else { return nil }
             place += 8

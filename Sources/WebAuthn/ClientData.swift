@@ -1,28 +1,28 @@
 import Hashing
 import ProtobufC
 
-/// What a browser says of a ceremony, as the passkey signs it: `clientDataJSON`.
+/// The browser's record of a ceremony, as the passkey signs it: `clientDataJSON`.
 public struct ClientData: Hashable, Sendable {
-    /// What was done.
+    /// The kind of ceremony.
     public enum Ceremony: String, Sendable {
-        /// A passkey was made.
+        /// The creation of a passkey.
         case create = "webauthn.create"
-        /// A passkey signed.
+        /// A signature by a passkey.
         case get = "webauthn.get"
     }
 
-    /// The challenge that the page was given. Whether it is a good one, the caller knows.
+    /// The challenge that the page received. The caller checks whether the challenge is valid.
     public let challenge: [UInt8]
-    /// SHA-256 of the document as it came.
+    /// SHA-256 of the document's original bytes.
     let hash: [UInt8]
 
     private static let limits = DecodingLimits(
         maximumSize: WebAuthn.clientDataBytes, maximumDepth: 8, maximumElements: 256)
 
-    /// Reads a document and holds it to what it must say; what it says besides is not looked at, as browsers add to it.
+    /// Reads and checks a document. Unknown members are ignored, because browsers add members.
     ///
-    /// - Throws: ``WebAuthnError`` for what is no JSON or longer than ``WebAuthn/clientDataBytes``, of another ceremony, or
-    ///   from a page that is not the site's own or stands in a frame of another site.
+    /// - Throws: ``WebAuthnError`` if the document is not JSON or longer than ``WebAuthn/clientDataBytes``, is of
+    ///   another ceremony, or comes from a page that is not the site's own or is in a frame of another site.
     public init(json: [UInt8], of ceremony: Ceremony, for party: RelyingParty) throws(WebAuthnError) {
         let document: JSONValue
         do throws(ProtobufError) {

@@ -1,8 +1,9 @@
 import CFIDO
 
-/// libfido2 itself.
+/// The initialization of libfido2.
 enum FIDOLibrary {
-    /// Starts it, once for the process; what else it keeps for each thread is whether it logs, which it does not.
+    /// Initializes libfido2 once for the process. Its only other state for each thread is its log switch, which stays
+    /// off.
     static func start() { _ = started }
 
     private static let started: Void = fido_init(0)

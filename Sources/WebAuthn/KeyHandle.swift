@@ -1,22 +1,24 @@
 import CFIDO
 import CSodium
 
-/// A public key as libfido2 holds it.
+/// The one owner of a public key in libfido2.
 @safe struct KeyHandle: ~Copyable {
     let algorithm: PublicKey.Algorithm
     private let key: OpaquePointer
 
-    /// - Throws: ``WebAuthnError`` of code `key` for bytes that are no key of the algorithm.
+    /// Opens a public key.
+    ///
+    /// - Throws: ``WebAuthnError`` of code `key` if the bytes are not a key of the algorithm.
     static func open(_ algorithm: PublicKey.Algorithm, _ bytes: [UInt8]) throws(WebAuthnError) -> KeyHandle {
         let handle = KeyHandle(algorithm)
-        // libfido2 reads as many as it needs and leaves the rest.
+        // libfido2 reads the bytes that it needs and ignores the rest.
         guard bytes.count == algorithm.byteCount, algorithm != .edDSA || isStrong(bytes), handle.fill(bytes) else {
             throw WebAuthnError(.key, "The key is none of its algorithm.")
         }
         return handle
     }
 
-    /// Whether only one secret fits a point of Ed25519's: to some points everybody's signatures do.
+    /// Returns whether a point of Ed25519 is valid for exactly one secret: some points accept a signature by anyone.
     private static func isStrong(_ point: [UInt8]) -> Bool {
         unsafe crypto_core_ed25519_is_valid_point(point) == 1
     }
@@ -43,7 +45,7 @@ import CSodium
         }
     }
 
-    /// What `fido_assert_verify` takes, for as long as this value lives.
+    /// The pointer for `fido_assert_verify`, valid as long as this value.
     @unsafe var pointer: UnsafeRawPointer { unsafe UnsafeRawPointer(key) }
 
     private borrowing func fill(_ bytes: [UInt8]) -> Bool {
@@ -58,7 +60,7 @@ import CSodium
 }
 
 extension PublicKey.Algorithm {
-    /// Bytes of a key: two coordinates of 32, a point of 32, a modulus of 256 with an exponent of 3.
+    /// The number of bytes in a key: two coordinates of 32, a point of 32, or a modulus of 256 with an exponent of 3.
     fileprivate var byteCount: Int {
         switch self {
         case .edDSA: 32

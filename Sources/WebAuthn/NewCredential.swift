@@ -1,22 +1,22 @@
-/// A passkey that was just made: what finds it, and its key.
+/// A new passkey: its id and its key.
 ///
-/// Who made the authenticator is neither asked nor told: no attestation is looked at.
+/// The authenticator's maker is not verified: attestations are ignored.
 public struct NewCredential: Hashable, Sendable {
-    /// What the authenticator calls it by; no two have one.
+    /// The authenticator's unique id of the passkey.
     public let id: [UInt8]
-    /// What its signatures are held to.
+    /// The key that verifies the passkey's signatures.
     public let key: PublicKey
-    /// The authenticator's count of signatures; 0 when it keeps none.
+    /// The authenticator's signature count; 0 if it keeps none.
     public let signCount: UInt32
 
-    /// Reads what an authenticator says of a passkey that it made.
+    /// Reads an authenticator's data about a passkey that it created.
     ///
-    /// - Parameter authenticatorData: As the authenticator wrote it.
-    /// - Throws: ``WebAuthnError`` for what is malformed, for another site, by nobody who proved who they are, or with a
-    ///   key of an algorithm that is not of ``PublicKey/Algorithm``.
+    /// - Parameter authenticatorData: The original bytes of the authenticator.
+    /// - Throws: ``WebAuthnError`` if the data are malformed or for another site, if the user did not prove their
+    ///   identity, or if the key's algorithm is not in ``PublicKey/Algorithm``.
     public init(authenticatorData: [UInt8], for party: RelyingParty) throws(WebAuthnError) {
         try AuthenticatorData.check(authenticatorData, isAssertion: false)
-        // They begin with the hash, whatever else is in them (section 6.1); libfido2 tells it of assertions only.
+        // The data always begin with the hash (section 6.1); libfido2 reports the hash only for assertions.
         guard authenticatorData.starts(with: party.idHash) else {
             throw WebAuthnError(.relyingParty, "The authenticator's data are for another host.")
         }

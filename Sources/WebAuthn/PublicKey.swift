@@ -1,6 +1,6 @@
-/// What tells whether a passkey signed something.
+/// The public key of a passkey, which verifies its signatures.
 public struct PublicKey: Hashable, Sendable {
-    /// How it signs. Raw values are COSE's (RFC 9053), and stored.
+    /// The signature algorithm. The raw values are COSE's (RFC 9053), and are stored.
     public enum Algorithm: Int32, CaseIterable, Sendable {
         /// Ed25519.
         case edDSA = -8
@@ -10,28 +10,27 @@ public struct PublicKey: Hashable, Sendable {
         case rs256 = -257
     }
 
-    /// How it signs.
+    /// The signature algorithm.
     public let algorithm: Algorithm
     /// The key as libfido2 writes it: two coordinates, a point, or a modulus and an exponent.
     public let bytes: [UInt8]
 
-    /// Takes a key as it was made and kept.
+    /// Creates a key from stored bytes.
     ///
-    /// - Throws: ``WebAuthnError`` of code `key` for bytes that are no key of the algorithm.
+    /// - Throws: ``WebAuthnError`` of code `key` if the bytes are not a key of the algorithm.
     public init(_ algorithm: Algorithm, bytes: [UInt8]) throws(WebAuthnError) {
         self.algorithm = algorithm
         self.bytes = bytes
         _ = try KeyHandle.open(algorithm, bytes)
     }
 
-    /// Holds a signature to this key, and what was signed to being by somebody who was there, and proved to the
-    /// authenticator who they are.
+    /// Verifies a signature, and that the user was present and proved their identity to the authenticator.
     ///
     /// Takes less than a millisecond, and does not wait for anything.
     /// - Parameters:
-    ///   - authenticatorData: As the authenticator wrote it.
-    ///   - clientData: What was signed with it.
-    /// - Returns: The authenticator's count of signatures; 0 when it keeps none.
+    ///   - authenticatorData: The original bytes of the authenticator.
+    ///   - clientData: The client data that were signed with them.
+    /// - Returns: The authenticator's signature count; 0 if it keeps none.
     /// - Throws: ``WebAuthnError``.
     public func verify(
         _ signature: [UInt8], of authenticatorData: [UInt8], and clientData: ClientData, for party: RelyingParty

@@ -1,17 +1,18 @@
 import Hashing
 
-/// A site that passkeys are for: the name of a host, and the pages of it that may ask.
+/// A site that passkeys belong to: a host name, and the origins of its pages that may ask for passkeys.
 ///
-/// Browsers offer passkeys to pages with TLS only, and without it to those of the machine itself, by the name `localhost`.
+/// Browsers offer passkeys only to pages with TLS, and to pages of the machine itself under the name `localhost`.
 public struct RelyingParty: Hashable, Sendable {
-    /// The host's name in lower case: the passkeys' `rpId`.
+    /// The host name in lower case: the `rpId` of its passkeys.
     public let id: String
     private let origins: [String]
 
-    /// The host that a browser asked, as `https://diary.example.org` or `http://localhost:8080`; nil where passkeys do not
-    /// work: for an address in numbers, and for what is no origin.
+    /// Creates the site for the origin that a browser requested, such as `https://diary.example.org` or
+    /// `http://localhost:8080`; nil if passkeys do not work there: for a numeric address, and for a text that is not an
+    /// origin.
     ///
-    /// - Parameter origin: With `http`, TLS is not known of, and may still end before us.
+    /// - Parameter origin: The origin. With `http`, TLS may still end in front of this server.
     public init?(origin: String) {
         guard origin.utf8.count <= 300, origin.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let text = origin.lowercased()
@@ -23,20 +24,20 @@ public struct RelyingParty: Hashable, Sendable {
         origins = (scheme == "http" && isLocal ? ["http://", "https://"] : ["https://"]).map { $0 + authority }
     }
 
-    /// Whether a page of this origin may ask for passkeys of the site.
+    /// Returns whether a page of this origin may ask for passkeys of the site.
     public func accepts(_ origin: String) -> Bool { origins.contains(origin) }
 
-    /// What an authenticator calls the site by.
+    /// The hash by which an authenticator identifies the site.
     var idHash: [UInt8] { SHA256.hash(data: Array(id.utf8)) }
 
-    /// The host in `host` or `host:port`, when it is a name and not an address.
+    /// Returns the host of `host` or `host:port`; nil if it is an address instead of a name.
     private static func host(of authority: Substring) -> String? {
         let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
         guard let host = parts.first, parts.count <= 2, host.utf8.count <= 253 else { return nil }
         if parts.count == 2, !(1...5 ~= parts[1].utf8.count && parts[1].utf8.allSatisfy(isDigit)) { return nil }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.allSatisfy({ 1...63 ~= $0.utf8.count && $0.utf8.allSatisfy(isOfLabel) }),
-            // As URLs have it, a host that ends in a number is an address.
+            // By the rules for URLs, a host that ends in a number is an address.
             let last = labels.last, !last.utf8.allSatisfy(isDigit), !last.hasPrefix("0x")
         else { return nil }
         return String(host)

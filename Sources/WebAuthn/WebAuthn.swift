@@ -1,25 +1,26 @@
 /// # WebAuthn
 ///
-/// Reads and verifies what browsers send of passkeys (Web Authentication, level 2), by libfido2. It must not know whose a
-/// passkey is, where it is kept, and what whoever has it may do; challenges are given out and used up elsewhere.
+/// Reads and verifies the passkey data that browsers send (Web Authentication, level 2), by libfido2. The module must
+/// not know the owner of a passkey, where it is stored, or the rights that it gives. Another module issues challenges
+/// and uses them up.
 ///
 ///     clientDataJSON ------> ClientData       which challenge was signed, and on which page
 ///     authenticatorData ---> NewCredential    the key of a passkey that was made
-///       ... and signature -> PublicKey        whether whoever signed has the key
+///       ... and signature -> PublicKey        whether the signer has the key
 ///
 ///     let party = RelyingParty(origin: "https://diary.example.org")
 ///     let made = try NewCredential(authenticatorData: bytes, for: party)
 ///     let signed = try ClientData(json: json, of: .get, for: party)
 ///     let count = try made.key.verify(signature, of: data, and: signed, for: party)
 
-/// What may come at most. It is more than authenticators make.
+/// The size limits of input. They are above the sizes that authenticators produce.
 public enum WebAuthn {
-    /// Bytes of a client data document.
+    /// The maximum size of a client data document, in bytes.
     public static let clientDataBytes = 4096
-    /// Bytes of what an authenticator says.
+    /// The maximum size of an authenticator's data, in bytes.
     public static let authenticatorDataBytes = 2048
-    /// Bytes of a signature; RSA's are the longest.
+    /// The maximum size of a signature, in bytes; RSA's are the longest.
     public static let signatureBytes = 1024
-    /// Bytes of a credential's id: the most that the standard allows.
+    /// The maximum size of a credential's id, in bytes, by the standard.
     public static let credentialIDBytes = 1023
 }

@@ -3,7 +3,7 @@ public enum AcceptLanguage {
     private static let charactersRead = 1000
     private static let languagesRead = 10
 
-    /// The tag of the greatest quality among those that `isKnown` takes, the first of equals; nil when there is none.
+    /// Returns the known tag with the greatest quality, the first of equals; nil if there is none.
     public static func preferred(_ header: String, isKnown: (String) -> Bool) -> String? {
         var best: (tag: String, quality: Double)?
         for part in header.prefix(charactersRead).split(separator: ",").prefix(languagesRead) {

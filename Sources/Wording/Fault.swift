@@ -1,10 +1,10 @@
-/// A kind of refusal: its raw value is the reason for programs (UPPER_SNAKE_CASE, never changed), and its words say it to
-/// people in every language.
+/// A kind of refusal. Its raw value is the reason for programs (UPPER_SNAKE_CASE, never changed), and its words are the
+/// text for people in every language.
 ///
-/// To add one, add a case to the enum of its topic in `Faults`: it does not compile without its words. An enum of its own
-/// goes into ``FaultCatalogue``.
+/// To add a fault, add a case to the enum of its topic in `Faults`: the enum does not compile without the words. A new
+/// enum goes into ``FaultCatalogue``.
 public protocol Fault: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// What people read. The parameters in it are given by whoever refuses.
+    /// The text for people. The code that refuses a request gives its parameters.
     var words: Words { get }
 }
 
@@ -12,7 +12,7 @@ extension Fault {
     /// The reason for programs.
     public var reason: String { rawValue }
 
-    /// The words in English, as logs and callers of the binary API get them.
+    /// Returns the text in English, for logs and for callers of the binary API.
     public func english(_ parameters: [String: String] = [:]) -> String {
         words.text(in: .english, parameters)
     }

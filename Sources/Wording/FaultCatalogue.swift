@@ -1,6 +1,6 @@
-/// Every fault by its reason.
+/// The catalogue of all faults by reason.
 public enum FaultCatalogue {
-    /// The parameter that names what exactly is wrong, where many faults share one reason.
+    /// The parameter that names the exact fault, if many faults share one reason.
     public static let faultParameter = "fault"
 
     /// The topics.
@@ -19,17 +19,17 @@ public enum FaultCatalogue {
         return words
     }()
 
-    /// The reasons of a topic with their words.
+    /// Returns the reasons of a topic with their texts.
     static func all<Topic: Fault>(of topic: Topic.Type) -> [(reason: String, words: Words)] {
         topic.allCases.map { ($0.rawValue, $0.words) }
     }
 
-    /// The words of a reason; nil for one that nobody here gives.
+    /// Returns the texts of a reason; nil for a reason that is not in the catalogue.
     public static func words(of reason: String) -> Words? { words[reason] }
 
-    /// What a reason says to people, with its parameters; nil for one that nobody here gives.
+    /// Returns the text of a reason with its parameters; nil for a reason that is not in the catalogue.
     ///
-    /// Where the parameters name a fault, it is that one's words.
+    /// If the parameters name a fault, the text is that fault's.
     public static func text(
         of reason: String, _ parameters: [String: String] = [:], in language: Language
     ) -> String? {

@@ -1,4 +1,4 @@
-/// A reason why no picture can be made of a file. Raw values are the schema's names.
+/// A reason why a file has no rendition. The raw values are the schema's names.
 public enum PictureRefusal: String, CaseIterable, Sendable {
     case damaged = "DAMAGED"
     case tooLarge = "TOO_LARGE"

@@ -1,8 +1,9 @@
 /// # Wording
 ///
-/// What people read in their own language: the languages, how one is chosen, and every refusal in each of them.
+/// The localized texts for people: the languages, the choice of a language, and every refusal in each language.
 ///
-/// A service refuses with a ``Fault``, which is a reason for programs with its words; the reason and its parameters cross
-/// to the edge, and the edge tells them in the reader's language. Knows neither diary nor transport.
+/// A service refuses a request with a ``Fault``, a reason for programs with its texts. The reason and its parameters
+/// travel to the edge of the system, which localizes the text for the reader. The module knows neither the diary nor
+/// the transport.
 ///
 ///     FaultCatalogue.text(of: "ALBUM_FULL", ["most": "50000"], in: .korean)

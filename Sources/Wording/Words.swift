@@ -1,20 +1,20 @@
-/// A text in each language. `{name}` in it stands for the parameter of that name.
+/// A text in each language. `{name}` in a text stands for the parameter of that name.
 public struct Words: Hashable, Codable, Sendable {
-    /// In Korean.
+    /// The Korean text.
     public let korean: String
-    /// In English.
+    /// The English text.
     public let english: String
-    /// In Japanese.
+    /// The Japanese text.
     public let japanese: String
 
-    /// The texts.
+    /// Creates the text from its three languages.
     public init(_ korean: String, _ english: String, _ japanese: String) {
         self.korean = korean
         self.english = english
         self.japanese = japanese
     }
 
-    /// The text in a language, with its parameters as they are.
+    /// The text in a language, with its parameters not filled in.
     public subscript(language: Language) -> String {
         switch language {
         case .korean: korean
@@ -23,7 +23,7 @@ public struct Words: Hashable, Codable, Sendable {
         }
     }
 
-    /// The text in a language with its parameters filled in. One without a value stays as it is.
+    /// Returns the text in a language with its parameters filled in. A parameter without a value stays as it is.
     public func text(in language: Language, _ parameters: [String: String] = [:]) -> String {
         let template = self[language]
         if parameters.isEmpty { return template }

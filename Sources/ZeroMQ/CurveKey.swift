@@ -5,19 +5,19 @@ public struct CurveKey: Sendable, Hashable {
     /// The 32 bytes.
     public let bytes: [UInt8]
 
-    /// A key of 32 bytes; nil for any other number.
+    /// Creates a key from 32 bytes; nil for any other number of bytes.
     public init?(bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
         self.bytes = bytes
     }
 
-    /// A key as Z85 text (ZeroMQ RFC 32) of 40 characters; nil when it is none.
+    /// Creates a key from Z85 text (ZeroMQ RFC 32) of 40 characters; nil if the text is not a key.
     public init?(_ text: String) {
         guard text.utf8.count == 40 else { return nil }
         var bytes = [UInt8](repeating: 0, count: 32)
         guard unsafe zmq_z85_decode(&bytes, text) != nil else { return nil }
         self.bytes = bytes
-        // libzmq ignores bits that do not fit: what does not come back the same was no key.
+        // libzmq ignores bits that do not fit: a text that does not come back the same was not a key.
         guard self.text == text else { return nil }
     }
 

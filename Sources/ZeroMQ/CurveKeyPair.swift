@@ -2,12 +2,12 @@ import CZeroMQ
 
 /// A pair of CurveZMQ keys.
 public struct CurveKeyPair: Sendable, Hashable {
-    /// For everybody to know.
+    /// The public key, which anyone may know.
     public let publicKey: CurveKey
-    /// For its owner alone.
+    /// The secret key, for its owner alone.
     public let secretKey: CurveKey
 
-    /// The pair of a secret key. Throws when libzmq was built without CURVE.
+    /// Creates the pair of a secret key. Throws if libzmq was built without CURVE.
     public init(secretKey: CurveKey) throws(ZeroMQError) {
         var text = [CChar](repeating: 0, count: 41)
         let secret = secretKey.text
@@ -18,7 +18,7 @@ public struct CurveKeyPair: Sendable, Hashable {
         self.secretKey = secretKey
     }
 
-    /// A new pair from the system's random source. Throws when libzmq was built without CURVE.
+    /// Returns a new pair from the system's random source. Throws if libzmq was built without CURVE.
     public static func random() throws(ZeroMQError) -> CurveKeyPair {
         var publicText = [CChar](repeating: 0, count: 41)
         var secretText = [CChar](repeating: 0, count: 41)

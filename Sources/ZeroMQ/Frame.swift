@@ -2,19 +2,19 @@ import CZeroMQ
 import Glibc
 import Synchronization
 
-/// A message part that many may hold and send: immutable bytes that libzmq counts references to.
+/// A message part with several owners: immutable bytes whose references libzmq counts.
 ///
-/// Sending a frame shares its bytes, so that a large part goes from its maker to the kernel without a copy, and a
-/// received one from the kernel to its reader. The last holder, in whatever thread, releases them.
+/// Sending a frame shares its bytes. A large part thus goes from its producer to the kernel without a copy, and a
+/// received one from the kernel to its reader. The last owner releases the bytes, on any thread.
 @safe public final class Frame: @unchecked Sendable {
-    // Guard of `@unchecked Sendable`: after the initializer the bytes are only read. libzmq's own struct changes once
+    // Guard of `@unchecked Sendable`: the bytes are only read after the initializer. libzmq's own struct changes once
     // more, when it is first shared; `sharing` is held for that.
     private let message: UnsafeMutablePointer<zmq_msg_t>
     private let sharing = Mutex(())
     /// The number of bytes.
     public let count: Int
     #if DEBUG
-        /// How many frames there are, for tests that look for what was not released.
+        /// The number of frames in the process, for tests that look for leaks.
         static let live = Atomic(0)
         private let mark = Mark()
 
@@ -24,9 +24,9 @@ import Synchronization
         }
     #endif
 
-    /// Makes a frame of up to `capacity` bytes, which `fill` writes in place.
+    /// Creates a frame of up to `capacity` bytes, which `fill` writes in place.
     ///
-    /// The frame's size is what `fill` wrote. Throws what `fill` throws.
+    /// The frame's size is the number of bytes that `fill` wrote. Throws what `fill` throws.
     public init<Failure: Error>(
         capacity: Int, filling fill: (inout OutputRawSpan) throws(Failure) -> Void
     ) throws(Failure) {
@@ -51,7 +51,7 @@ import Synchronization
         count = written
     }
 
-    /// libzmq cannot shorten a message, and would send what nobody wrote: the bytes move to one of their size.
+    /// Moves the bytes to a message of their size: libzmq cannot shorten a message, and would send the unwritten rest.
     private static func shorten(_ message: UnsafeMutablePointer<zmq_msg_t>, to count: Int) {
         var exact = zmq_msg_t()
         guard unsafe zmq_msg_init_size(&exact, count) == 0 else {
@@ -62,12 +62,12 @@ import Synchronization
         unsafe zmq_msg_close(&exact)
     }
 
-    /// Makes a frame by copying bytes.
+    /// Creates a frame with a copy of bytes.
     public convenience init(copying bytes: [UInt8]) {
         self.init(capacity: bytes.count) { output in unsafe output.append(copying: bytes.span.bytes) }
     }
 
-    /// Takes over a part that was received; the part is empty afterwards.
+    /// Takes ownership of a received part; the part is empty afterwards.
     public init(taking part: inout MessagePart) {
         unsafe message = UnsafeMutablePointer<zmq_msg_t>.allocate(capacity: 1)
         count = part.count
@@ -75,7 +75,7 @@ import Synchronization
         _ = unsafe part.withHandle { unsafe zmq_msg_move(message, $0) }
     }
 
-    /// Shares the bytes of a part, which nobody writes over any more.
+    /// Shares the bytes of a part, which must not be written over any more.
     init(sharing part: inout MessagePart) {
         unsafe message = UnsafeMutablePointer<zmq_msg_t>.allocate(capacity: 1)
         count = part.count
@@ -88,7 +88,7 @@ import Synchronization
         unsafe message.deallocate()
     }
 
-    /// Lends the bytes for the length of the call.
+    /// Lends the bytes for the duration of the call.
     public func withSpan<Result, Failure: Error>(
         _ body: (RawSpan) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -97,12 +97,12 @@ import Synchronization
         return try unsafe body(RawSpan(_unsafeBytes: buffer))
     }
 
-    /// A copy of the bytes.
+    /// Returns a copy of the bytes.
     public func copyBytes() -> [UInt8] {
         withSpan { span in unsafe span.withUnsafeBytes { unsafe Array($0) } }
     }
 
-    /// A part over the same bytes.
+    /// Returns a part that shares the bytes.
     func share() -> MessagePart {
         var part = MessagePart()
         sharing.withLock { _ in

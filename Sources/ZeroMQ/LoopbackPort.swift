@@ -1,10 +1,10 @@
 import Glibc
 
-/// Ports of 127.0.0.1, for benchmarks and tests that must name one before the server that binds it starts.
+/// Ports of 127.0.0.1, for benchmarks and tests that need a port before its server starts.
 public enum LoopbackPort {
-    /// A port that nobody uses now, though another may take it before it is bound.
+    /// Returns a port that is unused now. Another process may take the port before it is bound.
     ///
-    /// Throws the system's error when there is none.
+    /// Throws the system's error if there is no such port.
     public static func unused() throws(ZeroMQError) -> UInt16 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw ZeroMQError("socket", errno: Glibc.errno) }

@@ -1,21 +1,21 @@
 import CZeroMQ
 import Glibc
 
-/// The one owner of a message part of libzmq; dropping it releases the bytes.
+/// The one owner of a message part of libzmq; dropping the value releases the bytes.
 ///
-/// A part is reused for one receive after the other. What must outlive the next receive is copied out (small parts
+/// A part is reused for one receive after another. Bytes that must outlive the next receive are copied out (small parts
 /// share libzmq's receive buffer of 8 KiB, which the smallest of them would keep alive) or taken over by a `Frame`.
 public struct MessagePart: ~Copyable, Sendable {
     private var message = zmq_msg_t()
 
-    /// An empty part.
+    /// Creates an empty part.
     public init() {
         _ = unsafe zmq_msg_init(&message)
     }
 
-    /// A part holding a copy of bytes, with integers written over some of them.
+    /// Creates a part with a copy of bytes, and with integers written over some of them.
     ///
-    /// `edit` gets the copy before it is sent, so that the original can stay shared.
+    /// `edit` gets the copy before the part is sent, so that the original can stay shared.
     public init(copying bytes: [UInt8], edit: (inout MutableRawSpan) -> Void) {
         guard unsafe zmq_msg_init_size(&message, bytes.count) == 0 else {
             preconditionFailure("No memory for a message part of \(bytes.count) bytes.")
@@ -26,7 +26,7 @@ public struct MessagePart: ~Copyable, Sendable {
         edit(&span)
     }
 
-    /// A part of `count` bytes, all of which `fill` writes in place.
+    /// Creates a part of `count` bytes, all of which `fill` writes in place.
     public init(count: Int, filling fill: (inout OutputRawSpan) -> Void) {
         guard unsafe zmq_msg_init_size(&message, count) == 0 else {
             preconditionFailure("No memory for a message part of \(count) bytes.")
@@ -38,7 +38,7 @@ public struct MessagePart: ~Copyable, Sendable {
         precondition(written == count, "A message part is filled whole.")
     }
 
-    /// Writes over some of the bytes, which nobody shares.
+    /// Writes over some of the bytes, which must not be shared.
     public mutating func edit(_ body: (inout MutableRawSpan) -> Void) {
         let buffer = unsafe UnsafeMutableRawBufferPointer(start: zmq_msg_data(&message), count: zmq_msg_size(&message))
         var span = unsafe MutableRawSpan(_unsafeBytes: buffer)
@@ -61,7 +61,7 @@ public struct MessagePart: ~Copyable, Sendable {
         unsafe withUnsafePointer(to: message) { unsafe zmq_msg_more($0) != 0 }
     }
 
-    /// Whom the ZAP handler took the sender of a received part for; nil when there was none to say.
+    /// The user that the ZAP handler authenticated as the sender of a received part; nil without a handler.
     public var userID: String? {
         unsafe withUnsafePointer(to: message) { pointer in
             guard let text = unsafe zmq_msg_gets(pointer, "User-Id") else { return nil }
@@ -69,7 +69,7 @@ public struct MessagePart: ~Copyable, Sendable {
         }
     }
 
-    /// Lends the bytes for the length of the call.
+    /// Lends the bytes for the duration of the call.
     public func withSpan<Result, Failure: Error>(
         _ body: (RawSpan) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -78,19 +78,19 @@ public struct MessagePart: ~Copyable, Sendable {
         }
     }
 
-    /// A copy of the bytes, or of those from an offset on.
+    /// Returns a copy of the bytes from an offset on.
     public func copyBytes(from offset: Int = 0) -> [UInt8] {
         unsafe withBuffer { buffer in
             unsafe Array(UnsafeRawBufferPointer(rebasing: buffer[min(offset, buffer.count)...]))
         }
     }
 
-    /// One byte; the offset must be below `count`.
+    /// Returns one byte; the offset must be below `count`.
     public func byte(at offset: Int) -> UInt8 {
         load(fromByteOffset: offset, as: UInt8.self)
     }
 
-    /// A little-endian integer at an offset that need not be aligned; it must lie within the part.
+    /// Returns a little-endian integer at an offset, which need not be aligned; the integer must lie within the part.
     public func load<Value: FixedWidthInteger & BitwiseCopyable>(
         fromByteOffset offset: Int, as type: Value.Type
     ) -> Value {
@@ -99,7 +99,7 @@ public struct MessagePart: ~Copyable, Sendable {
         }
     }
 
-    /// Lends libzmq's struct; what the call leaves in it is owned by this part.
+    /// Lends libzmq's struct. This part owns whatever the call leaves in the struct.
     @inline(__always)
     mutating func withHandle<Result>(_ body: (UnsafeMutablePointer<zmq_msg_t>) -> Result) -> Result {
         unsafe withUnsafeMutablePointer(to: &message) { unsafe body($0) }

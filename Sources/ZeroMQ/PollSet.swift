@@ -1,29 +1,29 @@
 import CZeroMQ
 import Glibc
 
-/// Sockets and signals that one thread waits for at once.
+/// A set of sockets and signals that one thread waits for at once.
 ///
-/// It waits with poll(2) on the sockets' descriptors: `zmq_poll` asks every socket twice and the system twice, each time
-/// it is called. A descriptor tells only that something changed, and not again: before waiting, the thread has received
-/// from every socket until nothing came, or asked its `readiness`, after whatever else it did with the socket.
+/// The set waits with poll(2) on the sockets' descriptors: each call of `zmq_poll` would ask every socket twice and the
+/// system twice. A descriptor reports only that something changed, and only once. Before it waits, the thread must have
+/// received from every socket until nothing came, or have asked its `readiness`, after any other use of the socket.
 ///
-/// The set keeps no socket alive: every socket in it must outlive the next `wait`, so the set is cleared and filled
-/// anew when a socket is closed.
+/// The set keeps no socket alive: every socket in it must outlive the next `wait`. Clear the set and fill it anew when
+/// a socket is closed.
 public struct PollSet {
     private var items: [pollfd] = []
 
-    /// An empty set.
+    /// Creates an empty set.
     public init() {}
 
     /// The number of sockets and signals.
     public var count: Int { items.count }
 
-    /// Takes everything out.
+    /// Removes all sockets and signals.
     public mutating func removeAll() {
         items.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a socket, waiting for any change of it. Returns its position in the set.
+    /// Adds a socket, and waits for any change of it. Returns its position in the set.
     @discardableResult
     public mutating func add(_ socket: borrowing Socket) -> Int { add(socket.descriptor) }
 
@@ -36,9 +36,9 @@ public struct PollSet {
         return items.count - 1
     }
 
-    /// Waits until something changed or the time is over. -1 waits for ever. Blocks the thread.
+    /// Waits until something changes or the timeout expires; -1 waits without a limit. Blocks the thread.
     ///
-    /// A signal of the system ends the wait early, like the end of the time.
+    /// A signal of the operating system ends the wait early, like the timeout.
     public mutating func wait(milliseconds: Int) throws(ZeroMQError) {
         let timeout = Int32(clamping: milliseconds)
         let outcome = unsafe items.withUnsafeMutableBufferPointer { buffer in
@@ -50,6 +50,6 @@ public struct PollSet {
         }
     }
 
-    /// Whether the last wait found that the socket changed, or the signal raised.
+    /// Returns whether the last wait found that the socket changed, or that the signal was raised.
     public func isReady(at position: Int) -> Bool { items[position].revents != 0 }
 }

@@ -1,24 +1,23 @@
 import Synchronization
 
-/// A message part that is written by one thread and sent by another: large bytes go from their maker to the kernel
-/// without a further copy.
+/// A message part that one thread writes and another sends: large bytes reach the kernel without a further copy.
 public final class SendBuffer: Sendable {
     private let part: Mutex<MessagePart>
     /// The number of bytes.
     public let count: Int
 
-    /// Makes a part of `count` bytes, all of which `fill` writes in place.
+    /// Creates a part of `count` bytes, all of which `fill` writes in place.
     public init(count: Int, filling fill: (inout OutputRawSpan) -> Void) {
         self.count = count
         part = Mutex(MessagePart(countable: count, filling: fill))
     }
 
-    /// Writes over some of the bytes. Once the buffer was sent there are none.
+    /// Writes over some of the bytes. The buffer is empty after it was sent.
     public func edit(_ body: (inout MutableRawSpan) -> Void) {
         part.withLock { $0.edit(body) }
     }
 
-    /// A frame over the same bytes, once some were written over. Once the buffer was sent there are none.
+    /// Writes over some of the bytes and returns a frame that shares them. The buffer is empty after it was sent.
     package func share(editing body: (inout MutableRawSpan) -> Void) -> Frame {
         part.withLock { part in
             part.edit(body)
@@ -32,7 +31,7 @@ public final class SendBuffer: Sendable {
 }
 
 extension OutputRawSpan {
-    /// Copies bytes to the end of what is written; there must be room.
+    /// Appends a copy of bytes; the span must have enough free capacity.
     package mutating func append(copying bytes: RawSpan) {
         precondition(bytes.byteCount <= freeCapacity, "There is room for what is appended.")
         unsafe withUnsafeMutableBytes { buffer, written in

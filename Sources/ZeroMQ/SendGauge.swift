@@ -2,27 +2,27 @@ import CZeroMQ
 import Glibc
 import Synchronization
 
-/// Counts the bytes of large parts that libzmq holds and has not written yet, so that its owner keeps back what would only
-/// wait there, in front of everything that is handed over later.
+/// A gauge of the bytes of large parts that libzmq holds and has not written yet. The owner uses it to hold back bytes
+/// that would only wait in libzmq, in front of everything sent later.
 ///
-/// libzmq tells by freeing a part, on a thread of its own: `onRoom` is called there. It must not block, and must not own
-/// the context, whose end waits for that thread.
+/// libzmq reports a written part by freeing it, on its own thread: `onRoom` is called there. `onRoom` must not block
+/// and must not own the context, which waits for that thread when it closes.
 public final class SendGauge: Sendable {
     private let held = Atomic(0)
-    /// The most bytes that are left when who waits is told; -1 when nobody waits.
+    /// The number of remaining bytes at which `onRoom` is called; -1 if no call is requested.
     private let awaited = Atomic(-1)
     private let onRoom: @Sendable () -> Void
 
-    /// A gauge that calls `onRoom` when as few bytes are left as somebody waits for.
+    /// Creates a gauge that calls `onRoom` once the number of bytes falls to the value given to `awaitRoom`.
     public init(onRoom: @escaping @Sendable () -> Void) {
         self.onRoom = onRoom
     }
 
-    /// The bytes that libzmq holds now.
+    /// The number of bytes that libzmq holds now.
     public var bytes: Int { held.load(ordering: .relaxed) }
 
-    /// Asks to be told when at most `low` bytes are left, instead of what was asked before. False when no more are
-    /// left already.
+    /// Requests a call of `onRoom` once at most `low` bytes are left, instead of an earlier request. Returns false, and
+    /// requests nothing, if no more bytes are left already.
     public func awaitRoom(low: Int) -> Bool {
         awaited.store(low, ordering: .sequentiallyConsistent)
         if held.load(ordering: .sequentiallyConsistent) > low { return true }
@@ -39,17 +39,17 @@ public final class SendGauge: Sendable {
     }
 }
 
-/// What lies in front of a part's bytes in memory of its own: who counts them, and how many they are.
+/// The header before a part's bytes in the part's own allocation: the gauge that counts the bytes, and their number.
 @safe private struct GaugedHeader {
     var gauge: Unmanaged<SendGauge>?
     var count: Int
 
-    /// Keeps the bytes aligned as malloc does.
+    /// The header's size in bytes, which keeps the bytes aligned as malloc does.
     static let size = 16
 }
 
 extension MessagePart {
-    /// A part of `count` bytes that a gauge can count, all of which `fill` writes in place.
+    /// Creates a part of `count` bytes that a gauge can count. `fill` writes all of them in place.
     init(countable count: Int, filling fill: (inout OutputRawSpan) -> Void) {
         self.init()
         guard let base = unsafe malloc(GaugedHeader.size + count) else {
@@ -68,7 +68,8 @@ extension MessagePart {
         guard status == 0 else { preconditionFailure("No memory for a message part of \(count) bytes.") }
     }
 
-    /// A part holding a copy of bytes, with integers written over some of them, that a gauge counts, if there is one.
+    /// Creates a part with a copy of bytes and with integers written over some of them. The gauge counts the part if
+    /// there is one.
     public init(copying bytes: [UInt8], countedBy gauge: SendGauge?, edit: (inout MutableRawSpan) -> Void) {
         guard let gauge else {
             self.init(copying: bytes, edit: edit)
@@ -79,7 +80,7 @@ extension MessagePart {
         count(in: gauge)
     }
 
-    /// Takes a countable part that was not sent out of the count.
+    /// Removes a countable part that was not sent from the gauge's count.
     mutating func uncount() {
         unsafe withHandle { message in
             guard let bytes = unsafe zmq_msg_data(message) else { return }
@@ -91,7 +92,7 @@ extension MessagePart {
         }
     }
 
-    /// Lets a gauge count a countable part until libzmq has written it. Only the first gauge counts it.
+    /// Adds a countable part to a gauge's count until libzmq has written the part. Only the first gauge counts it.
     mutating func count(in gauge: SendGauge) {
         unsafe withHandle { message in
             guard let bytes = unsafe zmq_msg_data(message) else { return }
@@ -104,7 +105,7 @@ extension MessagePart {
 }
 
 extension SendGauge {
-    /// What libzmq calls when nobody needs a part's bytes any more.
+    /// Frees a part's bytes: libzmq calls this when it no longer needs them.
     fileprivate static func free(_ base: UnsafeMutableRawPointer?) {
         guard let base = unsafe base else { return }
         let header = unsafe base.load(as: GaugedHeader.self)

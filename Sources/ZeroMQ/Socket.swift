@@ -3,12 +3,12 @@ import Glibc
 
 /// The one owner of a socket of libzmq.
 ///
-/// A socket belongs to the thread that uses it: libzmq aborts the process when two threads use one. The type therefore
-/// is neither copyable nor `Sendable`. Dropping it closes it; what was not sent yet goes on for the linger time.
-/// Sending and receiving never block: they return `false` when they would.
+/// A socket belongs to the thread that uses it: libzmq aborts the process if two threads use one. The type is therefore
+/// neither copyable nor `Sendable`. Dropping the value closes the socket; libzmq still sends pending messages for the
+/// linger time. Sending and receiving never block: they return `false` instead.
 @safe public struct Socket: ~Copyable {
     let handle: UnsafeMutableRawPointer
-    /// What a `PollSet` waits for.
+    /// The descriptor that a `PollSet` waits for.
     let descriptor: Int32
 
     /// Opens a socket and sets its options.
@@ -37,28 +37,29 @@ import Glibc
         unsafe zmq_close(handle)
     }
 
-    /// Waits for connections at an endpoint, as `ipc:///run/x.sock`.
+    /// Listens for connections at an endpoint, such as `ipc:///run/x.sock`.
     public func bind(_ endpoint: String) throws(ZeroMQError) {
         if let number = failure({ unsafe zmq_bind(handle, endpoint) }) {
             throw ZeroMQError("zmq_bind \(endpoint)", errno: number)
         }
     }
 
-    /// Begins to connect to an endpoint and keeps trying; it need not exist yet.
+    /// Starts to connect to an endpoint and keeps trying; the endpoint need not exist yet.
     public func connect(_ endpoint: String) throws(ZeroMQError) {
         if let number = failure({ unsafe zmq_connect(handle, endpoint) }) {
             throw ZeroMQError("zmq_connect \(endpoint)", errno: number)
         }
     }
 
-    /// Changes how long an unsent message may hold up closing.
+    /// Sets the maximum time that an unsent message may delay closing.
     public func setLinger(milliseconds: Int32) throws(ZeroMQError) {
         var value = milliseconds
         let number = failure { unsafe zmq_setsockopt(handle, ZMQ_LINGER, &value, MemoryLayout<Int32>.size) }
         if let number { throw ZeroMQError("zmq_setsockopt \(ZMQ_LINGER)", errno: number) }
     }
 
-    /// Whether there is something to receive, and room to send. A ROUTER always says that it has room.
+    /// Returns whether the socket can receive a message, and whether it can send one. A ROUTER always says that it can
+    /// send.
     public func readiness() throws(ZeroMQError) -> (canReceive: Bool, canSend: Bool) {
         var events: Int32 = 0
         var size = MemoryLayout<Int32>.size
@@ -70,15 +71,15 @@ import Glibc
 
     /// Sends a part by copying it. `more` announces a further part of the same message.
     ///
-    /// Returns false when there is no room, or nobody to send to, now. Once the first part of a message is taken, so
-    /// are the others.
+    /// Returns false if libzmq's queue is full or no peer is connected now. If libzmq accepts the first part of a
+    /// message, it accepts the other parts, too.
     public func send(_ bytes: [UInt8], more: Bool = false) throws(ZeroMQError) -> Bool {
         try unsafe bytes.span.bytes.withUnsafeBytes { (buffer) throws(ZeroMQError) in
             try unsafe send(buffer, more: more)
         }
     }
 
-    /// Sends four bytes after a zero byte: the form of the identities that a ROUTER gives its peers.
+    /// Sends a zero byte and four bytes: the form of the identities that a ROUTER gives its peers.
     public func send(identity: PeerIdentity, more: Bool = true) throws(ZeroMQError) -> Bool {
         let bytes = identity.bytes
         return try unsafe withUnsafePointer(to: bytes) { (pointer) throws(ZeroMQError) in
@@ -86,14 +87,15 @@ import Glibc
         }
     }
 
-    /// Sends a part without copying it: the bytes are shared with the frame until libzmq is done with them.
+    /// Sends a part without copying it: libzmq shares the bytes with the frame until they are written.
     public func send(_ frame: Frame, more: Bool = false) throws(ZeroMQError) -> Bool {
         var part = frame.share()
         return try send(&part, more: more)
     }
 
-    /// Sends a buffer, which is empty afterwards; when it returns false it is unchanged.
-    /// A gauge counts it from now, unless it is not sent, until libzmq has written it.
+    /// Sends a buffer, which is empty afterwards. If it returns false, the buffer is unchanged.
+    ///
+    /// The gauge counts the buffer's bytes until libzmq has written them, unless the buffer is not sent.
     public func send(_ buffer: SendBuffer, countedBy gauge: SendGauge? = nil) throws(ZeroMQError) -> Bool {
         try buffer.send { (part) throws(ZeroMQError) in
             guard let gauge else { return try send(&part) }
@@ -105,7 +107,7 @@ import Glibc
         }
     }
 
-    /// Sends a part that is empty afterwards; when it returns false it is unchanged.
+    /// Sends a part, which is empty afterwards. If it returns false, the part is unchanged.
     public func send(_ part: inout MessagePart, more: Bool = false) throws(ZeroMQError) -> Bool {
         let flags = more ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
         let number = unsafe part.withHandle { message in
@@ -116,7 +118,7 @@ import Glibc
         throw ZeroMQError("zmq_msg_send", errno: number)
     }
 
-    /// Receives one part, which replaces what `part` held. Returns false when there is none now.
+    /// Receives one part, which replaces the contents of `part`. Returns false if there is none now.
     public func receive(into part: inout MessagePart) throws(ZeroMQError) -> Bool {
         let number = unsafe part.withHandle { message in
             failure { unsafe zmq_msg_recv(message, handle, ZMQ_DONTWAIT) }

@@ -3,11 +3,11 @@ import Glibc
 
 /// The kinds of socket that this project uses.
 public enum SocketKind: Sendable, Hashable {
-    /// Connects to one peer and sends and receives without order of turns.
+    /// A socket that connects to one peer and sends and receives in any order.
     case dealer
-    /// Serves many peers; every message is preceded by the peer's identity.
+    /// A socket that serves many peers; the peer's identity precedes every message.
     case router
-    /// Talks to exactly one other socket of the process, as a monitor does.
+    /// A socket that talks to exactly one other socket of the process, as a monitor does.
     case pair
 
     var number: Int32 {

@@ -1,22 +1,23 @@
 import CZeroMQ
 
-/// Tells what becomes of a socket's connections.
+/// A monitor that reports changes of a socket's connections.
 ///
-/// It lives on the socket's thread and must be dropped before the socket.
+/// The monitor belongs to the socket's thread and must be dropped before the socket.
 @safe public struct SocketMonitor: ~Copyable {
-    /// What became of a connection.
+    /// A change of a connection's state.
     public enum Event: Sendable, Hashable {
         /// A connection is ready for messages.
         case handshakeSucceeded
-        /// A connection was made, but the peer does not speak the protocol, or went away before it was done.
+        /// A connection was made, but the handshake failed: the peer does not speak the protocol or disconnected too
+        /// early.
         case handshakeFailed
-        /// The server does not accept our key.
+        /// The server does not accept the client's key.
         case authenticationFailed
         /// A connection is lost.
         case disconnected
         /// Connecting failed and will be tried again.
         case connectRetried
-        /// Anything else.
+        /// Any other event.
         case other
     }
 
@@ -24,12 +25,12 @@ import CZeroMQ
     public let events: Socket
     private let watched: UnsafeMutableRawPointer
 
-    /// Begins to watch a socket. Only what happens afterwards is told.
+    /// Starts to monitor a socket. Earlier events are not reported.
     public init(watching socket: borrowing Socket, in context: borrowing ZContext) throws(ZeroMQError) {
         // The handle is unique among open sockets, and a monitor ends before its socket does.
         let endpoint = unsafe "inproc://monitor-\(UInt(bitPattern: socket.handle))"
         let handle = unsafe socket.handle
-        // Made first: out of descriptors, nothing is left that tells events to nobody.
+        // Created first: if no descriptor is left, no monitor stays behind that sends its events to no socket.
         let events = try Socket(context, .pair)
         if let number = failure({ unsafe zmq_socket_monitor(handle, endpoint, ZMQ_EVENT_ALL) }) {
             throw ZeroMQError("zmq_socket_monitor", errno: number)
@@ -45,11 +46,11 @@ import CZeroMQ
     }
 
     deinit {
-        // Told to stop first: libzmq's I/O thread would block on an event that nobody can receive.
+        // Stopped first: libzmq's I/O thread would block on an event that no socket can receive.
         _ = failure { unsafe zmq_socket_monitor(watched, nil, 0) }
     }
 
-    /// The next event; nil when there is none now.
+    /// Returns the next event; nil if there is none now.
     public func next() throws(ZeroMQError) -> Event? {
         var part = MessagePart()
         guard try events.receive(into: &part) else { return nil }

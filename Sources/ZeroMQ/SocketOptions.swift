@@ -1,44 +1,44 @@
 import CZeroMQ
 
-/// Options set on a socket before it is bound or connected.
+/// The options of a socket, set before it is bound or connected.
 ///
-/// The defaults are those of a socket on one machine; `tcp()` adds what a network needs. `ZMQ_IMMEDIATE` and
-/// `ZMQ_ROUTER_MANDATORY` are no options here: they are always on where they apply.
+/// The defaults suit a socket on one machine; `tcp()` adds the options for a network. `ZMQ_IMMEDIATE` and
+/// `ZMQ_ROUTER_MANDATORY` cannot be chosen here: they are always on for the sockets that have them.
 public struct SocketOptions: Sendable, Hashable {
-    /// How long an unsent message may hold up closing, in milliseconds.
+    /// The maximum time that an unsent message may delay closing, in milliseconds.
     public var lingerMilliseconds: Int32 = 0
-    /// The most messages waiting to be sent to one peer.
+    /// The maximum number of messages that wait to be sent to one peer.
     public var sendHighWaterMark: Int32 = 1000
-    /// The most messages of one peer waiting to be received.
+    /// The maximum number of messages from one peer that wait to be received.
     public var receiveHighWaterMark: Int32 = 1000
-    /// The largest part that is accepted, in bytes; a peer that sends more is disconnected. -1 is no limit.
+    /// The maximum size of a received part, in bytes; a peer that sends more is disconnected. -1 means no limit.
     public var maximumMessageSize: Int64 = (1 << 20) + (64 << 10)
-    /// The first pause before connecting again, and the longest, in milliseconds.
+    /// The first pause before a new connection attempt, and the longest, in milliseconds.
     public var reconnectMilliseconds: (first: Int32, longest: Int32) {
         get { (reconnectFirst, reconnectLongest) }
         set { (reconnectFirst, reconnectLongest) = newValue }
     }
     private var reconnectFirst: Int32 = 50
     private var reconnectLongest: Int32 = 2000
-    /// How long connecting may take, in milliseconds.
+    /// The timeout of connecting, in milliseconds.
     public var connectTimeoutMilliseconds: Int32 = 2000
-    /// How long the transport's handshake may take, in milliseconds.
+    /// The timeout of the transport's handshake, in milliseconds.
     public var handshakeMilliseconds: Int32 = 3000
-    /// Whether the system asks a silent peer of a network for a sign of life, after half a minute, and ends a connection
-    /// that is dead for a minute.
+    /// Whether the system probes a silent peer on a network after half a minute, and ends a connection that is dead for
+    /// a minute.
     ///
-    /// libzmq's own heartbeats are never on: in 4.3.4 one that is due on a connection that was lost while its messages
-    /// waited to be received ends the process (`!_io_error`, stream_engine_base.cpp).
+    /// libzmq's own heartbeats are never on: in 4.3.4, a heartbeat that is due on a lost connection with messages that
+    /// wait to be received ends the process (`!_io_error`, stream_engine_base.cpp).
     public var keepsAlive = false
-    /// Connections waiting to be accepted.
+    /// The maximum number of connections that wait to be accepted.
     public var backlog: Int32 = 1024
-    /// Encryption and proof of identity; nil is neither.
+    /// The encryption and authentication; nil means neither.
     public var security: SocketSecurity?
 
-    /// Options for sockets on one machine.
+    /// Creates options for sockets on one machine.
     public init() {}
 
-    /// Options for a network: connections are kept alive.
+    /// Returns options for a network: connections are kept alive.
     public static func tcp() -> SocketOptions {
         var options = SocketOptions()
         options.keepsAlive = true
@@ -47,7 +47,7 @@ public struct SocketOptions: Sendable, Hashable {
 }
 
 extension SocketOptions {
-    /// Sets the options on a socket that is neither bound nor connected yet.
+    /// Sets the options on a socket that is not yet bound or connected.
     func apply(to socket: UnsafeMutableRawPointer, _ kind: SocketKind) throws(ZeroMQError) {
         func set<Value: BitwiseCopyable>(_ option: Int32, _ value: Value) throws(ZeroMQError) {
             let number = unsafe withUnsafePointer(to: value) { pointer in
@@ -80,8 +80,10 @@ extension SocketOptions {
         }
     }
 
-    /// Without a ZAP handler in its context, libzmq lets every key in: `ZMQ_ZAP_ENFORCE_DOMAIN`, which forbids that, is not
-    /// in the stable interface of 4.3. Whoever serves must run one before binding.
+    /// Sets the keys of the socket.
+    ///
+    /// libzmq accepts every client's key if the context has no ZAP handler: `ZMQ_ZAP_ENFORCE_DOMAIN`, which forbids
+    /// that, is not in the stable interface of 4.3. A server must therefore start a handler before it binds.
     private func applySecurity(to socket: UnsafeMutableRawPointer) throws(ZeroMQError) {
         func set(_ option: Int32, _ bytes: [UInt8]) throws(ZeroMQError) {
             let number = failure { unsafe zmq_setsockopt(socket, option, bytes, bytes.count) }

@@ -1,9 +1,9 @@
 import CZeroMQ
 
-/// How a socket proves who it is and encrypts what it sends.
+/// The authentication and encryption of a socket.
 public enum SocketSecurity: Sendable, Hashable {
-    /// The serving end: clients know its public key, and the ZAP handler of its context decides about theirs.
+    /// The server's end: clients know its public key, and the ZAP handler of its context accepts or refuses their keys.
     case curveServer(secretKey: CurveKey)
-    /// The connecting end: it knows the server's public key.
+    /// The client's end: it knows the server's public key.
     case curveClient(server: CurveKey, keys: CurveKeyPair)
 }

@@ -1,13 +1,14 @@
 import CZeroMQ
 import Glibc
 
-/// Wakes a thread that waits in a `PollSet`, from any thread.
+/// A signal that any thread may raise to wake a thread that waits in a `PollSet`.
 ///
-/// Raising it twice before it is lowered wakes once. Dropping it closes it: whoever raises it must hold it.
+/// A signal that is raised twice before it is lowered wakes the thread once. Dropping the value closes the signal: code
+/// that raises it must keep it alive.
 public struct WakeSignal: ~Copyable, Sendable {
     let descriptor: Int32
 
-    /// A signal that is not raised.
+    /// Creates a signal that is not raised.
     public init() throws(ZeroMQError) {
         descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         if descriptor == -1 { throw ZeroMQError("eventfd", errno: Glibc.errno) }
@@ -20,12 +21,13 @@ public struct WakeSignal: ~Copyable, Sendable {
     /// Wakes the waiting thread, or keeps it from falling asleep.
     public func raise() {
         var one: UInt64 = 1
-        // It fails only when the counter is full: then it is raised already.
+        // A write fails only if the counter is full: the signal is then already raised.
         while unsafe write(descriptor, &one, 8) == -1, Glibc.errno == EINTR {}
     }
 
-    /// Waits until it is raised, or for a time at most, and lowers it. Blocks the thread, which must be the only one that
-    /// waits. Returns whether it was raised; a signal of the system may end the wait early, too.
+    /// Waits until the signal is raised or the timeout expires, and lowers it. Blocks the thread, which must be the
+    /// only one that waits. Returns whether the signal was raised; a signal of the operating system may end the wait
+    /// early, too.
     public func wait(nanoseconds: Int64? = nil) -> Bool {
         var item = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let outcome: Int32
@@ -41,7 +43,7 @@ public struct WakeSignal: ~Copyable, Sendable {
         return true
     }
 
-    /// Lets the thread sleep again; called by that thread alone.
+    /// Lowers the signal, so that the thread can sleep again. Only that thread may call it.
     public func lower() {
         var count: UInt64 = 0
         while unsafe read(descriptor, &count, 8) == -1, Glibc.errno == EINTR {}

@@ -1,26 +1,26 @@
 import CZeroMQ
 
-/// libzmq's context: its I/O threads and the home of every socket.
+/// The context of libzmq: its I/O threads and all its sockets.
 ///
-/// Closing it (by dropping it) blocks until its sockets are closed: drop those first, each on its own thread. A finite
-/// linger on every socket keeps that wait short.
+/// Dropping the context closes it and blocks until its sockets are closed: drop the sockets first, each on its own
+/// thread. A finite linger on every socket keeps this wait short.
 @safe public struct ZContext: ~Copyable, @unchecked Sendable {
-    // Guard of `@unchecked Sendable`: libzmq's contexts may be used from every thread at once.
+    // Guard of `@unchecked Sendable`: every thread may use a context of libzmq at any time.
     let handle: UnsafeMutableRawPointer
 
-    /// A context with its own I/O threads, which start with the first socket.
+    /// Creates a context with its own I/O threads, which start with the first socket.
     public init(ioThreads: Int = 1, maximumSockets: Int = 1024) throws(ZeroMQError) {
         guard let handle = unsafe zmq_ctx_new() else {
             throw ZeroMQError("zmq_ctx_new", errno: zmq_errno())
         }
         unsafe self.handle = unsafe handle
-        // None of these can fail with values in range; a context that ignored one would still work.
+        // These calls cannot fail with values in range; a context that ignored one of them would still work.
         _ = unsafe zmq_ctx_set(handle, ZMQ_IO_THREADS, Int32(clamping: max(1, ioThreads)))
         _ = unsafe zmq_ctx_set(handle, ZMQ_MAX_SOCKETS, Int32(clamping: max(1, maximumSockets)))
         _ = unsafe zmq_ctx_set(handle, ZMQ_BLOCKY, 0)
     }
 
-    /// The version of the library that is linked, as `4.3.4`.
+    /// The version of the linked library, such as `4.3.4`.
     public static var libraryVersion: String {
         var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
         unsafe zmq_version(&major, &minor, &patch)

@@ -2,8 +2,8 @@
 ///
 /// libzmq 4.3 behind Swift owners: a context, sockets, message parts without copies, polling, a monitor and a wake-up.
 ///
-/// It must not know what the messages mean: no protocol, no sessions, no tasks. Nothing in its public surface is a raw
-/// pointer, and nothing blocks unless it says so.
+/// The module must not know the meaning of messages: no protocol, no sessions, no tasks. Its public surface has no raw
+/// pointer, and nothing blocks unless its comment says so.
 ///
 /// ```
 ///  ZContext ── owns ──> libzmq's context and its I/O thread
@@ -14,11 +14,11 @@
 ///  PollSet waits for sockets and for a WakeSignal (eventfd), which any thread may raise
 /// ```
 ///
-/// Four rules of libzmq 4.3.4 are held here because breaking them ends the process or loses messages silently:
-/// no socket has heartbeats (one that is due on a lost connection aborts), every connecting socket gets `ZMQ_IMMEDIATE`
-/// (what is sent waits for a peer that may never come otherwise), every ROUTER gets `ZMQ_ROUTER_MANDATORY` (it drops at
-/// a peer's high-water mark otherwise), and every socket gets a finite linger (closing the context waits for ever
-/// otherwise).
+/// The module keeps four rules of libzmq 4.3.4, because a breach ends the process or loses messages silently: no socket
+/// has heartbeats (a heartbeat that is due on a lost connection aborts the process); every connecting socket gets
+/// `ZMQ_IMMEDIATE` (otherwise a message waits for a peer that may never come); every ROUTER gets `ZMQ_ROUTER_MANDATORY`
+/// (otherwise it drops messages at a peer's high-water mark); and every socket gets a finite linger (otherwise closing
+/// the context waits for ever).
 ///
 /// ```swift
 /// let context = try ZContext()

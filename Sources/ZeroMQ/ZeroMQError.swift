@@ -1,7 +1,7 @@
 import CZeroMQ
 import Glibc
 
-/// A call of libzmq that failed.
+/// The error of a failed call of libzmq.
 public struct ZeroMQError: Error, Sendable, Hashable {
     /// The kind of failure.
     public struct Code: Sendable, Hashable {
@@ -11,19 +11,19 @@ public struct ZeroMQError: Error, Sendable, Hashable {
 
         private let kind: Kind
 
-        /// Nothing to receive, or no room to send, now.
+        /// Nothing can be received, or nothing can be sent, now.
         public static let wouldBlock = Code(kind: .wouldBlock)
-        /// A ROUTER knows no connected peer of that identity.
+        /// A ROUTER knows no connected peer with that identity.
         public static let hostUnreachable = Code(kind: .hostUnreachable)
         /// The context is being closed.
         public static let contextTerminated = Code(kind: .contextTerminated)
-        /// Somebody else is bound to the address.
+        /// Another socket is bound to the address.
         public static let addressInUse = Code(kind: .addressInUse)
-        /// The address is no endpoint that this machine can use.
+        /// The address is not an endpoint that this machine can use.
         public static let addressInvalid = Code(kind: .addressInvalid)
         /// The context's or the process's limit of sockets is reached.
         public static let tooManySockets = Code(kind: .tooManySockets)
-        /// Any other failure; `errno` says which.
+        /// Any other failure; `errno` tells which.
         public static let system = Code(kind: .system)
 
         init(errno: Int32) {
@@ -41,14 +41,14 @@ public struct ZeroMQError: Error, Sendable, Hashable {
         private init(kind: Kind) { self.kind = kind }
     }
 
-    /// libzmq's own error numbers start here (`ZMQ_HAUSNUMERO`).
+    /// The error number `ETERM`. libzmq's own error numbers start at `ZMQ_HAUSNUMERO`, 156,384,712.
     static let terminated: Int32 = 156_384_712 + 53
 
     /// The kind of failure.
     public let code: Code
     /// The error number that the failing call left.
     public let errno: Int32
-    /// The call that failed and what it was called on, as `zmq_bind ipc:///run/x.sock`.
+    /// The failed call and its object, such as `zmq_bind ipc:///run/x.sock`.
     public let operation: String
 
     init(_ operation: String, errno: Int32) {
@@ -57,28 +57,28 @@ public struct ZeroMQError: Error, Sendable, Hashable {
         self.operation = operation
     }
 
-    /// What binding says where somebody else is bound.
+    /// Returns the error of binding to an address that is in use.
     package static func addressInUse(_ operation: String) -> ZeroMQError {
         ZeroMQError(operation, errno: EADDRINUSE)
     }
 
-    /// What sending to a peer says that is not connected.
+    /// Returns the error of sending to a peer that is not connected.
     package static func hostUnreachable(_ operation: String) -> ZeroMQError {
         ZeroMQError(operation, errno: EHOSTUNREACH)
     }
 }
 
 extension ZeroMQError: CustomStringConvertible {
-    /// The call and the system's words for the error.
+    /// The call and the system's text for the error.
     public var description: String {
         let reason = unsafe zmq_strerror(errno).map { unsafe String(cString: $0) } ?? "unknown"
         return "\(operation): \(reason) (\(errno))"
     }
 }
 
-/// Repeats a call while a signal interrupts it; nil when it succeeded, otherwise the error number it left.
+/// Repeats a call while a signal interrupts it. Returns nil if the call succeeded, otherwise its error number.
 ///
-/// libzmq's calls return -1 for failure. The number is read right after the call, before anything can change it.
+/// libzmq's calls return -1 for failure. The error number is read right after the call, before anything can change it.
 @inline(__always)
 func failure(_ call: () -> Int32) -> Int32? {
     while true {

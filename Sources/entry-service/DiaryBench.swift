@@ -3,7 +3,7 @@ import DaybookEntry
 import Foundation
 import ServiceRuntime
 
-/// `entry-service bench`: what `daybook bench diary` runs.
+/// The command `entry-service bench`, which `daybook bench diary` runs.
 struct DiaryBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Make a library in a new folder and measure the diary's calls on it.",

@@ -5,7 +5,7 @@ import Logging
 import ServiceRuntime
 import ZRPC
 
-/// Keeps the diary: entries, photo records, accounts, search and timeline.
+/// The service that stores the diary: entries, photo records, accounts, search and timeline.
 @main
 struct EntryService: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

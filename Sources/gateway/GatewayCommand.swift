@@ -4,7 +4,7 @@ import DaybookSettings
 import ServiceRuntime
 import ZRPC
 
-/// The gateway as a process: HTTP in front of entry-service and media-service.
+/// The gateway process: HTTP in front of entry-service and media-service.
 @main
 struct GatewayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ import ArgumentParser
 import DaybookMedia
 import Foundation
 
-/// `media-service bench`: what `daybook bench media` runs.
+/// The command `media-service bench`, which `daybook bench media` runs.
 struct MediaBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Make photos in a new folder and measure what pictures of them cost.",

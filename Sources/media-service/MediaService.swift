@@ -5,7 +5,7 @@ import Logging
 import ServiceRuntime
 import ZRPC
 
-/// Keeps the bytes of photos, clips and recordings.
+/// The service that stores the bytes of photos, clips and recordings.
 struct MediaService: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "media-service", abstract: "Keeps the bytes of photos, clips and recordings.",

@@ -3,11 +3,11 @@ import DaybookMedia
 import Dispatch
 import Glibc
 
-/// One executable, two programs: the service, and the workers that it starts to decode pictures.
+/// One executable with two programs: the service, and the workers that it starts to decode pictures.
 @main
 enum Program {
-    /// A worker shuts itself in, which it can only do while it is one thread: it must come before anything that is
-    /// asynchronous.
+    /// Runs the worker or the service. A worker must enter its sandbox before any asynchronous code, because that is
+    /// possible only with a single thread.
     static func main() {
         DecodingWorker.runIfAsked(CommandLine.arguments)
         let service = Task {

@@ -1,24 +1,24 @@
 import CProtobufC
 
-/// A C string of the request as Swift has it; empty when there is none.
+/// Returns a C string of the request as a Swift string; empty for a null pointer.
 func string(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
     guard let pointer = unsafe pointer else { return "" }
     return unsafe String(cString: pointer)
 }
 
-/// The messages of a repeated message field.
+/// Returns the messages of a repeated message field.
 func elements<T>(
     _ pointer: UnsafeMutablePointer<UnsafeMutablePointer<T>?>?, _ count: Int
 ) -> [UnsafeMutablePointer<T>] {
     unsafe (0..<count).compactMap { unsafe pointer?[$0] }
 }
 
-/// The strings of a repeated string field.
+/// Returns the strings of a repeated string field.
 func strings(_ pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ count: Int) -> [String] {
     (0..<count).map { unsafe string(pointer?[$0]) }
 }
 
-/// The contents of a length-delimited field that the schema of the options did not know: a custom option.
+/// Returns the contents of a length-delimited field that the options' schema does not know: a custom option.
 ///
 /// protobuf-c keeps the length prefix in an unknown field's data; it is cut off here.
 func unknownField(_ tag: UInt32, of message: UnsafePointer<ProtobufCMessage>) -> [UInt8]? {

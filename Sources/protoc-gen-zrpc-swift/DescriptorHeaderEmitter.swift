@@ -1,4 +1,4 @@
-/// Writes the C header that hands out descriptors' addresses.
+/// An emitter of the C header that exposes the addresses of descriptors.
 ///
 /// Swift reads an `extern const` struct by copy; the library needs its one address, which only C can name.
 struct DescriptorHeaderEmitter {

@@ -1,6 +1,6 @@
-/// Writes golden wire vectors: for every message an example with every field set, as bytes and as JSON.
+/// An emitter of golden wire vectors: for every message an example with every field set, as bytes and as JSON.
 ///
-/// The bytes come from this file's own encoder, so that they hold the library's to account.
+/// This file has its own encoder, so that the vectors check the library's encoder.
 struct GoldenEmitter {
     let schema: Schema
     let name: String
@@ -18,7 +18,7 @@ struct GoldenEmitter {
         }
     }
 
-    /// The fields an example sets: the first member of each oneof, and everything outside one.
+    /// Returns the fields that an example sets: the first member of each oneof, and all fields outside a oneof.
     private func exampleFields(_ message: SchemaMessage) -> [SchemaField] {
         var seen: Set<Int> = []
         return message.fields.filter { field in

@@ -1,4 +1,4 @@
-/// JSON as the OpenAPI document and the golden vectors are written: ordered members, compact.
+/// JSON for the OpenAPI document and the golden vectors: ordered members, compact.
 indirect enum JSONText {
     case string(String)
     case number(String)

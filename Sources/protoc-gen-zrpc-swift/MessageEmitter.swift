@@ -1,4 +1,4 @@
-/// Writes a message as a Swift value, bridged to protoc-c's struct.
+/// An emitter of a message as a Swift value, bridged to protoc-c's struct.
 struct MessageEmitter {
     let message: SchemaMessage
     let schema: Schema
@@ -6,7 +6,7 @@ struct MessageEmitter {
     private var swiftName: String { Naming.swiftType(message.fullName) }
     private var cName: String { Naming.cType(message.fullName) }
 
-    /// Oneofs with several members, each with its members.
+    /// The oneofs with several members, each with its members.
     private var choices: [(oneof: SchemaOneof, members: [SchemaField])] {
         message.oneofs.indices.compactMap { index in
             let members = message.fields.filter { $0.oneof == index }
@@ -16,7 +16,7 @@ struct MessageEmitter {
 
     func emit(into writer: inout SourceWriter) {
         writer.doc(message.comment)
-        // In full: a schema may well have a message of that name.
+        // The full name, because a schema may have a message named `Message`.
         writer.block("public struct \(swiftName): ProtobufC.Message") { writer in
             emitProperties(&writer)
             writer.line("/// An empty message: every field unset.")

@@ -1,4 +1,4 @@
-/// Writes the OpenAPI 3.1 document of a schema's HTTP routes.
+/// An emitter of the OpenAPI 3.1 document of a schema's HTTP routes.
 struct OpenAPIEmitter {
     let schema: Schema
 
@@ -51,7 +51,7 @@ struct OpenAPIEmitter {
         return .object([("bearer", bearer), ("cookie", cookie)])
     }
 
-    /// A route that hand-written code serves.
+    /// Returns the operation of a route that hand-written code serves.
     private func operation(_ operation: SchemaOperation) -> JSONText {
         var success: [(String, JSONText)] = [("description", .string("Success."))]
         if !operation.response.isEmpty {
@@ -121,7 +121,7 @@ struct OpenAPIEmitter {
         return result
     }
 
-    /// The messages that bodies of requests hold, by full name.
+    /// The messages in request bodies, by full name.
     private var inputMessages: Set<String> {
         var names: Set<String> = []
         func visit(_ type: SchemaType) {

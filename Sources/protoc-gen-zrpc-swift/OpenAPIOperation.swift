@@ -1,4 +1,4 @@
-/// One operation of the OpenAPI document: a method by one of its routes.
+/// An operation of the OpenAPI document: a method by one of its routes.
 struct OpenAPIOperation {
     let schema: Schema
     let service: SchemaService
@@ -38,7 +38,7 @@ struct OpenAPIOperation {
 
     // MARK: Parameters
 
-    /// A field as a parameter; nil when the body gives it.
+    /// Returns a field as a parameter; nil if the field is in the body.
     private func parameter(_ field: SchemaField) -> JSONText? {
         if pathNames.contains(field.name) || pathNames.contains(field.jsonName) {
             return parameter(field.jsonName, in: "path", field.comment, pathSchema(field))
@@ -58,7 +58,7 @@ struct OpenAPIOperation {
             isList: isList)
     }
 
-    /// `isList` tells of a list that may be given in one parameter, between commas.
+    /// Returns a parameter. `isList` marks a list that may be given in one parameter, separated by commas.
     private func parameter(
         _ name: String, in place: String, _ comment: String, _ schema: JSONText, isRequired: Bool = false,
         isList: Bool = false
@@ -71,7 +71,7 @@ struct OpenAPIOperation {
         return .object(members + [("schema", schema)])
     }
 
-    /// The schema of a variable of the path: the field's own, which is always there and never empty.
+    /// Returns the schema of a path variable: the field's own schema, always present and never empty.
     private func pathSchema(_ field: SchemaField) -> JSONText {
         guard case .enumeration(let name) = field.type, let value = schema.enums[name] else {
             var field = field
@@ -82,7 +82,7 @@ struct OpenAPIOperation {
         return .object([("type", .string("string")), ("enum", .array(names))])
     }
 
-    /// The fields of the body that a mask may name.
+    /// The schema of an update mask: the fields of the body that the mask may name.
     private var maskSchema: JSONText {
         var names: [String] = []
         if let body = fields.first(where: { $0.name == route.body }), case .message(let name) = body.type {
@@ -93,7 +93,7 @@ struct OpenAPIOperation {
         return .object([("type", .string("array")), ("items", item)])
     }
 
-    /// What the route takes beside the method's fields.
+    /// The route's parameters beside the method's fields.
     private var ownParameters: [JSONText] {
         let text: [(String, JSONText)] = [("type", .string("string"))]
         var result = route.headers.map { parameter($0.name, in: "header", $0.description, .object(text)) }
@@ -194,7 +194,7 @@ struct OpenAPIOperation {
             ])
         }
         if isEvents {
-            // The document has no words for what an event holds: the description has them.
+            // OpenAPI cannot describe the contents of an event: the description names them.
             let data = "Server-sent events; the data of each is JSON of \(Naming.swiftType(method.output))."
             let text = JSONText.object([("type", .string("string"))])
             return .object([

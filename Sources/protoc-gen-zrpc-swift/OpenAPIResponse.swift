@@ -1,6 +1,6 @@
-/// The responses that every document has: errors by their HTTP status.
+/// The responses of every document: errors by their HTTP status.
 enum OpenAPIResponse {
-    /// HTTP status, name in the document, and what it means; 0 is every other.
+    /// The HTTP status, the name in the document, and the meaning; status 0 stands for every other status.
     private static let errors: [(status: UInt32, name: String, description: String)] = [
         (400, "BadRequest", "The request breaks a rule; `fieldViolations` names the fields."),
         (401, "Unauthenticated", "There is no token, or a wrong one, or a wrong name or password."),
@@ -14,7 +14,7 @@ enum OpenAPIResponse {
         (0, "Failure", "Another error; `error.status` names it."),
     ]
 
-    /// Every error as a component.
+    /// The components of all errors.
     static var components: JSONText {
         .object(
             errors.map { error in
@@ -32,18 +32,18 @@ enum OpenAPIResponse {
             })
     }
 
-    /// The component of a status; that of every other error when there is none.
+    /// Returns a reference to the component of a status; to that of every other error if there is none.
     static func reference(_ status: UInt32) -> JSONText {
         let name = errors.first { $0.status == status }?.name ?? "Failure"
         return .object([("$ref", .string("#/components/responses/\(name)"))])
     }
 
-    /// The member `content` with one media type.
+    /// Returns the member `content` with one media type.
     static func content(_ type: String, _ schema: JSONText) -> (String, JSONText) {
         ("content", .object([(type, .object([("schema", schema)]))]))
     }
 
-    /// The schema of an error's document.
+    /// The schema of an error document.
     static var errorSchema: JSONText {
         let string = JSONText.object([("type", .string("string"))])
         let violation = object(

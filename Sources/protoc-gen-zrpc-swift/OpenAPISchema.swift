@@ -1,10 +1,10 @@
-/// JSON Schemas of messages and fields, as requests send them or as responses hold them.
+/// The JSON Schemas of messages and fields, as in requests or in responses.
 ///
 /// A response always has scalars and lists; a request may leave out everything that is not required, and may send null
-/// for unset. Limits in bytes are told as limits in characters, which JSON Schema counts: a text of ASCII may be as long
-/// as told, others may have to be shorter.
+/// for unset. Limits in bytes become limits in characters, which JSON Schema counts: an ASCII text may use the whole
+/// limit, other texts may have to be shorter.
 struct OpenAPISchema {
-    /// Which way the JSON goes.
+    /// The direction of the JSON.
     enum Use {
         case request, response
     }
@@ -13,10 +13,10 @@ struct OpenAPISchema {
     let use: Use
 
     static let timestamp = ".google.protobuf.Timestamp"
-    /// What the names of request's schemas end in.
+    /// The suffix of the names of request schemas.
     static let inputSuffix = "Input"
 
-    /// The schema of an object with these fields.
+    /// Returns the schema of an object with these fields.
     func object(_ fields: [SchemaField], comment: String) -> JSONText {
         var members: [(String, JSONText)] = [("type", .string("object"))]
         if !comment.isEmpty { members.append(("description", .string(comment))) }
@@ -27,7 +27,7 @@ struct OpenAPISchema {
         return .object(members)
     }
 
-    /// The schema of a message by its full name.
+    /// Returns a reference to the schema of a message, by its full name.
     func reference(_ fullName: String) -> JSONText {
         if fullName == Self.timestamp {
             return .object([("type", .string("string")), ("format", .string("date-time"))])
@@ -37,10 +37,10 @@ struct OpenAPISchema {
         return .object([("$ref", .string("#/components/schemas/\(name)"))])
     }
 
-    /// The schema of a parameter: of a field without its description.
+    /// Returns the schema of a parameter: that of a field without its description.
     func parameter(_ field: SchemaField) -> JSONText { .object(members(field)) }
 
-    /// The schema of an object's member.
+    /// Returns the schema of an object's member.
     private func property(_ field: SchemaField) -> JSONText {
         var members = members(field)
         if use == .request, mayBeNull(field) { members = Self.nullable(members) }
@@ -49,7 +49,8 @@ struct OpenAPISchema {
         return .object(members)
     }
 
-    /// Whether null may stand for the field's absence. A change that names a text of some length, or a time, needs one.
+    /// Returns whether null may stand for the field's absence. It may not for a time or a text with a minimum length: a
+    /// change that names such a field needs a value.
     private func mayBeNull(_ field: SchemaField) -> Bool {
         if case .message(let name) = field.type, name == Self.timestamp { return false }
         return !field.rule.isRequired && field.rule.minLength == 0
@@ -69,13 +70,13 @@ struct OpenAPISchema {
     private func members(_ field: SchemaField) -> [(String, JSONText)] {
         guard field.isRepeated else { return value(field) }
         var members: [(String, JSONText)] = [("type", .string("array")), ("items", .object(value(field)))]
-        // An empty list is an absent one.
+        // An empty list is the same as an absent one.
         if field.rule.isRequired { members.append(("minItems", .number("1"))) }
         if field.rule.maxItems > 0 { members.append(("maxItems", .number("\(field.rule.maxItems)"))) }
         return members
     }
 
-    /// The schema of one value of a field.
+    /// Returns the schema of one value of a field.
     private func value(_ field: SchemaField) -> [(String, JSONText)] {
         func plain(_ type: String, _ format: String? = nil) -> [(String, JSONText)] {
             [("type", .string(type))] + (format.map { [("format", .string($0))] } ?? [])
@@ -83,7 +84,7 @@ struct OpenAPISchema {
         switch field.type {
         case .double: return plain("number", "double") + range(field.rule)
         case .float: return plain("number", "float") + range(field.rule)
-        // A page may be asked for that is larger than any number: it is cut to the most.
+        // A page size may exceed every integer type: the server cuts it to the maximum.
         case .int32 where field.name == "page_size": return plain("integer") + range(field.rule)
         case .int32, .sint32: return plain("integer", "int32") + range(field.rule)
         case .uint32, .fixed32: return plain("integer", "uint32") + range(field.rule, least: 0)
@@ -133,14 +134,14 @@ struct OpenAPISchema {
         return members + [("anyOf", .array([.object(format), unset]))]
     }
 
-    /// A pattern that begins with `^` and ends with `$`, and lets empty texts through: they stand for unset.
+    /// Returns a pattern, which begins with `^` and ends with `$`, that also matches the empty text, which means unset.
     private static func orEmpty(_ pattern: String) -> String {
         "^(" + pattern.dropFirst().dropLast() + ")?$"
     }
 }
 
 extension SchemaField {
-    /// Whether JSON leaves the field out when it is unset.
+    /// Whether JSON leaves the field out if it is unset.
     var hasPresence: Bool {
         if isRepeated { return false }
         if case .message = type { return true }

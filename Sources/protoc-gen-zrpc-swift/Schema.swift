@@ -1,26 +1,26 @@
-/// The schema as the emitters see it: plain values, read once from protoc's request.
+/// The schema for the emitters: plain values, read once from protoc's request.
 struct Schema {
-    /// Files in the order protoc gives them: each after those it imports.
+    /// The files in protoc's order: each after the files that it imports.
     var files: [SchemaFile] = []
 
-    /// Every message and enum, also of imported files, by full name with the leading dot.
+    /// Every message, also of imported files, by full name with the leading dot; the enums follow below.
     var messages: [String: SchemaMessage] = [:]
     var enums: [String: SchemaEnum] = [:]
 
-    /// What the OpenAPI document says beside methods; nil when no file has the option.
+    /// The document option for OpenAPI; nil if no file has the option.
     var document: SchemaDocument?
 
-    /// The files this run writes for.
+    /// The files for which this run generates code.
     var generated: [SchemaFile] { files.filter(\.isGenerated) }
 
-    /// What a method's answer may say the call did; none when the answer says nothing of it.
+    /// Returns the outcomes that a method's response may report; empty if the response has no outcome.
     func outcomes(of method: SchemaMethod) -> [SchemaEnumValue] {
         guard case .enumeration(let name)? = messages[method.output]?.outcome?.type else { return [] }
         return enums[name]?.values ?? []
     }
 }
 
-/// What the option `document` of a file says.
+/// The option `document` of a file.
 struct SchemaDocument {
     var title = "API"
     var version = "v1"
@@ -38,7 +38,7 @@ struct SchemaOperation {
     var response: String
     var mediaType: String
     var failureStatus: UInt32
-    /// In lower case.
+    /// The HTTP method in lower case.
     var verb: String
     var isPrivate: Bool
     var successStatus: UInt32
@@ -57,7 +57,7 @@ struct SchemaFile {
 }
 
 struct SchemaMessage {
-    /// `.weather.v1.Reading`
+    /// The full name, such as `.weather.v1.Reading`.
     var fullName: String
     var name: String
     var package: String
@@ -65,16 +65,16 @@ struct SchemaMessage {
     var fields: [SchemaField]
     var oneofs: [SchemaOneof]
 
-    /// The field that says what a call did, in an answer that has one.
+    /// The field with the call's outcome, if the message has one.
     var outcome: SchemaField? { fields.first(where: \.rule.isOutcome) }
 
-    /// The fields that are told to a caller who may write and not read.
+    /// The fields that a caller without read permission still receives after a write.
     var receipt: [SchemaField] { fields.filter(\.rule.isReceipt) }
 
-    /// The fields that JSON has.
+    /// The fields in JSON.
     var jsonFields: [SchemaField] { fields.filter { !$0.rule.isOutcome } }
 
-    /// Fields that stand alone: not members of a oneof that has several.
+    /// Returns whether a field is a member of a oneof with several members.
     func isMemberOfChoice(_ field: SchemaField) -> Bool {
         field.oneof.map { oneofs[$0].fieldCount > 1 } ?? false
     }
@@ -119,9 +119,9 @@ struct SchemaFieldRule {
     var reason = ""
     var format = ""
     var isInternal = false
-    /// It says what the call did: it decides the HTTP status and is no part of the JSON.
+    /// Whether the field is the call's outcome, which decides the HTTP status and is not in the JSON.
     var isOutcome = false
-    /// Whether it is told to a caller who may write and not read.
+    /// Whether a caller without read permission still receives the field after a write.
     var isReceipt = false
 }
 
@@ -134,7 +134,7 @@ struct SchemaEnum {
 }
 
 struct SchemaEnumValue {
-    /// Without the type's prefix, as JSON has it: `PHOTO`.
+    /// The name without the type's prefix, as in JSON: `PHOTO`.
     var shortName: String
     var number: Int32
     var comment: String
@@ -155,7 +155,7 @@ struct SchemaMethod {
     var clientStreams: Bool
     var serverStreams: Bool
     var routes: [SchemaRoute]
-    /// 0 unspecified, 1 reads only, 2 idempotent, 3 with a key.
+    /// The idempotency: 0 unspecified, 1 reads only, 2 idempotent, 3 with a key.
     var idempotency: Int
     var timeoutMilliseconds: UInt32
     var streamWindow: UInt32
@@ -168,19 +168,19 @@ struct SchemaRoute {
     var body: String
     var successStatus: UInt32
     var isPublic: Bool
-    /// 0 JSON, 1 upload, 2 download, 3 server-sent events.
+    /// The content: 0 JSON, 1 upload, 2 download, 3 server-sent events.
     var content: Int
-    /// Statuses that go by the answer's outcome, which is named without its type's prefix.
+    /// The statuses that depend on the response's outcome, which is named without its type's prefix.
     var outcomes: [(outcome: String, status: UInt32)]
-    /// The request field that a part of a form gives as JSON; empty for none.
+    /// The request field that a form part contains as JSON; empty for none.
     var formField = ""
-    /// Request headers that hand-written code reads.
+    /// The request headers that hand-written code reads.
     var headers: [(name: String, description: String)] = []
-    /// Query parameters that hand-written code reads.
+    /// The query parameters that hand-written code reads.
     var parameters: [(name: String, description: String, pattern: String, isRequired: Bool)] = []
 }
 
-/// What makes a schema unfit for generation, with the place it stands at.
+/// A fault that makes a schema unfit for generation, with its place.
 struct SchemaError: Error, CustomStringConvertible {
     var description: String
 }

@@ -2,7 +2,7 @@ import CPluginProto
 import CProtobufC
 import Glibc
 
-/// The schema of the last tagged version, which later ones may add to and must not break.
+/// The schema of the last tagged version. Later versions may add to it and must not break it.
 struct SchemaBaseline {
     private let schema: Schema
 
@@ -21,7 +21,7 @@ struct SchemaBaseline {
         schema = try unsafe SchemaReader(set).schema
     }
 
-    /// Throws a list of everything in `now` that a peer of the baseline's version would trip over.
+    /// Throws a list of all incompatible changes in `now` for a peer of the baseline's version.
     ///
     /// Only packages that `now` generates are compared: each run of the generator sees its own part of the schema.
     func check(_ now: Schema) throws {

@@ -1,6 +1,6 @@
 import CPluginProto
 
-/// The comments of a file, by the path protoc gives a definition.
+/// The comments of a file, by protoc's path of a definition.
 struct SchemaComments {
     private var byPath: [[Int32]: String] = [:]
 
@@ -20,12 +20,12 @@ struct SchemaComments {
         }
     }
 
-    /// The comment before the definition at `path`, without its marks; empty when there is none.
+    /// Returns the comment before the definition at `path`, without its markers; empty if there is none.
     func at(_ path: [Int32]) -> String { byPath[path] ?? "" }
 }
 
 extension String {
-    /// Without white space and line ends at either end.
+    /// The text without white space and line ends at both ends.
     var trimmed: String {
         var text = Substring(self)
         while let last = text.last, last.isWhitespace { text.removeLast() }

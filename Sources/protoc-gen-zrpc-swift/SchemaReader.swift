@@ -1,14 +1,14 @@
 import CPluginProto
 import CProtobufC
 
-/// Reads the schema out of protoc's request.
+/// A reader of the schema in protoc's request.
 ///
-/// The request comes from protoc itself, so its pointers are trusted: `protoc-c`'s own unpacker has checked them.
+/// The request comes from protoc itself, and `protoc-c`'s own unpacker has checked it: its pointers are trusted.
 struct SchemaReader {
     private let toGenerate: Set<String>
     private(set) var schema = Schema()
 
-    /// What protoc asks to generate, held against the generator's own rules.
+    /// Reads the schema of a request and checks it against the generator's own rules.
     init(_ request: UnsafePointer<Google__Protobuf__Compiler__CodeGeneratorRequest>) throws {
         toGenerate = unsafe Set(strings(request.pointee.file_to_generate, request.pointee.n_file_to_generate))
         try unsafe elements(request.pointee.proto_file, request.pointee.n_proto_file).forEach { file in
@@ -17,7 +17,7 @@ struct SchemaReader {
         try SchemaRules.check(schema)
     }
 
-    /// A schema as it once was; nothing of it is generated.
+    /// Reads an older schema; nothing of it is generated.
     init(_ set: UnsafePointer<Google__Protobuf__FileDescriptorSet>) throws {
         toGenerate = []
         try unsafe elements(set.pointee.file, set.pointee.n_file).forEach { file in
@@ -101,7 +101,7 @@ struct SchemaReader {
     ) throws -> SchemaMessage {
         let name = unsafe string(item.pointee.name)
         guard unsafe item.pointee.n_nested_type == 0, unsafe item.pointee.n_enum_type == 0 else {
-            // Google's own descriptors nest; only what is generated has to be flat.
+            // Google's own descriptors nest; only generated messages must be flat.
             return SchemaMessage(
                 fullName: ".\(package).\(name)", name: name, package: package, comment: "", fields: [], oneofs: [])
         }
@@ -156,7 +156,7 @@ struct SchemaReader {
     private func fieldType(
         _ field: UnsafeMutablePointer<Google__Protobuf__FieldDescriptorProto>, in message: String
     ) throws -> SchemaType {
-        // Numbers of google.protobuf.FieldDescriptorProto.Type.
+        // The numbers of google.protobuf.FieldDescriptorProto.Type.
         let number = unsafe field.pointee.type.rawValue
         let typeName = unsafe string(field.pointee.type_name)
         let scalars: [UInt32: SchemaType] = [

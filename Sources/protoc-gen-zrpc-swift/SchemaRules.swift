@@ -1,4 +1,4 @@
-/// What this generator asks of a schema beyond proto3.
+/// The generator's rules for a schema, beyond proto3.
 enum SchemaRules {
     /// Throws at the first message that breaks a rule.
     static func check(_ schema: Schema) throws {
@@ -21,7 +21,7 @@ enum SchemaRules {
         }
     }
 
-    /// A peer could nest a recursive message until the unpacker's stack ends.
+    /// Checks that a message is not recursive: a peer could nest it until the unpacker's stack overflows.
     private static func checkRecursion(_ message: SchemaMessage, in schema: Schema, path: [String]) throws {
         guard !path.contains(message.fullName) else {
             let circle = (path + [message.fullName]).joined(separator: " -> ")
@@ -34,7 +34,7 @@ enum SchemaRules {
         }
     }
 
-    /// A message says once what a call did, by an enum that is absent where nothing was done.
+    /// Checks that a message has at most one outcome of a call, an enum that is absent if nothing was done.
     private static func checkOutcome(_ message: SchemaMessage) throws {
         let fields = message.fields.filter(\.rule.isOutcome)
         guard let field = fields.first else { return }
@@ -46,7 +46,7 @@ enum SchemaRules {
         }
     }
 
-    /// A route's outcomes are values of the enum that the answer's outcome has.
+    /// Checks that a route's outcomes are values of the enum of the response's outcome.
     private static func checkOutcomes(of method: SchemaMethod, _ service: SchemaService, in schema: Schema) throws {
         let names = method.routes.flatMap(\.outcomes).map(\.outcome)
         guard !names.isEmpty else { return }

@@ -1,6 +1,6 @@
 import ProtobufC
 
-/// Writes the tables over the whole schema: services, messages, descriptor set, OpenAPI document.
+/// An emitter of the tables over the whole schema: services, messages, descriptor set, OpenAPI document.
 struct SchemaTableEmitter {
     let name: String
     let schema: Schema
@@ -76,7 +76,7 @@ struct SchemaTableEmitter {
         }
     }
 
-    /// The rule as a Swift expression; nil for one that says nothing that can be checked.
+    /// Returns the rule as a Swift expression; nil if the rule has nothing to check.
     private func ruleExpression(_ rule: SchemaFieldRule) -> String? {
         if rule.isOutputOnly || rule.isInternal || rule.isOutcome { return "FieldRule(isUnchecked: true)" }
         var arguments: [String] = []

@@ -1,4 +1,4 @@
-/// Writes a service: its method table, the protocol a server implements, and the client.
+/// An emitter of a service: its method table, the protocol that a server implements, and the client.
 struct ServiceEmitter {
     let service: SchemaService
     let schema: Schema
@@ -169,7 +169,7 @@ struct ServiceEmitter {
             "/// Calls of `\(service.fullName)` over a channel. Cancelling the calling task cancels the call at the server."
         )
         writer.block("public struct \(service.name)Client: Sendable") { writer in
-            // In full, as messages are.
+            // The full name, as for messages.
             writer.line("/// Where the calls go.")
             writer.line("public let channel: ZRPC.Channel")
             writer.line()
@@ -189,7 +189,7 @@ struct ServiceEmitter {
         let input = Naming.swiftType(method.input)
         let output = Naming.swiftType(method.output)
         let descriptor = "\(service.name)Methods.\(name)"
-        // Calls are made where their caller runs, also in a target that has not made that its default.
+        // Calls run on their caller's executor, also in a target without that default.
         let opening = "public nonisolated(nonsending) func \(name)"
         switch (method.clientStreams, method.serverStreams) {
         case (false, false):

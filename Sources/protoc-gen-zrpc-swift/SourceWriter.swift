@@ -1,14 +1,14 @@
-/// Collects generated source, indented by four spaces a level.
+/// A writer of generated source, indented by four spaces per level.
 struct SourceWriter {
     private(set) var text = ""
     private var depth = 0
 
-    /// One line at the current depth; empty for a blank line.
+    /// Appends one line at the current depth; a blank line if empty.
     mutating func line(_ content: String = "") {
         text += content.isEmpty ? "\n" : String(repeating: "    ", count: depth) + content + "\n"
     }
 
-    /// `header {`, the body one level deeper, `}`.
+    /// Appends `header {`, the body one level deeper, and `}`.
     mutating func block(_ header: String, close: String = "}", _ body: (inout SourceWriter) throws -> Void) rethrows {
         line(header + " {")
         depth += 1
@@ -17,7 +17,7 @@ struct SourceWriter {
         line(close)
     }
 
-    /// The same with brackets of one's own choice.
+    /// Appends a body one level deeper between the given brackets.
     mutating func nested(_ open: String, _ close: String, _ body: (inout SourceWriter) throws -> Void) rethrows {
         line(open)
         depth += 1
@@ -26,7 +26,7 @@ struct SourceWriter {
         line(close)
     }
 
-    /// A documentation comment: the schema's own words.
+    /// Appends a documentation comment in the schema's own words.
     mutating func doc(_ comment: String) {
         guard !comment.isEmpty else { return }
         for part in comment.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -1,4 +1,4 @@
-// protoc-gen-zrpc-swift: protoc hands a CodeGeneratorRequest to stdin and takes a CodeGeneratorResponse from stdout.
+// protoc-gen-zrpc-swift: protoc writes a CodeGeneratorRequest to stdin and reads a CodeGeneratorResponse from stdout.
 // The module knows protobuf's own schema and ZRPC's options; it must not know any diary.
 
 import CPluginProto
@@ -6,7 +6,7 @@ import CProtobufC
 import Glibc
 import ProtobufC
 
-/// protoc's own limit for a message.
+/// protoc's own limit of a message's size, in bytes.
 let largestRequest = 64 << 20
 
 func readStandardInput() -> [UInt8] {
@@ -28,7 +28,8 @@ func writeStandardOutput(_ bytes: [UInt8]) {
     }
 }
 
-/// A CodeGeneratorResponse: error = 1, file = 15 { name = 1, content = 15 }, written by hand because it is all strings.
+/// Returns a CodeGeneratorResponse: error = 1, file = 15 { name = 1, content = 15 }, written by hand because it is all
+/// strings.
 func response(error: String?, files: [(path: String, content: String)]) -> [UInt8] {
     func varint(_ value: Int) -> [UInt8] {
         value < 0x80 ? [UInt8(value)] : [UInt8(value & 0x7F) | 0x80] + varint(value >> 7)
@@ -42,7 +43,7 @@ func response(error: String?, files: [(path: String, content: String)]) -> [UInt
     return result
 }
 
-/// What protoc may send: its own messages nest and are many, but not without end.
+/// The limits of protoc's messages, which are deep and large, but not unbounded.
 let limits = DecodingLimits(
     maximumSize: largestRequest, maximumDepth: 32, maximumElements: 1 << 22, maximumMemory: 1 << 30,
     maximumExpansion: 64)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `loadtest compare`.
+/// The command `loadtest compare`.
 struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",

@@ -4,7 +4,7 @@ import Glibc
 
 /// The load tester: `loadtest`.
 public struct LoadTestCommand: AsyncParsableCommand {
-    /// Name, purpose and subcommands.
+    /// The command's name, purpose and subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "loadtest",
         abstract: "Puts a diary under load, and tells how it bore it.",
@@ -22,12 +22,12 @@ public struct LoadTestCommand: AsyncParsableCommand {
             """,
         subcommands: [RunCommand.self, MixesCommand.self, CompareCommand.self, PictureCommand.self])
 
-    /// Made by the argument parser.
+    /// Creates the command for the argument parser.
     public init() {}
 
     /// Runs the command that the arguments name, and ends the process with its exit code.
     public static func runProgram() async -> Never {
-        // A reader that went away must end us by an error, not by a signal in the middle of a write.
+        // A closed reader must end this process with an error, not with a signal in the middle of a write.
         signal(SIGPIPE, SIG_IGN)
         do {
             var command = try parseAsRoot()

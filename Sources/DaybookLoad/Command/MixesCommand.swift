@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `loadtest mixes`.
+/// The command `loadtest mixes`.
 struct MixesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mixes", abstract: "Show the mixes that have names, and the shares of their operations.")

@@ -1,11 +1,11 @@
 import Foundation
 import ServiceRuntime
 
-/// A file that a command writes.
+/// An output file of a command.
 struct OutputFile: Sendable {
     let path: String
 
-    /// Looks, before a long run, whether it could be written.
+    /// Checks before a long run that the file can be written.
     func check() throws(LoadError) {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         let attributes = try? FileManager.default.attributesOfItem(atPath: folder)
@@ -16,7 +16,7 @@ struct OutputFile: Sendable {
         }
     }
 
-    /// Writes it in one step.
+    /// Writes the file in one step.
     func write(_ bytes: Data) throws(LoadError) {
         do {
             try bytes.write(to: URL(filePath: path), options: .atomic)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How a run is paced.
+/// The options for the pace of a run.
 struct PaceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Open loop: so many calls a second, however slow the answers are.", valueName: "rate"))
@@ -58,7 +58,7 @@ struct PaceOptions: ParsableArguments {
     }
 }
 
-/// Lets a mistake in an argument end as the argument parser's own do.
+/// Rethrows a mistake in an argument as a validation error of the argument parser.
 func asValidation<Value>(_ body: () throws(LoadError) -> Value) throws -> Value {
     do throws(LoadError) {
         return try body()

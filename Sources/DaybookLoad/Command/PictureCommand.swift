@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `loadtest picture`.
+/// The command `loadtest picture`.
 struct PictureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "picture", abstract: "Draw one result, or two in one picture.")

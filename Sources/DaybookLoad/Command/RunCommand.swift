@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `loadtest run`.
+/// The command `loadtest run`.
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
@@ -77,7 +77,8 @@ struct RunCommand: AsyncParsableCommand {
             machine: .current, record: outcome.record, series: outcome.series, ramp: outcome.ramp)
     }
 
-    /// The mix without what the target cannot serve or the diary has nothing for; says what is left out.
+    /// Returns the mix without the operations that the target cannot serve or that lack samples in the diary; reports
+    /// the omitted operations.
     private func servable(
         _ mix: Mix, _ target: any DiaryTarget, _ samples: SampleIDs, _ progress: ProgressLine
     ) throws(LoadError) -> Mix {

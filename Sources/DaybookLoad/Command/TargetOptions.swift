@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ZRPC
 
-/// Which diary is put under load, and as whom.
+/// The options for the diary under load and its account.
 struct TargetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -104,7 +104,7 @@ struct TargetOptions: ParsableArguments {
         }
     }
 
-    /// The first MiB of a file of keys.
+    /// Returns the first MiB of a key file.
     private static func content(of path: String?) throws(LoadError) -> [UInt8] {
         guard let path, let handle = FileHandle(forReadingAtPath: path), let data = try? handle.read(upToCount: 1 << 20)
         else { throw LoadError(.unreadable, "\(path ?? "A file of keys") cannot be read.") }

@@ -1,8 +1,8 @@
-/// Why one call of a load failed.
+/// The failure of one call of a load.
 struct CallFailure: Error, Sendable, Hashable {
-    /// What errors are counted by: `HTTP 503 UNAVAILABLE`, `UNAVAILABLE`, `no answer`.
+    /// The kind under which errors are counted: `HTTP 503 UNAVAILABLE`, `UNAVAILABLE`, `no answer`.
     let kind: String
-    /// The first of a kind is shown as its example.
+    /// The message. The first message of a kind is shown as its example.
     let message: String
 
     init(kind: String, message: String) {
@@ -10,7 +10,7 @@ struct CallFailure: Error, Sendable, Hashable {
         self.message = String(message.prefix(300))
     }
 
-    /// A failure that no answer tells of.
+    /// Creates the failure of a call without a response.
     init(_ error: any Error) {
         self.init(
             kind: error is CancellationError ? "unfinished" : "no answer",

@@ -1,9 +1,9 @@
 import Histogram
 
-/// Latencies in microseconds, three digits exact, up to ten minutes.
+/// A histogram of latencies in microseconds, exact to three digits, up to ten minutes.
 struct Latencies: Sendable {
     private static let longest: UInt64 = 600_000_000
-    /// Points of the series for each halving of the distance to 100 %.
+    /// The number of points in the series for each halving of the distance to 100 %.
     private static let ticksPerHalfDistance = 5
 
     private var histogram = Histogram<UInt32>(
@@ -17,7 +17,7 @@ struct Latencies: Sendable {
 
     mutating func reset() { histogram.reset() }
 
-    /// In microseconds; 0 when nothing was recorded.
+    /// Returns a percentile in microseconds; 0 if nothing was recorded.
     func percentile(_ percentile: Double) -> Double {
         count == 0 ? 0 : Double(histogram.valueAtPercentile(percentile))
     }
@@ -30,7 +30,7 @@ struct Latencies: Sendable {
             p999: percentile(99.9), max: Double(histogram.max), mean: histogram.mean)
     }
 
-    /// The distribution for drawing.
+    /// The distribution, for drawing.
     var series: [PercentilePoint] {
         guard count > 0 else { return [] }
         return histogram.percentiles(ticksPerHalfDistance: Self.ticksPerHalfDistance).map {

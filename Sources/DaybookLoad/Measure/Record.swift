@@ -1,7 +1,7 @@
-/// What a recorder took down.
+/// The measurements of a recorder.
 struct Record: Sendable {
     let seconds: Double
-    /// Responses without error a second, over the whole seconds of the measured time.
+    /// The number of successful responses per second, over the whole seconds of the measured time.
     let achievedPerSecond: Double
     let all: OperationResult
     let operations: [OperationResult]

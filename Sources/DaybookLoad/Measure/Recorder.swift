@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Takes down what became of each call of a run, or of one step of a ramp.
+/// A recorder of the calls of a run, or of one step of a ramp.
 ///
-/// A call belongs to the measured time when it was meant to start in it; those of the warm-up are left out. Series by
-/// the second count answers when they come.
+/// A call belongs to the measured time if its intended start is in that time; calls of the warm-up are left out. The
+/// series by the second counts responses at their arrival.
 final class Recorder: Sendable {
     private struct State {
         var all = Tally()
@@ -18,23 +18,23 @@ final class Recorder: Sendable {
     private let state: Mutex<State>
     private let running = Atomic(0)
 
-    /// `measured` is the time after the warm-up, counted as the calls' times are.
+    /// Creates a recorder. `measured` is the time after the warm-up, on the same clock as the times of calls.
     init(measured: Range<Duration>) {
         self.measured = measured
         state = Mutex(State(seconds: SecondSeries(start: measured.lowerBound)))
     }
 
-    /// Calls that are out now.
+    /// The number of calls without a response now.
     var outstanding: Int { running.load(ordering: .relaxed) }
 
-    /// Counts a call that starts. False when `limit` are out already; then it must not start.
+    /// Counts a call that starts. Returns false if `limit` calls are outstanding; the call must then not start.
     func begin(limit: Int) -> Bool {
         if running.add(1, ordering: .relaxed).newValue <= limit { return true }
         running.subtract(1, ordering: .relaxed)
         return false
     }
 
-    /// Takes down a call that `begin` counted. Its latency is counted from its intended start.
+    /// Records a call that `begin` counted. Its latency is counted from its intended start.
     func finish(
         _ operation: Operation, intended: Duration, started: Duration, ended: Duration, failure: CallFailure?
     ) {
@@ -49,7 +49,7 @@ final class Recorder: Sendable {
         running.subtract(1, ordering: .relaxed)
     }
 
-    /// Takes down a call that could not start.
+    /// Records a call that could not start.
     func drop(_ operation: Operation, intended: Duration) {
         state.withLock { state in
             state.dropped += 1
@@ -60,7 +60,7 @@ final class Recorder: Sendable {
         }
     }
 
-    /// What the live line shows: the last whole second, and counts since the start.
+    /// Returns the figures for the live line: the last whole second, and counts since the start.
     func live(at now: Duration) -> LiveFigures {
         let outstanding = outstanding
         return state.withLock { state in
@@ -70,7 +70,7 @@ final class Recorder: Sendable {
         }
     }
 
-    /// What was measured until `end`, which is at most the end of the measured time.
+    /// Returns the measurements until `end`, which is at most the end of the measured time.
     func record(until end: Duration) -> Record {
         let seconds = max(0, (min(end, measured.upperBound) - measured.lowerBound).seconds)
         return state.withLock { state in

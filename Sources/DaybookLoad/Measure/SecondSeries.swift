@@ -1,19 +1,19 @@
-/// Responses, counted by the second in which they came.
+/// A count of responses by the second of their arrival.
 struct SecondSeries: Sendable {
-    /// The longest run that is taken down by the second: a day.
+    /// The maximum length of the series in seconds: a day.
     private static let maximumSeconds = 86_400
 
     private let start: Duration
     private var points: [Int: SecondPoint] = [:]
     private var current = Int.min
     private var latencies = Latencies()
-    /// The last second that is over.
+    /// The last complete second.
     private(set) var last = LiveSecond()
 
-    /// Second 0 begins at `start`; the warm-up has negative ones.
+    /// Creates a series whose second 0 begins at `start`; the warm-up has negative seconds.
     init(start: Duration) { self.start = start }
 
-    /// Adds an answer, with its latency when it was one without error.
+    /// Adds a response, with its latency if it was successful.
     mutating func add(_ latency: Duration, at time: Duration, isFailure: Bool) {
         let second = second(at: time)
         advance(to: second)
@@ -30,7 +30,7 @@ struct SecondSeries: Sendable {
         points[second, default: SecondPoint(second: second)].dropped += 1
     }
 
-    /// The seconds that lie wholly in the first `seconds` of the measured time.
+    /// Returns the seconds that are wholly within the first `seconds` of the measured time.
     mutating func whole(_ seconds: Double) -> [SecondPoint] {
         close()
         let count = min(Self.maximumSeconds, Int(seconds + 1e-6))
@@ -42,7 +42,8 @@ struct SecondSeries: Sendable {
 
     private func second(at time: Duration) -> Int { Int((time - start).seconds.rounded(.down)) }
 
-    /// Responses come a little out of order; one of the second before is counted there, its latency here.
+    /// Ends the seconds before `second`. Responses may arrive slightly out of order: a late response counts in its own
+    /// second, but its latency counts in the current one.
     private mutating func advance(to second: Int) {
         guard second > current else { return }
         close()

@@ -1,16 +1,16 @@
-/// What is counted of the calls of one operation, or of all.
+/// A tally of the calls of one operation, or of all operations.
 struct Tally: Sendable {
-    /// Kinds of errors beyond this many are counted together.
+    /// The maximum number of error kinds; further kinds are counted together.
     private static let maximumKinds = 50
 
-    /// Calls that came due in the measured time, dropped ones apart.
+    /// The number of calls that started and were due in the measured time, without dropped calls.
     private(set) var count = 0
     private(set) var failed = 0
     var dropped = 0
     private(set) var latencies = Latencies()
     private var errors: [String: ErrorCount] = [:]
 
-    /// Adds a call. Only what was answered without error has a latency: errors can be fast.
+    /// Adds a call. Only a successful call has a latency, because errors can be fast.
     mutating func add(_ latency: Duration, _ failure: CallFailure?) {
         count += 1
         guard let failure else {
@@ -22,7 +22,7 @@ struct Tally: Sendable {
         errors[kind, default: ErrorCount(kind: kind, count: 0, example: failure.message)].count += 1
     }
 
-    /// The figures of a result; `seconds` is the measured time.
+    /// Returns the figures of a result; `seconds` is the measured time.
     func result(_ name: String, seconds: Double) -> OperationResult {
         OperationResult(
             name: name, count: count, failed: failed, dropped: dropped,

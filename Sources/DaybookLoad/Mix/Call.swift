@@ -1,21 +1,21 @@
-/// One call to make: what, and with which of the diary's things.
+/// A call to make: its operation and its arguments.
 ///
-/// It is the same in each run of a seed, whatever diary it meets: things are chosen as places in 0..<1, which the
-/// samples of the diary turn into ids.
+/// A seed gives the same calls in each run, for any diary: a call refers to entries and photos by places in 0..<1,
+/// which the diary's samples turn into ids.
 struct Call: Sendable, Hashable {
     let operation: Operation
-    /// Which entry or photo, counted from the newest; recent ones come more often.
+    /// The place of the entry or photo, counted from the newest; recent places are more frequent.
     var place = 0.0
-    /// A civil date, `YYYY-MM-DD`, of `date` and for `write`.
+    /// The civil date, `YYYY-MM-DD`, of `date` and for `write`.
     var date = ""
-    /// What is searched for.
+    /// The search text.
     var query = ""
-    /// YEAR, MONTH or DAY.
+    /// The granularity: YEAR, MONTH or DAY.
     var granularity = ""
-    /// Text of an entry.
+    /// The title of an entry.
     var title = ""
     var body = ""
     var tags: [String] = []
-    /// Photos of a new entry, as places.
+    /// The photos of a new entry, as places.
     var photoPlaces: [Double] = []
 }

@@ -1,15 +1,15 @@
-/// The endless sequence of calls that a seed and a mix give.
+/// The endless sequence of calls for a seed and a mix.
 struct CallGenerator: Sendable {
     private let mix: Mix
     private var random: SeededGenerator
 
-    /// `mix` is not empty.
+    /// Creates a generator. `mix` must not be empty.
     init(mix: Mix, seed: UInt64) {
         self.mix = mix
         random = SeededGenerator(seed: seed)
     }
 
-    /// The next call.
+    /// Returns the next call.
     mutating func next() -> Call {
         let operation = mix.operation(at: random.fraction())
         var call = Call(operation: operation)
@@ -32,13 +32,13 @@ struct CallGenerator: Sendable {
         return call
     }
 
-    /// Squared, half of all choices fall on the newest quarter.
+    /// Returns a random place, squared so that half of all places are in the newest quarter.
     private mutating func recent() -> Double {
         let fraction = random.fraction()
         return fraction * fraction
     }
 
-    /// A day of the ten years that prepared diaries span.
+    /// Returns a random day of the ten years that prepared diaries span.
     private mutating func date() -> String {
         let year = 2015 + random.index(below: 10)
         let month = 1 + random.index(below: 12)

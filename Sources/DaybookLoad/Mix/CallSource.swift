@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The calls of one run, handed out in their order to whoever asks.
+/// The calls of one run, handed out in their order to any caller.
 final class CallSource: Sendable {
     private let generator: Mutex<CallGenerator>
 

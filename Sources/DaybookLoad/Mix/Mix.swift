@@ -1,27 +1,27 @@
-/// Which operations a load has, and how many of each.
+/// The operations of a load and their shares.
 struct Mix: Sendable, Hashable {
-    /// Shares of the whole by operation, each above 0; only their ratios count.
+    /// The shares by operation, each above 0; only their ratios count.
     private(set) var weights: [Operation: Double]
 
     init(_ weights: [Operation: Double]) { self.weights = weights.filter { $0.value > 0 } }
 
-    /// The mixes with names.
+    /// The named mixes.
     static let named: [(name: String, mix: Mix)] = [
         ("day", day), ("reads", reads), ("search", Mix([.search: 1])), ("thumbnails", Mix([.thumbnail: 1])),
         ("writes", Mix([.write: 60, .edit: 40])), ("uploads", Mix([.upload: 1])),
     ]
 
-    /// A person's day with their diary, in calls of a hundred: they scroll through pictures, open some days, look for
-    /// one, write a little and add a photo.
+    /// A person's day with their diary, per hundred calls: scroll through pictures, open some days, search for an
+    /// entry, write a little and add a photo.
     static let day = Mix([
         .thumbnail: 50, .entry: 12, .list: 10, .photos: 6, .search: 6, .day: 5, .timeline: 5, .write: 3, .edit: 2,
         .upload: 1,
     ])
 
-    /// What only reads records.
+    /// The operations that only read records.
     static let reads = Mix([.entry: 40, .list: 30, .day: 10, .photos: 10, .timeline: 10])
 
-    /// Reads a name, or a list as `list=3,search=1`. Throws a sentence for people.
+    /// Reads the name of a mix, or a list such as `list=3,search=1`. Throws a sentence for people.
     init(parsing text: String) throws(LoadError) {
         if let known = Self.named.first(where: { $0.name == text }) {
             self = known.mix
@@ -45,16 +45,16 @@ struct Mix: Sendable, Hashable {
         guard !self.weights.isEmpty else { throw LoadError(.usage, "The mix '\(text)' has no operation.") }
     }
 
-    /// Of all weights; summed in a fixed order, for the order of a dictionary changes from run to run.
+    /// The sum of all weights, in a fixed order because the order of a dictionary changes from run to run.
     private var total: Double { operations.reduce(0) { $0 + (weights[$1] ?? 0) } }
 
     /// The operations, in the order of their declaration.
     var operations: [Operation] { Operation.allCases.filter { weights[$0] != nil } }
 
-    /// The same without some operations; their shares go to the others.
+    /// Returns the mix without some operations; the others share the whole.
     func without(_ operations: Set<Operation>) -> Mix { Mix(weights.filter { !operations.contains($0.key) }) }
 
-    /// The operation at a point of 0..<1, when the shares are laid side by side. The mix is not empty.
+    /// Returns the operation at a point of 0..<1, with the shares side by side. The mix must not be empty.
     func operation(at point: Double) -> Operation {
         var rest = point * total
         let operations = operations

@@ -1,4 +1,4 @@
-/// The operations that a load is made of. The raw value is the name in mixes and results.
+/// An operation of a load. The raw value is its name in mixes and results.
 enum Operation: String, Sendable, Hashable, Codable, CaseIterable {
     /// The first page of entries, newest first.
     case list
@@ -8,23 +8,23 @@ enum Operation: String, Sendable, Hashable, Codable, CaseIterable {
     case entry
     /// The first page of the photo library.
     case photos
-    /// Counts by day, month or year.
+    /// The counts by day, month or year.
     case timeline
-    /// The search box.
+    /// A search as from the search box.
     case search
     /// A photo's smallest picture.
     case thumbnail
-    /// A new entry.
+    /// The creation of an entry.
     case write
-    /// New words for an entry.
+    /// A change of an entry's text.
     case edit
-    /// A new photo.
+    /// The upload of a new photo.
     case upload
 
-    /// Without photos in the diary it asks for nothing.
+    /// Whether the operation needs a photo in the diary.
     var needsPhotos: Bool { self == .thumbnail }
-    /// Without entries in the diary it asks for nothing.
+    /// Whether the operation needs an entry in the diary.
     var needsEntries: Bool { self == .entry || self == .edit }
-    /// It moves bytes of photos, which media-service holds.
+    /// Whether the operation transfers photo bytes, which media-service stores.
     var needsMedia: Bool { self == .thumbnail || self == .upload }
 }

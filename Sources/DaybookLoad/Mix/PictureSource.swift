@@ -1,18 +1,19 @@
 import Foundation
 import Synchronization
 
-/// The bytes of the photos that a run uploads: each is new to the server.
+/// The source of the photo bytes that a run uploads: each photo is new to the server.
 final class PictureSource: Sendable {
-    /// The most files of a folder that are taken, and the largest of them in bytes.
+    /// The maximum number of files from a folder, and the maximum size of a file in bytes.
     private static let maximumFiles = 64
     private static let maximumSize = 32 << 20
 
     private let files: [[UInt8]]
-    /// Two runs of a seed upload different bytes: the server would answer the second with what it has.
+    /// The id of this run. Two runs with one seed thus upload different bytes: otherwise the server would reuse the
+    /// first run's files.
     private let run = UUID().uuidString
     private let count = Mutex(0)
 
-    /// JPEG files of a folder, or the embedded one.
+    /// Loads the JPEG files of a folder, or the embedded file.
     init(folder: String?) throws(LoadError) {
         guard let folder else {
             files = [TinyPicture.landscape]
@@ -30,7 +31,7 @@ final class PictureSource: Sendable {
         }
     }
 
-    /// The next photo.
+    /// Returns the bytes of the next photo.
     func next() -> [UInt8] {
         let number = count.withLock { number in
             number += 1

@@ -1,6 +1,6 @@
-/// What the diary holds when a run begins: ids, newest first.
+/// The ids of the diary's entries and photos at the start of a run, newest first.
 struct SampleIDs: Sendable, Hashable {
-    /// The most ids of a kind that are looked up.
+    /// The maximum number of ids of each kind.
     static let limit = 2000
 
     var entries: [String] = []
@@ -9,12 +9,12 @@ struct SampleIDs: Sendable, Hashable {
     func entry(at place: Double) -> String? { Self.item(of: entries, at: place) }
     func photo(at place: Double) -> String? { Self.item(of: photos, at: place) }
 
-    /// The photos at some places, each once.
+    /// Returns the photos at some places, each once.
     func photos(at places: [Double]) -> [String] {
         places.compactMap(photo(at:)).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Operations that would have nothing to ask for.
+    /// The operations that lack a sample.
     var missing: Set<Operation> {
         Set(
             Operation.allCases.filter {

@@ -1,12 +1,12 @@
 /// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same numbers on every machine and in every version.
 ///
-/// Good enough to choose operations with; of no use for secrets.
+/// Good enough to choose operations; not for secrets.
 struct SeededGenerator: Sendable {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -15,9 +15,9 @@ struct SeededGenerator: Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// The next number in 0..<1, with 53 bits.
+    /// Returns the next number in 0..<1, with 53 bits.
     mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    /// The next index below `count`, which is at least 1.
+    /// Returns the next index below `count`, which must be at least 1.
     mutating func index(below count: Int) -> Int { min(count - 1, Int(fraction() * Double(count))) }
 }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Small JPEG files to upload, each with bytes of its own.
+/// Small JPEG files for uploads, each with different bytes.
 enum TinyPicture {
-    /// A JPEG file with a comment segment (ITU-T T.81, B.2.4.5) behind its first marker, so that its digest is new.
+    /// Returns a JPEG file with a comment segment (ITU-T T.81, B.2.4.5) behind its first marker, so that its digest is
+    /// new.
     ///
-    /// Nil when `file` does not begin as a JPEG file does.
+    /// Nil if `file` does not begin like a JPEG file.
     static func withComment(_ comment: String, in file: [UInt8]) -> [UInt8]? {
         guard file.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
         let text = Array(comment.utf8.prefix(1000))
@@ -12,7 +13,7 @@ enum TinyPicture {
         return [0xFF, 0xD8, 0xFF, 0xFE, UInt8(length >> 8), UInt8(length & 0xFF)] + text + file.dropFirst(2)
     }
 
-    /// A landscape of 192 x 128 pixels, 1.6 KB.
+    /// The bytes of a landscape of 192 x 128 pixels, 1.6 KB.
     static let landscape = [UInt8](Data(base64Encoded: base64, options: .ignoreUnknownCharacters) ?? Data())
 
     private static let base64 = """

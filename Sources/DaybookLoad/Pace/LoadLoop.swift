@@ -1,13 +1,13 @@
-/// Makes the calls of a load, and has their times recorded.
+/// A loop that makes the calls of a load and has their times recorded.
 ///
-/// An open loop starts each call at its time, however slow the answers are, as people out there do; a closed loop keeps
-/// a number of callers that each wait for their answer, and so asks less of a server that is slow.
+/// An open loop starts each call at its time, however slow the responses are, as real users do. A closed loop keeps a
+/// number of callers that each wait for their response, and so sends fewer calls to a slow server.
 struct LoadLoop: Sendable {
-    /// How long the calls that are still out at the end may take to come back.
+    /// The timeout at the end of a run for outstanding calls.
     static let patience = Duration.seconds(30)
-    /// The same after somebody asked the run to end.
+    /// The same timeout after a request to stop the run.
     static let shortPatience = Duration.seconds(2)
-    /// The longest sleep without a look at whether the run is to end.
+    /// The maximum sleep between two looks at the stop signal.
     private static let nap = Duration.milliseconds(200)
 
     let time: any Timekeeper
@@ -17,10 +17,10 @@ struct LoadLoop: Sendable {
     /// Makes one call. Throws `CallFailure`.
     let perform: @Sendable (Call) async throws -> Void
 
-    /// Starts calls by the schedule from `start` until `end`, and waits for them. Returns when the last was due, or the
-    /// run was stopped.
+    /// Starts calls by the schedule from `start` until `end`, and waits for them. Returns `end`, or the time at which
+    /// the run was stopped.
     ///
-    /// A call that comes due while `maximumOutstanding` are out is dropped, and counted as that.
+    /// A call that comes due while `maximumOutstanding` calls are outstanding is dropped, and counted as dropped.
     func open(_ schedule: Schedule, from start: Duration, until end: Duration, maximumOutstanding: Int) async
         -> Duration
     {
@@ -44,7 +44,7 @@ struct LoadLoop: Sendable {
         }
     }
 
-    /// Keeps `callers` calling until `end`, and waits for them. Returns when no more calls were made.
+    /// Keeps `callers` calling until `end`, and waits for them. Returns the time after which no more calls were made.
     func closed(callers: Int, until end: Duration) async -> Duration {
         await withDiscardingTaskGroup { group in
             for _ in 0..<callers {
@@ -76,7 +76,7 @@ struct LoadLoop: Sendable {
         recorder.finish(call.operation, intended: intended, started: started, ended: time.now, failure: failure)
     }
 
-    /// Waits until a time. False when the run is to end.
+    /// Waits until a time. Returns false if the run is to stop.
     private func reach(_ moment: Duration) async -> Bool {
         while !stop.isSet {
             let now = time.now

@@ -1,11 +1,11 @@
-/// Rates that rise step by step: FROM, FROM + STEP, and so on up to TO.
+/// A ramp of rates: FROM, FROM + STEP, and so on up to TO.
 struct Ramp: Sendable, Hashable, Codable {
-    /// All in calls a second.
+    /// The first rate. All three values are in calls per second.
     let from: Double
     let to: Double
     let step: Double
 
-    /// The most steps of a ramp.
+    /// The maximum number of steps.
     static let maximumSteps = 1000
 
     /// Reads FROM:TO:STEP.
@@ -24,7 +24,7 @@ struct Ramp: Sendable, Hashable, Codable {
         (0...Int((to - from) / step + 1e-9)).map { from + Double($0) * step }
     }
 
-    /// Takes the steps in turn until one is beyond the knee, or `run` gives nil because the run is to end.
+    /// Runs the steps in turn until one is beyond the knee, or `run` returns nil because the run is to stop.
     ///
     /// The knee is the first step that achieves less than 95 % of its rate, or whose p99 is over `limitP99`.
     func climb(

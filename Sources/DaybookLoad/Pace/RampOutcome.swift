@@ -1,13 +1,13 @@
-/// How far a ramp came.
+/// The outcome of a ramp: the steps that were run.
 struct RampOutcome: Sendable, Hashable, Codable {
     let steps: [RampStep]
 
-    /// The last step before the knee; nil when the first was beyond it already.
+    /// The last step before the knee; nil if the first step was already beyond it.
     var lastGood: RampStep? { steps.last { $0.fault == nil } }
-    /// The step beyond the knee; nil when the ramp ended before.
+    /// The step beyond the knee; nil if the ramp ended before.
     var knee: RampStep? { steps.last.flatMap { $0.fault == nil ? nil : $0 } }
 
-    /// One sentence for people.
+    /// The outcome in one sentence for people.
     var summary: String {
         let good = lastGood.map { "The last good step was \(Format.rate($0.intendedPerSecond)) calls/s." }
         guard let knee, let fault = knee.fault else {

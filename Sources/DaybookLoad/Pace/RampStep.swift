@@ -1,15 +1,15 @@
-/// What one step of a ramp showed.
+/// The result of one step of a ramp.
 struct RampStep: Sendable, Hashable, Codable {
-    /// What was measured in a step.
+    /// The measurements of a step.
     struct Figures: Sendable, Hashable {
-        /// Responses without error a second.
+        /// The number of successful responses per second.
         var achievedPerSecond: Double
         var p99Microseconds: Double
         var failed: Int
         var dropped: Int
     }
 
-    /// The part of the intended rate that a good step achieves.
+    /// The share of the intended rate that a good step must achieve.
     static let goodShare = 0.95
 
     let intendedPerSecond: Double
@@ -17,7 +17,7 @@ struct RampStep: Sendable, Hashable, Codable {
     let p99Microseconds: Double
     let failed: Int
     let dropped: Int
-    /// Why the step is beyond the knee; absent when it is good.
+    /// The reason why the step is beyond the knee; absent for a good step.
     let fault: String?
 
     init(intendedPerSecond rate: Double, figures: Figures, limitP99: Double?) {

@@ -1,4 +1,4 @@
-/// The time as it passes.
+/// The real time of a run.
 struct RealTime: Timekeeper {
     private let start = ContinuousClock.now
 

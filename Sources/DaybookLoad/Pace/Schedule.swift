@@ -1,12 +1,12 @@
 import Foundation
 
-/// When the calls of an open loop are to start, whatever became of those before.
+/// The intended start times of an open loop's calls, independent of earlier calls.
 struct Schedule: Sendable {
-    /// How arrivals are spread.
+    /// The distribution of arrivals.
     enum Arrivals: String, Sendable, Codable {
-        /// One after each equal span.
+        /// Equal intervals.
         case constant
-        /// As independent people come: exponentially distributed spans with that mean.
+        /// Exponentially distributed intervals with that mean, as of independent users.
         case poisson
     }
 
@@ -16,19 +16,19 @@ struct Schedule: Sendable {
     private var count = 0.0
     private var time = 0.0
 
-    /// `rate` is calls a second, above 0.
+    /// Creates a schedule. `rate` is in calls per second, above 0.
     init(rate: Double, arrivals: Arrivals, seed: UInt64) {
         self.rate = rate
         self.arrivals = arrivals
-        // Another sequence than that of the calls, which has the same seed.
+        // Another sequence than that of the calls, which use the same seed.
         random = SeededGenerator(seed: seed ^ 0x5DEE_CE66_D1CE_4E5B)
     }
 
-    /// The next start, counted from the schedule's beginning. The first is at zero.
+    /// Returns the next start, counted from the schedule's beginning. The first is at zero.
     mutating func next() -> Duration {
         switch arrivals {
         case .constant:
-            // From the count, so that no error adds up.
+            // Computed from the count, so that no error accumulates.
             time = count / rate
             count += 1
             return .seconds(time)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether somebody asked the run to end.
+/// A signal to stop the run.
 final class StopSignal: Sendable {
     private let flag = Atomic(false)
 

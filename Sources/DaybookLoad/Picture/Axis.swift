@@ -1,27 +1,27 @@
 import Foundation
 
-/// One axis of a chart: where a value stands, and what is written beside it.
+/// An axis of a chart: it maps values to places, and labels them.
 struct Axis: Sendable {
-    /// A value with its words. Minor ones have a fine line only.
+    /// A value with its label. Minor ticks have a fine line only.
     struct Tick: Sendable {
         let value: Double
         let label: String
     }
 
-    /// What stands beside the axis.
+    /// The label of the axis.
     let title: String
     let ticks: [Tick]
     private let low: Double
     private let high: Double
     private let scale: @Sendable (Double) -> Double
 
-    /// The value's place, 0 at the axis' beginning and 1 at its end; values beyond are kept at the ends.
+    /// Returns the value's place, 0 at the beginning of the axis and 1 at its end; values beyond are moved to the ends.
     func place(_ value: Double) -> Double {
         let place = (scale(value) - scale(low)) / (scale(high) - scale(low))
         return min(1, max(0, place.isFinite ? place : 0))
     }
 
-    /// From 0 to the next round number over `highest`, or to `highest` itself when `isTight`.
+    /// Returns an axis from 0 to the next round number over `highest`, or to `highest` itself if `isTight`.
     static func linear(_ title: String, upTo highest: Double, ticks count: Int = 5, isTight: Bool = false) -> Axis {
         let highest = highest > 0 && highest.isFinite ? highest : 1
         let step = roundStep(highest / Double(count))
@@ -31,7 +31,7 @@ struct Axis: Sendable {
         return Axis(title: title, ticks: ticks, low: 0, high: end) { $0 }
     }
 
-    /// Logarithmic, over times in microseconds.
+    /// Returns a logarithmic axis over times in microseconds.
     static func time(_ title: String, of values: [Double]) -> Axis {
         let positive = values.filter { $0 > 0 }
         let exponents = -1...9
@@ -42,7 +42,7 @@ struct Axis: Sendable {
         return Axis(title: title, ticks: ticks, low: low, high: high) { log10(max($0, low)) }
     }
 
-    /// Percentiles, so that each nine more takes the same space: log10 of 1 / (1 - p).
+    /// Returns an axis of percentiles on which each further nine takes the same space: log10 of 1 / (1 - p).
     static func percentile(_ title: String, count: Int) -> Axis {
         let high = max(2, log10(Double(max(1, count))))
         let shown = [0, 50, 90, 99, 99.9, 99.99, 99.999, 99.9999]
@@ -53,7 +53,7 @@ struct Axis: Sendable {
         return Axis(title: title, ticks: ticks, low: 0, high: end) { Self.nines($0, count: .max) }
     }
 
-    /// The place of a percentile on that scale. The last of `count` calls stands where it would be one in so many.
+    /// Returns the place of a percentile on that scale. The last of `count` calls is at the place of 1 / `count`.
     static func nines(_ percentile: Double, count: Int) -> Double {
         -log10(max(1 - percentile / 100, 1 / Double(max(1, count))))
     }
@@ -66,7 +66,7 @@ struct Axis: Sendable {
         }
     }
 
-    /// 1, 2 or 5 times a power of ten, at least `step`.
+    /// Returns 1, 2 or 5 times a power of ten, at least `step`.
     private static func roundStep(_ step: Double) -> Double {
         let power = pow(10, log10(step).rounded(.down))
         return ([1.0, 2, 5, 10].first { $0 * power >= step - 1e-12 } ?? 10) * power

@@ -1,12 +1,12 @@
-/// Colours that stay apart, also for most who see colours differently.
+/// Colours that are easy to tell apart, also with most kinds of colour blindness.
 enum Palette {
     static let all = "#222222"
     static let failure = "#d62728"
     static let intended = "#9a9a9a"
-    /// The first and the second of two results, where colour tells them apart.
+    /// The colours of the first and the second of two results, in charts that distinguish them by colour.
     static let results = ["#1f77b4", "#e07b00"]
 
-    /// An operation's colour.
+    /// Returns an operation's colour.
     static func color(of operation: String) -> String {
         guard let index = Operation.allCases.firstIndex(where: { $0.rawValue == operation }) else { return all }
         return operations[index % operations.count]

@@ -1,4 +1,4 @@
-/// One chart's place on the canvas: frame, grid and words, and the mapping of values to points.
+/// The panel of one chart on the canvas: frame, grid and labels, and the mapping of values to points.
 struct Panel: Sendable {
     let x: Double
     let y: Double
@@ -11,7 +11,7 @@ struct Panel: Sendable {
     private static let gridColor = "#e4e4e4"
     private static let frameColor = "#999999"
 
-    /// Draws what lies under the curves.
+    /// Draws the parts under the curves.
     func draw(on canvas: inout SVGCanvas) {
         canvas.text(title, x: x, y: y - 12, size: 15, isBold: true)
         for tick in horizontal.ticks {
@@ -31,7 +31,7 @@ struct Panel: Sendable {
             vertical.title, x: x - 58, y: y + height / 2, anchor: .middle, color: "#555555", isUpright: true)
     }
 
-    /// Where a pair of values stands.
+    /// Returns the point of a pair of values.
     func point(_ across: Double, _ up: Double) -> (x: Double, y: Double) {
         (x + horizontal.place(across) * width, y + height - vertical.place(up) * height)
     }
@@ -41,7 +41,7 @@ struct Panel: Sendable {
         canvas.line(values.map { point($0.0, $0.1) }, stroke)
     }
 
-    /// Draws the key right of the panel: what each kind of line is.
+    /// Draws the legend to the right of the panel: the meaning of each kind of line.
     func legend(_ entries: [(name: String, stroke: SVGCanvas.Stroke)], on canvas: inout SVGCanvas) {
         for (row, entry) in entries.enumerated() {
             let at = y + 8 + Double(row) * 20

@@ -1,10 +1,10 @@
 import Foundation
 
-/// One result drawn, or two in one picture: latency by percentile, throughput and p99 over time, and a ramp's steps.
+/// A picture of one result or two: latency by percentile, throughput and p99 over time, and a ramp's steps.
 ///
-/// Of two results the first is dashed in the latencies; over time each has its colour.
+/// With two results, the first is dashed in the latency chart; in the charts over time each has its own colour.
 struct ResultPicture {
-    /// Names are shown when there are two.
+    /// A result with its name, which is shown if there are two.
     typealias Named = (name: String, result: RunResult)
 
     private static let width = 1100.0
@@ -15,7 +15,7 @@ struct ResultPicture {
 
     init(_ results: [Named]) { self.results = results }
 
-    /// The picture as a document.
+    /// The picture as an SVG document.
     var svg: String {
         let heights = [380.0, 220, 200] + (hasRamp ? [260] : [])
         let gap = 88.0
@@ -70,7 +70,7 @@ struct ResultPicture {
             .time("latency", of: drawn.flatMap { $0.distribution.map(\.microseconds) }))
         panel.draw(on: &canvas)
         for (index, named) in results.enumerated() {
-            // All lie under each, which would else be hidden where there is only one.
+            // The curve of all operations comes first: on top, it would hide the curve of a single operation.
             for operation in [named.result.all] + named.result.operations {
                 panel.curve(
                     Self.curve(operation), stroke(operation.name, isDashed: isPair && index == 0), on: &canvas)
@@ -93,7 +93,8 @@ struct ResultPicture {
             color: Palette.color(of: operation), width: operation == "all" ? 3 : 1.7, isDashed: isDashed)
     }
 
-    /// The last point stands where one call of all is left, not at 100 %, which is infinitely far.
+    /// Returns the points of a curve. The last point is at the percentile with one call left, not at 100 %, which is
+    /// infinitely far.
     private static func curve(_ operation: OperationResult) -> [(Double, Double)] {
         let answered = max(1, operation.count - operation.failed)
         let last = 100 * (1 - 1 / Double(answered))
@@ -141,7 +142,7 @@ struct ResultPicture {
         let panel = panel(frame, "p99 of each second", seconds, .time("latency", of: values))
         panel.draw(on: &canvas)
         for (index, named) in results.enumerated() {
-            // A second without responses has no p99: the line breaks there.
+            // A second without responses has no p99: the line has a gap there.
             for part in named.result.series.split(whereSeparator: { $0.p99Microseconds <= 0 }) {
                 let points = part.map { (Double($0.second) + 0.5, $0.p99Microseconds) }
                 let stroke = SVGCanvas.Stroke(color: Palette.results[index % 2], width: 2)
@@ -161,7 +162,7 @@ struct ResultPicture {
         panel.legend(legend, on: &canvas)
     }
 
-    /// The end of a file's name, as long as the key has room for.
+    /// Returns the end of a file's name, as long as the legend has space for.
     private static func short(_ name: String) -> String {
         let last = URL(filePath: name).lastPathComponent
         return last.count > 17 ? "…" + last.suffix(16) : last

@@ -1,13 +1,13 @@
-/// Writes SVG 1.1: lines, areas and words.
+/// A writer of SVG 1.1: lines, areas and texts.
 struct SVGCanvas: Sendable {
-    /// How a line looks.
+    /// The look of a line.
     struct Stroke: Sendable {
         var color: String
         var width = 1.0
         var isDashed = false
     }
 
-    /// Which part of a text stands at its point.
+    /// The part of a text that is at its point.
     enum Anchor: String, Sendable {
         case start, middle, end
     }
@@ -26,7 +26,7 @@ struct SVGCanvas: Sendable {
             #"<rect x="\#(n(x))" y="\#(n(y))" width="\#(n(width))" height="\#(n(height))" fill="\#(color)"/>"#)
     }
 
-    /// A line through points; nothing when there are fewer than two.
+    /// Draws a line through points; nothing if there are fewer than two.
     mutating func line(_ points: [(x: Double, y: Double)], _ stroke: Stroke) {
         guard points.count > 1 else { return }
         let text = points.map { n($0.x) + "," + n($0.y) }.joined(separator: " ")
@@ -63,7 +63,7 @@ struct SVGCanvas: Sendable {
         """
     }
 
-    /// Text without what XML gives a meaning, and without characters that it forbids.
+    /// Returns text without XML's special characters, and without characters that XML forbids.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,33 +1,33 @@
 import Foundation
 
-/// Two results side by side.
+/// A comparison of two results.
 struct Comparison: Sendable {
-    /// One figure of both.
+    /// A figure of both results.
     struct Row: Sendable, Hashable {
         let operation: String
-        /// `calls/s`, `p50`, `p90`, `p99`, `p99.9`, `max` or `failed`.
+        /// The figure's name: `calls/s`, `p50`, `p90`, `p99`, `p99.9`, `max` or `failed`.
         let figure: String
         let old: Double
         let new: Double
-        /// Whether it is worse by more than the tolerance.
+        /// Whether the new figure is worse by more than the tolerance.
         let isWorse: Bool
-        /// Whether it rests on fewer than `fewCalls` calls of either result, so that chance decides.
+        /// Whether the figure depends on fewer than `fewCalls` calls of either result, so that chance decides.
         var restsOnFew = false
 
-        /// New to old; nil when there is nothing to divide by.
+        /// The new figure divided by the old one; nil if the old one is 0.
         var ratio: Double? { old > 0 ? new / old : nil }
     }
 
-    /// Fewer calls than this beyond a percentile say little of it.
+    /// The number of calls beyond a percentile below which they say little about it.
     static let fewCalls = 10.0
 
-    /// By operation, those of both results; `all` is the last.
+    /// The figures by operation, of the operations in both results; `all` is the last.
     let rows: [Row]
-    /// What makes the figures hard to compare.
+    /// The differences that make the figures hard to compare.
     let notes: [String]
 
     var worse: [Row] { rows.filter(\.isWorse) }
-    /// Of those, the ones that rest on enough calls.
+    /// The worse figures that depend on enough calls.
     var surelyWorse: [Row] { worse.filter { !$0.restsOnFew } }
 
     init(old: RunResult, new: RunResult, tolerancePercent: Double) {
@@ -53,7 +53,7 @@ struct Comparison: Sendable {
         let calls = Double(min(old.count - old.failed, new.count - new.failed))
         for (name, percentile, figure) in latencies {
             let (before, after) = (figure(old.latency), figure(new.latency))
-            // Without responses there is no latency, on either side.
+            // A result without responses has no latency.
             guard before > 0, after > 0 else { continue }
             rows.append(
                 Row(
@@ -70,7 +70,7 @@ struct Comparison: Sendable {
         return rows
     }
 
-    /// Calls that failed or were never made, in percent.
+    /// Returns the percentage of calls that failed or were never made.
     private static func share(_ result: OperationResult) -> Double {
         let all = result.count + result.dropped
         return all == 0 ? 0 : Double(result.failed + result.dropped) / Double(all) * 100
@@ -90,7 +90,7 @@ struct Comparison: Sendable {
         return notes
     }
 
-    /// Without the port and the path, which a fresh diary has anew each time.
+    /// Returns the target without the port and the path, which differ for each fresh diary.
     private static func target(_ result: RunResult) -> String {
         let url = URL(string: result.settings.target)
         return (url?.scheme ?? "") + "://" + (url?.host(percentEncoded: false) ?? "")
@@ -105,7 +105,7 @@ struct Comparison: Sendable {
         "\(result.machine.cores) cores, \(result.machine.kernel)"
     }
 
-    /// A table for people, what got worse marked.
+    /// The comparison as a table for people, with worse figures marked.
     var text: String {
         let cells = rows.map { row in
             [

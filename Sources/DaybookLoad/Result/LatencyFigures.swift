@@ -1,4 +1,4 @@
-/// Percentiles in microseconds; all 0 when nothing was answered.
+/// The percentiles of latency in microseconds; all 0 without responses.
 struct LatencyFigures: Sendable, Hashable, Codable {
     var p50 = 0.0
     var p75 = 0.0

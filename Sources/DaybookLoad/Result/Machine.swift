@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// Where the load tester ran.
+/// The machine of the load tester.
 struct Machine: Sendable, Hashable, Codable {
-    /// Cores that the process may use.
+    /// The number of cores that the process may use.
     var cores: Int
     /// The kernel's name and release.
     var kernel: String

@@ -1,16 +1,16 @@
-/// What was measured of one operation, or of all together.
+/// The measurements of one operation, or of all together.
 struct OperationResult: Sendable, Hashable, Codable {
     /// The operation's name, or `all`.
     var name: String
-    /// Calls that were meant to start in the measured time and did start.
+    /// The number of calls that started and whose intended start was in the measured time.
     var count: Int
-    /// Those of them that were not answered well.
+    /// The number of those calls without a successful response.
     var failed: Int
-    /// Calls that came due while too many were out, and were not made.
+    /// The number of calls that were not made because too many were outstanding when they came due.
     var dropped: Int
-    /// Calls answered without error, by the second of measured time.
+    /// The number of successful calls per second of measured time.
     var answeredPerSecond: Double
-    /// By kind, the most frequent first.
+    /// The errors by kind, the most frequent first.
     var errors: [ErrorCount]
     var latency: LatencyFigures
     /// The histogram, as points by percentile.

@@ -1,4 +1,4 @@
-/// A result as text for people.
+/// A report of a result as text for people.
 struct RunReport {
     let result: RunResult
 
@@ -43,7 +43,7 @@ struct RunReport {
         }
     }
 
-    /// What must be known to read the figures.
+    /// The warnings about the figures.
     private var warnings: [String] {
         var lines: [String] = []
         if result.all.dropped > 0 {

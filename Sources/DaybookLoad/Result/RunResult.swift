@@ -1,27 +1,27 @@
 import Foundation
 import ServiceRuntime
 
-/// What a run measured: the document that `loadtest run` writes and the other commands read.
+/// The result of a run: the document that `loadtest run` writes and the other commands read.
 ///
 /// ```
 /// {
 ///   "version": 1,
 ///   "startTime": "2026-01-31T09:00:00Z",
-///   "build": "release",                 how the load tester was built
-///   "endedEarly": false,                somebody stopped it
-///   "settings": {...},                  see RunSettings; holds no secret
+///   "build": "release",                 the build of the load tester
+///   "endedEarly": false,                whether a signal stopped the run
+///   "settings": {...},                  see RunSettings; without secrets
 ///   "machine": {"cores": 2, "kernel": "Linux 6.1.0", "architecture": "x86_64"},
-///   "measuredSeconds": 60,              without the warm-up; of a ramp, of the step that `all` tells of
-///   "achievedPerSecond": 499.8,         responses without error, by the time they came
-///   "all": {...}, "operations": [...],  see OperationResult; of a ramp, of the last good step, else of the last
-///   "startDelay": {...},                how late the load tester itself started calls, in microseconds
+///   "measuredSeconds": 60,              without the warm-up; for a ramp, of the step in `all`
+///   "achievedPerSecond": 499.8,         successful responses, by their arrival
+///   "all": {...}, "operations": [...],  see OperationResult; for a ramp, of its last good step, else its first
+///   "startDelay": {...},                the tester's own delay of starts, in microseconds
 ///   "series": [{"second": 0, "intendedPerSecond": 500, "completed": 499, "failed": 1, "dropped": 0,
 ///               "p99Microseconds": 8123}],
 ///   "ramp": {"steps": [...]}            see RampStep; absent unless the run is a ramp
 /// }
 /// ```
 ///
-/// Latencies are microseconds from a call's intended start to the end of its answer, of calls answered without error.
+/// Latencies are microseconds from a call's intended start to the end of its response, of successful calls only.
 struct RunResult: Sendable, Hashable, Codable {
     /// The version that this program writes, and the only one it reads.
     static let currentVersion = 1

@@ -1,30 +1,30 @@
-/// What a run was asked to do. Without secrets.
+/// The settings of a run, without secrets.
 struct RunSettings: Sendable, Hashable, Codable {
-    /// How calls are paced.
+    /// The pace of the calls.
     enum Pace: String, Sendable, Codable {
         case open, closed, ramp
     }
 
     var target: String
-    /// Where photos' bytes go when the target is entry-service.
+    /// The endpoint for photo bytes if the target is entry-service.
     var mediaEndpoint: String?
-    /// Weights by operation.
+    /// The weights by operation.
     var mix: [String: Double]
     var pace: Pace
-    /// Calls a second of an open loop.
+    /// The rate of an open loop, in calls per second.
     var ratePerSecond: Double?
     var arrivals: Schedule.Arrivals?
-    /// Callers of a closed loop.
+    /// The number of callers of a closed loop.
     var connections: Int?
     var ramp: Ramp?
     /// The p99 that ends a ramp.
     var limitP99Microseconds: Double?
-    /// Of a ramp, of each step.
+    /// The duration of the run; for a ramp, of each step.
     var durationSeconds: Double
     var warmUpSeconds: Double
     var seed: UInt64
     var maximumOutstanding: Int?
-    /// What the diary held at the start, as far as it was looked at.
+    /// The number of known entries in the diary at the start.
     var knownEntries: Int
     var knownPhotos: Int
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is being measured now, for the live line.
+/// The current measurements, for the live line.
 final class LiveBoard: Sendable {
     private struct Work {
         let recorder: Recorder
@@ -15,7 +15,7 @@ final class LiveBoard: Sendable {
         work.withLock { $0 = Work(recorder: recorder, what: what, measured: measured) }
     }
 
-    /// The line at a time; nil before anything is measured.
+    /// Returns the line at a time; nil before the first measurement.
     func line(at now: Duration) -> String? {
         guard let work = work.withLock({ $0 }) else { return nil }
         let live = work.recorder.live(at: now)

@@ -1,4 +1,4 @@
-/// One run: the calls of a plan, made and measured.
+/// A run: makes the calls of a plan and measures them.
 struct LoadRun: Sendable {
     let plan: RunPlan
     let time: any Timekeeper
@@ -7,14 +7,14 @@ struct LoadRun: Sendable {
     /// Makes one call. Throws `CallFailure`.
     let perform: @Sendable (Call) async throws -> Void
 
-    /// What a run measured.
+    /// The outcome of a run.
     struct Outcome: Sendable {
         var record: Record
         var series: [SecondPoint]
         var ramp: RampOutcome?
     }
 
-    /// Runs to the end of the plan, or until it is stopped.
+    /// Runs to the end of the plan, or until the stop signal.
     func run() async -> Outcome {
         let source = CallSource(mix: plan.mix, seed: plan.seed)
         switch plan.pace {
@@ -35,7 +35,7 @@ struct LoadRun: Sendable {
         var series: [SecondPoint] = []
         let outcome = await ramp.climb(limitP99: limitP99) { rate in
             let record = await measure(rate: rate, source)
-            // What was broken off says nothing of its rate.
+            // An interrupted step does not count, except for the first one.
             guard !stop.isSet || records.isEmpty else { return nil }
             records.append(record)
             series += record.series.enumerated().map { $1.intended(rate).at(second: series.count + $0) }

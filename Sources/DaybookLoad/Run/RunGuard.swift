@@ -1,15 +1,15 @@
 import UnixSignals
 
-/// What goes on beside a run: the live line, and the ear for somebody who wants it to end.
+/// The tasks beside a run: the live line, and the handler of stop signals.
 struct RunGuard: Sendable {
     let time: any Timekeeper
     let stop: StopSignal
     let board: LiveBoard
     let progress: ProgressLine
 
-    /// Runs `body` with both.
+    /// Runs `body` with both tasks.
     func around<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
-        // After the line's last drawing.
+        // After the last update of the line.
         defer { progress.end() }
         return await withTaskGroup(of: Result?.self) { group in
             group.addTask { await body() }
@@ -24,13 +24,13 @@ struct RunGuard: Sendable {
             var result: Result?
             while result == nil, let part = await group.next() { result = part }
             group.cancelAll()
-            // The body always returns; the others end when they are cancelled.
+            // The body always returns; the other tasks end when they are cancelled.
             guard let result else { preconditionFailure("A run ends with its result.") }
             return result
         }
     }
 
-    /// The first signal ends the run, which still writes what it measured; a second one ends the program.
+    /// Stops the run at the first signal; the run still writes its measurements. A second signal ends the program.
     private func listen() async {
         for await signal in await UnixSignalsSequence(trapping: .sigint, .sigterm) {
             if stop.isSet { LoadTestCommand.end(128 + (signal == .sigint ? 2 : 15)) }

@@ -1,24 +1,24 @@
-/// What one run is to do.
+/// The plan of one run.
 struct RunPlan: Sendable {
-    /// How calls are paced.
+    /// The pace of the calls.
     enum Pace: Sendable, Hashable {
-        /// A rate in calls a second.
+        /// An open loop with a rate in calls per second.
         case open(rate: Double)
         case closed(callers: Int)
-        /// The p99 in microseconds that ends the ramp, if any.
+        /// A ramp, with the p99 in microseconds that ends it, if any.
         case ramp(Ramp, limitP99: Double?)
     }
 
     var mix: Mix
     var pace: Pace
     var arrivals: Schedule.Arrivals = .constant
-    /// Of a ramp, of each step; and so for the warm-up.
+    /// The duration of the run; for a ramp, of each step. The same holds for the warm-up.
     var duration: Duration
     var warmUp: Duration
     var seed: UInt64
     var maximumOutstanding: Int
 
-    /// The plan as a result tells it.
+    /// Returns the plan for a result.
     func settings(target: String, mediaEndpoint: String?, samples: SampleIDs) -> RunSettings {
         var settings = RunSettings(
             target: target, mediaEndpoint: mediaEndpoint,

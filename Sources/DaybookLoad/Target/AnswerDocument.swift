@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a load reads of the API's answers.
+/// The parts of the API's responses that a load reads.
 enum AnswerDocument {
     struct Session: Decodable { let token: String }
     struct Item: Decodable { let id: String }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The JSON of an entry, as a load writes it.
+/// The JSON of an entry in a load's requests.
 struct EntryDocument: Sendable, Codable {
     struct Photo: Sendable, Codable {
         var photoId: String
@@ -13,7 +13,7 @@ struct EntryDocument: Sendable, Codable {
     var photos: [Photo]?
     var tags: [String]?
 
-    /// A new entry, at noon in Korea.
+    /// Creates a new entry, at noon in Korea.
     init(writing call: Call, on samples: SampleIDs) {
         title = call.title
         body = call.body
@@ -23,7 +23,7 @@ struct EntryDocument: Sendable, Codable {
         tags = call.tags
     }
 
-    /// New words for an entry.
+    /// Creates new text for an entry.
     init(editing call: Call) { body = call.body }
 
     var json: [UInt8] { get throws { try [UInt8](JSONEncoder().encode(self)) } }

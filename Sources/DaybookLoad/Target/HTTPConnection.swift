@@ -3,20 +3,21 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// HTTP requests to one gateway.
+/// A client for HTTP requests to one gateway.
 struct HTTPConnection: Sendable {
     private static let maximumAnswerBytes = 64 << 20
 
-    /// Without a slash at its end.
+    /// The gateway's address, without a slash at its end.
     let base: String
     private let client: HTTPClient
     private let timeout: Duration
     var token: String?
 
-    /// At most `connections` are open at once; calls beyond them wait in the client, and their latency with them.
+    /// Creates a client with at most `connections` connections; further calls wait in the client, which adds to their
+    /// latency.
     init(base: String, connections: Int, timeout: Duration) {
         var configuration = HTTPClient.Configuration(
-            // A redirection could lead the load to another machine.
+            // A redirect could send the load to another machine.
             redirectConfiguration: .disallow,
             timeout: HTTPClient.Configuration.Timeout(connect: .seconds(5)))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
@@ -27,7 +28,7 @@ struct HTTPConnection: Sendable {
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// Sends a request and returns the whole body. Throws `CallFailure` when the status is none of the 200s.
+    /// Sends a request and returns the whole body. Throws `CallFailure` if the status is not in 200..<300.
     @discardableResult
     func send(
         _ method: HTTPMethod, _ path: String, headers: [(String, String)] = [], body: [UInt8]? = nil
@@ -50,13 +51,13 @@ struct HTTPConnection: Sendable {
     /// Closes every connection.
     func close() async { try? await client.shutdown() }
 
-    /// The same with a JSON body.
+    /// Sends a request with a JSON body and returns the whole body.
     @discardableResult
     func send(_ method: HTTPMethod, _ path: String, json: [UInt8]) async throws -> [UInt8] {
         try await send(method, path, headers: [("Content-Type", "application/json")], body: json)
     }
 
-    /// What an answer that is none of the 200s is counted as.
+    /// Returns the failure of a response whose status is not in 200..<300.
     static func failure(_ status: Int, _ body: [UInt8]) -> CallFailure {
         guard let error = try? JSONDecoder().decode(AnswerDocument.Failure.self, from: Data(body)).error else {
             return CallFailure(kind: "HTTP \(status)", message: String(decoding: body.prefix(200), as: UTF8.self))

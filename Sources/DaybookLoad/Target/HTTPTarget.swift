@@ -2,7 +2,7 @@ import Foundation
 import NIOHTTP1
 import ServiceRuntime
 
-/// A gateway: the calls as HTTP requests, with the token of a session.
+/// A gateway as a target: the calls are HTTP requests, with the token of a session.
 struct HTTPTarget: DiaryTarget {
     private static let pageSize = 50
 
@@ -11,7 +11,7 @@ struct HTTPTarget: DiaryTarget {
 
     var unserved: (operations: Set<Operation>, reason: String)? { nil }
 
-    /// Signs in. Throws a `LoadError` when that fails.
+    /// Signs in. Throws a `LoadError` if that fails.
     init(connection: HTTPConnection, signIn: SignIn, pictures: PictureSource) async throws {
         self.pictures = pictures
         let body = try JSONEncoder().encode(["name": signIn.account, "password": signIn.password])
@@ -88,7 +88,7 @@ struct HTTPTarget: DiaryTarget {
         text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
     }
 
-    /// RFC 3986, section 2.3.
+    /// The unreserved characters of RFC 3986, section 2.3.
     private static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

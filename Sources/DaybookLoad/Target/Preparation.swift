@@ -1,14 +1,14 @@
-/// Fills the run's account with entries and photos, through the target itself.
+/// A preparation that fills the run's account with entries and photos, through the target itself.
 struct Preparation: Sendable {
-    /// Calls at once.
+    /// The number of concurrent calls.
     private static let callers = 8
 
     let target: any DiaryTarget
     let seed: UInt64
-    /// Told what was made so far.
+    /// Called with the number of items made so far.
     let progress: @Sendable (_ done: Int, _ all: Int, _ what: String) -> Void
 
-    /// Makes photos, a tenth as many but 10 to 200, then `entries` entries that show them. Returns their ids.
+    /// Creates photos (a tenth of `entries`, but 10 to 200), then `entries` entries that show them. Returns their ids.
     func make(entries: Int) async throws -> SampleIDs {
         let canUpload = target.unserved?.operations.contains(.upload) != true
         if canUpload { try await make(.upload, count: min(200, max(10, entries / 10)), on: SampleIDs()) }

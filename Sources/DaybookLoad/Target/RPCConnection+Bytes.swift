@@ -3,7 +3,8 @@ import Foundation
 import ZRPC
 
 extension RPCConnection {
-    /// A photo's smallest picture, as the gateway gets it: entry-service names the bytes, media-service streams them.
+    /// Fetches a photo's smallest picture as the gateway does: entry-service names the bytes, media-service streams
+    /// them.
     func thumbnail(of photo: String, options: CallOptions) async throws {
         if let transfer { return try await thumbnail(of: photo, by: transfer, options) }
         guard let media else { throw CallFailure.noSample }
@@ -17,7 +18,7 @@ extension RPCConnection {
         request.format = .webp
         var received: Int64 = 0
         var expected: Int64 = 0
-        // Nobody's token is shown to media-service.
+        // No user token is sent to media-service.
         for try await element in try await media.getRendition(request, options: self.options()) {
             if expected == 0 { expected = element.message.sizeBytes }
             received += element.attachments.reduce(0) { $0 + Int64($1.count) }
@@ -47,7 +48,7 @@ extension RPCConnection {
         }
     }
 
-    /// A new photo, as the gateway takes it in: its bytes to media-service, then its record to entry-service.
+    /// Uploads a new photo as the gateway does: its bytes to media-service, then its record to entry-service.
     func upload(_ bytes: [UInt8], options: CallOptions) async throws {
         if let transfer { return try await upload(bytes, by: transfer, options) }
         guard let media else { throw CallFailure.noSample }
@@ -91,7 +92,7 @@ extension RPCConnection {
 }
 
 extension Entry {
-    /// A new entry, at noon in Korea.
+    /// Creates a new entry, at noon in Korea.
     init(writing call: Call, on samples: SampleIDs) {
         self.init()
         title = call.title

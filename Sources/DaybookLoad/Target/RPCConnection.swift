@@ -2,7 +2,8 @@ import DaybookAPI
 import Logging
 import ZRPC
 
-/// ZRPC channels to entry-service, and to media-service where its endpoint is known; or one to a gateway, which serves both.
+/// The ZRPC channels to entry-service, and to media-service if its endpoint is known; or one channel to a gateway,
+/// which serves both.
 struct RPCConnection: Sendable {
     let transport: Transport
     let entries: EntryServiceClient
@@ -10,16 +11,16 @@ struct RPCConnection: Sendable {
     let search: SearchServiceClient
     let accounts: AccountServiceClient
     let media: MediaServiceClient?
-    /// Photos' bytes by a gateway's binary API.
+    /// The client for photo bytes over a gateway's binary API.
     let transfer: PhotoTransferServiceClient?
     let timeout: Duration
 
-    /// Connects to the services. Throws a `LoadError` when nobody serves there.
+    /// Connects to the services. Throws a `LoadError` if no service answers there.
     init(entryEndpoint: String, mediaEndpoint: String?, timeout: Duration) async throws {
         try await self.init(entryEndpoint, mediaEndpoint, TransportSecurity(), timeout)
     }
 
-    /// Connects to a gateway. Throws a `LoadError` when nobody serves there, or the keys are not let in.
+    /// Connects to a gateway. Throws a `LoadError` if no gateway answers there, or it refuses the keys.
     init(gateway: String, security: TransportSecurity, timeout: Duration) async throws {
         try await self.init(gateway, nil, security, timeout)
     }
@@ -53,7 +54,7 @@ struct RPCConnection: Sendable {
         }
     }
 
-    /// As the gateway calls entry-service for a request with a token.
+    /// Returns the options with which the gateway calls entry-service for a request with a token.
     func options(token: String? = nil, key: [UInt8] = []) -> CallOptions {
         var metadata = Metadata()
         if let token { metadata.append("authorization", "Bearer " + token) }
@@ -62,6 +63,6 @@ struct RPCConnection: Sendable {
 }
 
 extension CallFailure {
-    /// A call that ended with a status.
+    /// Creates the failure of a call that ended with a status.
     init(_ error: RPCError) { self.init(kind: error.code.name, message: error.description) }
 }

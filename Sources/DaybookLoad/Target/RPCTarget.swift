@@ -1,8 +1,8 @@
 import DaybookAPI
 import ZRPC
 
-/// The services themselves, with the calls that the gateway would make, or a gateway's binary API; with the token of a
-/// session.
+/// A target without HTTP: the services themselves, with the calls that the gateway would make, or a gateway's binary
+/// API; with the token of a session.
 struct RPCTarget: DiaryTarget {
     private static let pageSize: Int32 = 50
 
@@ -15,7 +15,7 @@ struct RPCTarget: DiaryTarget {
         return (Set(Operation.allCases.filter(\.needsMedia)), "they need media-service: give --media-endpoint")
     }
 
-    /// Signs in. Throws a `LoadError` when that fails.
+    /// Signs in. Throws a `LoadError` if that fails.
     init(connection: RPCConnection, signIn: SignIn, pictures: PictureSource) async throws {
         self.connection = connection
         self.pictures = pictures

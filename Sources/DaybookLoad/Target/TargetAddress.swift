@@ -1,16 +1,16 @@
 import Foundation
 
-/// Where a load goes: a gateway by HTTP or by its binary API, or entry-service by ZRPC.
+/// The address of a target: a gateway by HTTP or by its binary API, or entry-service by ZRPC.
 enum TargetAddress: Sendable, Hashable {
-    /// `http://HOST:PORT`, without a slash at its end.
+    /// A gateway: `http://HOST:PORT`, without a slash at its end.
     case http(String)
-    /// `ipc:///PATH` of entry-service.
+    /// An entry-service: `ipc:///PATH`.
     case rpc(String)
-    /// `tcp://HOST:PORT` of a gateway's binary API, with CURVE.
+    /// A gateway's binary API: `tcp://HOST:PORT`, with CURVE.
     case binary(String)
 
-    /// Reads an address, and holds it to the rule: load goes to this machine only, unless `allowRemote` names exactly
-    /// the host that is meant.
+    /// Reads an address and checks the rule: a load may go only to this machine, unless `allowRemote` names exactly the
+    /// target's host.
     init(parsing text: String, allowRemote: String?) throws(LoadError) {
         let url = URL(string: text)
         switch url?.scheme {
@@ -18,7 +18,7 @@ enum TargetAddress: Sendable, Hashable {
             guard text.hasPrefix("ipc:///"), !text.contains(",") else { throw Self.unreadable(text) }
             self = .rpc(text)
         case "tcp":
-            // Several workers, parted by commas, are several hosts; one is enough here.
+            // Several workers, separated by commas, are several hosts; only one is allowed here.
             guard let host = Self.host(url), url?.port != nil, !text.contains(",") else { throw Self.unreadable(text) }
             try Self.check(host, allowRemote: allowRemote)
             self = .binary(text)
@@ -31,7 +31,7 @@ enum TargetAddress: Sendable, Hashable {
         }
     }
 
-    /// Whether a host is this machine: 127.0.0.0/8, ::1 or localhost. No name is looked up.
+    /// Returns whether a host is this machine: 127.0.0.0/8, ::1 or localhost. No name is resolved.
     static func isLoopback(_ host: String) -> Bool {
         if host == "::1" || host.lowercased() == "localhost" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)

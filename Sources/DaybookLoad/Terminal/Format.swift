@@ -1,14 +1,14 @@
 import Foundation
 
-/// Numbers as the reports write them.
+/// The formats of numbers in reports.
 enum Format {
-    /// With so many digits after the point, whatever the locale.
+    /// Returns a number with `digits` digits after the point, in any locale.
     static func fixed(_ value: Double, _ digits: Int) -> String {
         value.isFinite
             ? String(format: "%.\(digits)f", locale: Locale(identifier: "en_US_POSIX"), arguments: [value]) : "-"
     }
 
-    /// Microseconds in the unit that reads best, with three digits or so.
+    /// Returns microseconds in the most readable unit, with about three digits.
     static func time(microseconds: Double) -> String {
         switch microseconds {
         case ..<1000: fixed(microseconds, 0) + " us"
@@ -19,10 +19,10 @@ enum Format {
         }
     }
 
-    /// A rate: whole from 100 on.
+    /// Returns a rate, as an integer from 100 on.
     static func rate(_ perSecond: Double) -> String { fixed(perSecond, perSecond >= 100 ? 0 : 1) }
 
-    /// Rows under titles, the first column to the left and the others to the right.
+    /// Returns rows under titles, the first column aligned left and the others right.
     static func table(_ titles: [String], _ rows: [[String]]) -> String {
         let all = [titles] + rows
         let widths = titles.indices.map { column in all.map { $0[column].count }.max() ?? 0 }

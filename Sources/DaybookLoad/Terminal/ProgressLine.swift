@@ -1,17 +1,17 @@
 import Foundation
 import Glibc
 
-/// How far a run is, on standard error: one line that is redrawn on a terminal, else a line now and then.
+/// The progress of a run on standard error: on a terminal one line that is redrawn, otherwise a line now and then.
 struct ProgressLine: Sendable {
     private let isTerminal = isatty(STDERR_FILENO) == 1
 
-    /// Between two lines.
+    /// The time between two lines.
     var interval: Duration { isTerminal ? .seconds(1) : .seconds(5) }
 
-    /// Shows a state, in place of the one before where that can be.
+    /// Shows a state; on a terminal it replaces the one before.
     func show(_ line: String) { write(isTerminal ? "\r\u{1B}[2K\(line)" : line + "\n") }
 
-    /// The same for a count, of which a file shows every hundredth and the last only.
+    /// Shows a count; a file gets only every hundredth count and the last one.
     func show(_ done: Int, of all: Int, _ what: String) {
         if isTerminal || done % 100 == 0 || done == all { show("preparing \(what): \(done) of \(all)") }
     }
@@ -19,7 +19,7 @@ struct ProgressLine: Sendable {
     /// Writes a line that stays.
     func say(_ line: String) { write((isTerminal ? "\r\u{1B}[2K" : "") + line + "\n") }
 
-    /// Wipes what is shown.
+    /// Erases the line.
     func end() { if isTerminal { write("\r\u{1B}[2K") } }
 
     private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }

@@ -1,10 +1,10 @@
-/// Bytes as text (RFC 4648).
+/// Base64 text of bytes (RFC 4648).
 public enum Base64 {
-    /// How bytes are written.
+    /// The digits and the padding of base64 text.
     public enum Alphabet: Sendable {
-        /// Ends with `+` and `/`, padded with `=`.
+        /// The alphabet that ends with `+` and `/`, padded with `=`.
         case standard
-        /// Ends with `-` and `_`, which need no escape in URLs; not padded.
+        /// The alphabet that ends with `-` and `_`, which need no escape in URLs; not padded.
         case urlSafe
     }
 
@@ -12,7 +12,7 @@ public enum Base64 {
     private static let standard = letters + Array("+/".utf8)
     private static let urlSafe = letters + Array("-_".utf8)
 
-    /// Writes bytes.
+    /// Encodes bytes as text.
     public static func encode(_ bytes: [UInt8], as alphabet: Alphabet = .standard) -> String {
         let digits = alphabet == .standard ? standard : urlSafe
         var output: [UInt8] = []
@@ -31,7 +31,7 @@ public enum Base64 {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// The bytes of a text in either alphabet, with padding or without, as proto3 JSON takes it; nil for other texts.
+    /// Decodes a text in either alphabet, with or without padding, as in proto3 JSON; returns nil for other texts.
     public static func decode(_ text: String) -> [UInt8]? {
         var digits = Array(text.utf8)
         let padding = digits.reversed().prefix { $0 == UInt8(ascii: "=") }.count
@@ -51,13 +51,13 @@ public enum Base64 {
                 output.append(UInt8(truncatingIfNeeded: group >> bits))
             }
         }
-        // What is left of the last digit must be zero, so that each value has one text.
+        // The unused bits of the last digit must be zero, so that each value has exactly one text.
         guard group & ((1 << bits) - 1) == 0 else { return nil }
         return output
     }
 
-    /// The bytes of a text that ``encode(_:as:)`` wrote with this alphabet; nil for any other text, so that each value
-    /// has one text.
+    /// Decodes a text that ``encode(_:as:)`` wrote with this alphabet; returns nil for any other text, so that each
+    /// value has exactly one text.
     public static func decode(_ text: String, as alphabet: Alphabet) -> [UInt8]? {
         guard let bytes = decode(text), encode(bytes, as: alphabet).utf8.elementsEqual(text.utf8) else { return nil }
         return bytes

@@ -1,15 +1,16 @@
-/// A decimal number taken apart: its digits without the point, and the power of ten that they stand for.
+/// The parts of a decimal number: its digits without the point, and a power of ten.
 struct DecimalParts {
     let isNegative: Bool
-    /// Digits without leading or trailing zeros, each 0 to 9; none for zero.
+    /// The digits, each 0 to 9, without leading or trailing zeros; empty for zero.
     private let digits: ArraySlice<UInt8>
-    /// What the digits are to be multiplied by, as a power of ten.
+    /// The power of ten that multiplies the digits.
     private let exponent: Int
 
-    /// Larger exponents are of no number that fits, unless it is zero.
+    /// The range of exponents. With a larger one, no number except zero fits.
     private static let exponents = -999_999...999_999
 
-    /// The parts of a text that is a number by JSON's grammar; nil if its exponent has more than six digits.
+    /// Creates the parts of a text that matches JSON's grammar of numbers; nil if its exponent has more than six
+    /// digits.
     init?(_ text: String) {
         var digits: [UInt8] = []
         var exponent = 0
@@ -39,7 +40,7 @@ struct DecimalParts {
         self.exponent = exponent
     }
 
-    /// The number without its sign, if it is an integer that fits.
+    /// The absolute value, if it is an integer that fits.
     var magnitude: UInt64? {
         guard !digits.isEmpty else { return 0 }
         guard exponent >= 0, digits.count + exponent <= 20 else { return nil }

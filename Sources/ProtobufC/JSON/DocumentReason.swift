@@ -1,4 +1,4 @@
-/// What is wrong with a JSON document, or with a value in it, for programs and for words in other languages.
+/// The reason why a JSON document, or a value in it, is refused: for programs and for localized messages.
 public enum DocumentReason: String, Sendable, CaseIterable {
     case holdsNUL = "TEXT_HOLDS_NUL"
     case holdsControl = "TEXT_HOLDS_CONTROL_CHARACTER"
@@ -6,23 +6,23 @@ public enum DocumentReason: String, Sendable, CaseIterable {
     case notUTF8 = "TEXT_NOT_UTF8"
     case halfSurrogate = "TEXT_HOLDS_HALF_SURROGATE"
     case unknownEscape = "TEXT_HOLDS_UNKNOWN_ESCAPE"
-    /// `most`.
+    /// Parameter: `most`.
     case documentTooLarge = "DOCUMENT_TOO_LARGE"
-    /// `most`.
+    /// Parameter: `most`.
     case tooManyValues = "DOCUMENT_HAS_TOO_MANY_VALUES"
     case memberTwice = "MEMBER_GIVEN_TWICE"
-    /// `most`.
+    /// Parameter: `most`.
     case tooDeep = "DOCUMENT_TOO_DEEP"
-    /// `most`.
+    /// Parameter: `most`.
     case numberTooLong = "NUMBER_TOO_LONG"
-    /// `byte`.
+    /// Parameter: `byte`.
     case malformed = "JSON_MALFORMED"
     case endsEarly = "JSON_ENDS_EARLY"
     case messagesTooDeep = "MESSAGES_TOO_DEEP"
     case notObject = "NOT_AN_OBJECT"
     case unknownField = "NO_SUCH_FIELD"
     case fieldTwice = "FIELD_GIVEN_TWICE"
-    /// `other`.
+    /// Parameter: `other`.
     case oneOf = "ONLY_ONE_OF_TWO"
     case notArray = "NOT_AN_ARRAY"
     case nullElement = "NULL_IN_LIST"
@@ -30,7 +30,7 @@ public enum DocumentReason: String, Sendable, CaseIterable {
     case noSuchTime = "NO_SUCH_TIME"
     case timestampOutOfRange = "TIMESTAMP_OUT_OF_RANGE"
     case notNumber = "NOT_A_NUMBER"
-    /// `least`, `most`.
+    /// Parameters: `least`, `most`.
     case notInteger = "NOT_AN_INTEGER"
     case numberTooLarge = "NUMBER_TOO_LARGE"
     case notBoolean = "NOT_TRUE_OR_FALSE"

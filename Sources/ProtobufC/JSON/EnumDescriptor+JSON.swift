@@ -1,9 +1,9 @@
 import CProtobufC
 import Glibc
 
-/// Names of enum values in JSON: those of the schema without the type's own name in front.
+/// The names of enum values in JSON: the schema's names without the type's own name in front.
 extension EnumDescriptor {
-    /// The number of a value by its name, short or as the schema spells it.
+    /// Returns the number of a value by its short name or its name in the schema.
     func number(named name: String) -> Int32? {
         for index in 0..<count {
             let value = unsafe table(at: index)
@@ -15,7 +15,7 @@ extension EnumDescriptor {
         return nil
     }
 
-    /// Hands the short name of a number to `body`, in UTF-8; returns false if the schema has none for it.
+    /// Hands the short name of a number to `body`, in UTF-8; returns false if the schema has no name for the number.
     func withShortName(of number: Int32, _ body: (Span<UInt8>) -> Void) -> Bool {
         for index in 0..<count {
             let value = unsafe table(at: index)
@@ -37,8 +37,8 @@ extension EnumDescriptor {
         return true
     }
 
-    /// How much of a value's name is the type's name in upper case with an underscore behind each word, as
-    /// `PHOTO_STATE_` before `READY`; 0 if it is not before it, or nothing follows.
+    /// Returns the length of the type's name in upper case with underscores at the start of a value's name, as
+    /// `PHOTO_STATE_` before `READY`; 0 if the value's name does not begin with it, or nothing follows.
     private func prefixLength(of value: UnsafePointer<CChar>) -> Int {
         guard let name = unsafe shortNamePointer else { return 0 }
         var length = 0

@@ -1,4 +1,4 @@
-/// A strict reader of one JSON document, within limits.
+/// A strict parser of one JSON document, within limits.
 struct JSONParser {
     private let limits: DecodingLimits
     private var offset = 0
@@ -84,7 +84,7 @@ struct JSONParser {
         return elements
     }
 
-    /// Steps over the bracket that opens a value of this depth.
+    /// Consumes the bracket that opens a value of this depth.
     private mutating func enter(_ depth: Int) throws(ProtobufError) {
         guard depth <= limits.maximumDepth else {
             throw ProtobufError(
@@ -94,13 +94,13 @@ struct JSONParser {
         offset += 1
     }
 
-    /// Whether the bracket that closes an empty object or array follows, which is stepped over.
+    /// Consumes the bracket that closes an empty object or array; returns false if another byte follows.
     private mutating func closes(_ bracket: UInt8, _ bytes: RawSpan) -> Bool {
         skipSpace(bytes)
         return takes(bracket, bytes)
     }
 
-    /// Steps over the comma (true) or the closing bracket (false) behind a member or element.
+    /// Consumes the comma (true) or the closing bracket (false) behind a member or element.
     private mutating func continues(until bracket: UInt8, _ bytes: RawSpan) throws(ProtobufError) -> Bool {
         skipSpace(bytes)
         if takes(UInt8(ascii: ","), bytes) { return true }
@@ -108,7 +108,7 @@ struct JSONParser {
         throw unexpected(bytes)
     }
 
-    /// Reads a string; the offset is at its first quote.
+    /// Reads a string; the offset must be at its first quote.
     private mutating func string(_ bytes: RawSpan) throws(ProtobufError) -> String {
         let result = try JSONText.read(bytes, from: offset + 1)
         offset = result.next
@@ -166,14 +166,14 @@ struct JSONParser {
     }
 }
 
-/// The keys of one object: compared one by one while they are few, by hash when they are many.
+/// The keys of one object, compared one by one while they are few, and by hash once they are many.
 ///
-/// By their bytes: Swift compares and hashes texts in a normal form, whose making takes the square of the length of a run
-/// of combining marks.
+/// Keys are compared by their bytes: Swift compares and hashes texts in a normal form, which takes quadratic time in
+/// the length of a run of combining marks.
 private struct KeySet {
     private var many: Set<[UInt8]> = []
 
-    /// Notes a key; returns false if it is there already. `members` are those noted before.
+    /// Adds a key; returns false if the key is there already. `members` are those added before.
     mutating func insert(_ key: String, after members: [(key: String, value: JSONValue)]) -> Bool {
         if members.count < 16 {
             return !members.contains { $0.key.utf8.count == key.utf8.count && $0.key.utf8.elementsEqual(key.utf8) }
@@ -184,7 +184,7 @@ private struct KeySet {
 }
 
 extension ProtobufError {
-    /// The same error as seen from an object; of a long key only the beginning is told.
+    /// Returns the same error as seen from an object, with only the beginning of a long key.
     func within(member key: String) -> ProtobufError {
         if key.utf8.count <= 64 { return within(key) }
         return within(String(String.UnicodeScalarView(key.unicodeScalars.prefix(64))) + "...")

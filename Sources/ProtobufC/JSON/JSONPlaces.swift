@@ -1,22 +1,22 @@
-/// Finds where a document's author wrote something: error messages about files name the line.
+/// A finder of lines in a document, for error messages about files.
 public enum JSONPlaces {
-    /// The line, from 1, on which a member or element begins: the longest prefix of `path` that is there.
+    /// Returns the line, from 1, of a member or element: that of the longest prefix of `path` in the document.
     ///
-    /// `path` is spelled as in errors, `photos[3].photoId`; an empty one is the document. `bytes` must be a document that
-    /// was parsed without an error.
+    /// `path` is spelled as in errors, such as `photos[3].photoId`; an empty path is the document. `bytes` must be a
+    /// document that was parsed without an error.
     public static func line(of path: String, in bytes: [UInt8]) -> Int {
         var walker = JSONWalker(bytes: bytes, path: path)
         walker.value(at: "")
         return walker.found
     }
 
-    /// The line, from 1, that a byte lies on.
+    /// Returns the line, from 1, of a byte.
     public static func line(ofByte offset: Int, in bytes: [UInt8]) -> Int {
         1 + bytes.prefix(max(0, offset)).count { $0 == UInt8(ascii: "\n") }
     }
 }
 
-/// Walks over a valid document and notes lines.
+/// A walk over a valid document that notes lines.
 private struct JSONWalker {
     let bytes: [UInt8]
     let path: String
@@ -30,7 +30,7 @@ private struct JSONWalker {
         self.path = path
     }
 
-    /// Walks over one value, which is at `place`.
+    /// Walks over one value at the path `place`.
     mutating func value(at place: String) {
         skipSpace()
         switch current {
@@ -73,7 +73,7 @@ private struct JSONWalker {
         }
     }
 
-    /// Takes the line if the place is the path, or holds it, and nearer than what was found before.
+    /// Notes the line if the place is the path or contains it, and is nearer than the place found before.
     private mutating func note(_ place: String) {
         guard path == place || path.hasPrefix(place + ".") || path.hasPrefix(place + "["), place.utf8.count > depth
         else { return }
@@ -81,7 +81,7 @@ private struct JSONWalker {
         found = line
     }
 
-    /// Walks over a string; escapes are left as they are, since field names have none.
+    /// Walks over a string. Escapes stay as they are, because field names have none.
     private mutating func string() -> String {
         let start = offset + 1
         offset += 1

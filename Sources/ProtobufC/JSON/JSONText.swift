@@ -1,6 +1,7 @@
-/// Strings between JSON's quotes.
+/// The reader of strings between JSON's quotes.
 enum JSONText {
-    /// Reads the string whose first byte behind the quote is at `start`; returns it with the offset behind its end.
+    /// Reads the string whose first byte behind the quote is at `start`; returns the string and the offset behind its
+    /// end.
     static func read(_ bytes: RawSpan, from start: Int) throws(ProtobufError) -> (text: String, next: Int) {
         var offset = start
         var decoded: [UInt8] = []
@@ -36,7 +37,7 @@ enum JSONText {
         throw ProtobufError(.malformed, "The JSON ends within a text.", .endsInText)
     }
 
-    /// A copy of bytes that are known to be UTF-8.
+    /// Returns a string of bytes that are known to be UTF-8.
     static func copy(_ bytes: RawSpan, _ range: Range<Int>) -> String {
         unsafe bytes.withUnsafeBytes { buffer in
             unsafe String(checked: UnsafeRawBufferPointer(rebasing: buffer[range]))
@@ -55,7 +56,7 @@ enum JSONText {
         }
     }
 
-    /// Reads what follows a backslash; returns the offset behind it.
+    /// Reads the escape behind a backslash; returns the offset behind the escape.
     private static func escape(
         _ bytes: RawSpan, at offset: Int, into output: inout [UInt8]
     ) throws(ProtobufError) -> Int {

@@ -1,5 +1,5 @@
 extension JSONToWire {
-    /// Writes a value that is no message, without its key.
+    /// Writes a value other than a message, without its key.
     mutating func scalar(_ field: FieldDescriptor, _ value: JSONValue) throws(ProtobufError) {
         switch field.kind {
         case .int32: wire.varint(UInt64(bitPattern: Int64(try integer(value, as: Int32.self))))
@@ -26,7 +26,7 @@ extension JSONToWire {
         UInt64(bitPattern: value << 1 ^ value >> 63)
     }
 
-    /// The number that a value is, as such or as text.
+    /// Returns the number of a JSON number, or of a number in a string.
     private func number(_ value: JSONValue) throws(ProtobufError) -> JSONNumber {
         switch value {
         case .number(let number): return number
@@ -87,7 +87,7 @@ extension JSONToWire {
         guard case .string(let text) = value else {
             throw ProtobufError(.wrongType, "The value must be a text.", .notText)
         }
-        // The parser lets none pass; a value made in Swift may hold one.
+        // The parser refuses U+0000, but a value made in Swift may hold it.
         let holdsNUL = unsafe text.utf8.span.withUnsafeBufferPointer { UnsafeRawBufferPointer($0).holdsNUL }
         guard !holdsNUL else { throw ProtobufError(.embeddedNUL, "The text holds U+0000.", .holdsNUL) }
         return text

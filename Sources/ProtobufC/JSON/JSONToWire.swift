@@ -1,10 +1,10 @@
 import CProtobufC
 
-/// Writes the wire bytes of a message that is given as JSON, fields by number whatever the order of the members.
+/// A writer of the wire bytes of a JSON message. Fields are written by number, in any order of the members.
 struct JSONToWire {
     var wire = WireWriter()
 
-    /// Writes the fields of a message. `depth` counts it.
+    /// Writes the fields of a message. `depth` includes this message.
     mutating func message(
         _ value: JSONValue, as descriptor: MessageDescriptor, depth: Int
     ) throws(ProtobufError) {
@@ -25,7 +25,7 @@ struct JSONToWire {
         }
     }
 
-    /// For each field, where among the members it is.
+    /// Returns the position of each field among the members.
     private static func positions(
         of members: [(key: String, value: JSONValue)], in descriptor: MessageDescriptor
     ) throws(ProtobufError) -> [Int?] {
@@ -79,7 +79,7 @@ struct JSONToWire {
         if packed { wire.endLengthPrefixed(start) }
     }
 
-    /// A field that is no list: left out when it is zero, unless that differs from unset.
+    /// Writes a field other than a list. A zero is left out unless the field has presence.
     private mutating func singular(
         _ field: FieldDescriptor, _ value: JSONValue, depth: Int
     ) throws(ProtobufError) {
@@ -87,7 +87,7 @@ struct JSONToWire {
         wire.key(field, wireType: field.wireType)
         let valueStart = wire.bytes.count
         try scalarOrMessage(field, value, withKey: false, depth: depth)
-        // Zero of every scalar type, and the empty text, are zeros only.
+        // A zero of any scalar type, and the empty text, consists of zero bytes only.
         if !field.hasPresence, wire.bytes[valueStart...].allSatisfy({ $0 == 0 }) { wire.truncate(to: start) }
     }
 
@@ -138,14 +138,15 @@ extension FieldDescriptor {
     /// The wire type of one value.
     var wireType: UInt8 { unsafe WireKind(pointer.pointee.type).wireType }
 
-    /// Whether protobuf-c writes a list of this field as one value.
+    /// Whether protobuf-c writes a list of this field as one value (packed).
     var isPacked: Bool {
         unsafe pointer.pointee.flags & UInt32(PROTOBUF_C_FIELD_FLAG_PACKED.rawValue) != 0
     }
 }
 
 extension MessageDescriptor {
-    /// The position of the field of a name in lowerCamelCase or as the schema spells it, searched from `start` round.
+    /// Returns the index of the field with a name in lowerCamelCase or in the schema's spelling, searching from `start`
+    /// and wrapping around.
     func fieldIndex(inEitherSpelling name: String, startingAt start: Int) -> Int? {
         let name = name.utf8.span
         var index = start
@@ -158,7 +159,7 @@ extension MessageDescriptor {
         return nil
     }
 
-    /// Another member of the oneof of the field at `index` that is given too.
+    /// Returns another given member of the oneof of the field at `index`.
     func otherMember(
         ofOneofAt index: Int, among positions: [Int?], _ members: [(key: String, value: JSONValue)]
     ) -> Int? {
@@ -169,7 +170,7 @@ extension MessageDescriptor {
                 return false
             }
             let member = borrowedField(at: other)
-            // Members of one oneof share the place that tells which of them is set.
+            // Members of one oneof share the place that tells which member is set.
             return unsafe member.isOneofMember
                 && member.pointer.pointee.quantifier_offset == field.pointer.pointee.quantifier_offset
         }

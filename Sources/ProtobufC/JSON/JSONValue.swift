@@ -1,4 +1,4 @@
-/// A JSON value as it was written: numbers keep their text, objects the order of their members.
+/// A JSON value in its original form: numbers keep their text, and objects the order of their members.
 public enum JSONValue: Sendable {
     case null
     case bool(Bool)
@@ -7,11 +7,11 @@ public enum JSONValue: Sendable {
     case array([JSONValue])
     case object([(key: String, value: JSONValue)])
 
-    /// Reads one JSON document (RFC 8259) and nothing behind it.
+    /// Reads one JSON document (RFC 8259) with nothing behind it.
     ///
-    /// Refused are: bytes over the limits, nesting deeper than the limit, more values than the limit, bytes that are
-    /// not UTF-8, halves of surrogate pairs, U+0000 in any spelling, a key given twice in one object, and numbers
-    /// longer than `JSONNumber.maximumLength`. The error's field path leads to the value at fault.
+    /// The initializer refuses: bytes over the limits, nesting deeper than the limit, more values than the limit, bytes
+    /// that are not UTF-8, halves of surrogate pairs, U+0000 in any spelling, a duplicate key in one object, and
+    /// numbers longer than `JSONNumber.maximumLength`. The error's field path leads to the faulty value.
     public init(parsing bytes: [UInt8], limits: DecodingLimits = .default) throws(ProtobufError) {
         try self.init(parsing: unsafe bytes.span.bytes, limits: limits)
     }
@@ -22,26 +22,26 @@ public enum JSONValue: Sendable {
         self = try parser.document(bytes)
     }
 
-    /// The document in UTF-8, without white space.
+    /// Returns the document in UTF-8, without white space.
     public func serialized() -> [UInt8] {
         var writer = JSONWriter()
         writer.append(self)
         return writer.bytes
     }
 
-    /// The member of a name; nil if there is none or this is no object.
+    /// The member with a name; nil if there is no such member or the value is not an object.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value
     }
 
-    /// The string, if this is one.
+    /// The string, if the value is a string.
     public var stringValue: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    /// The elements, if this is an array.
+    /// The elements, if the value is an array.
     public var arrayValue: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
@@ -49,7 +49,7 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue: Equatable {
-    /// Whether both are the same values in the same order, numbers in the same spelling.
+    /// Returns whether both values are the same, with the same order and the same spelling of numbers.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true

@@ -1,4 +1,4 @@
-/// Appends JSON to bytes, without white space.
+/// A writer that appends JSON to bytes, without white space.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -6,17 +6,17 @@ struct JSONWriter {
         bytes.reserveCapacity(1024)
     }
 
-    /// A byte of syntax.
+    /// Appends a byte of syntax.
     mutating func append(syntax: Unicode.Scalar) {
         bytes.append(UInt8(ascii: syntax))
     }
 
-    /// ASCII text that needs no quotes, as numbers and words.
+    /// Appends ASCII text that needs no quotes, such as numbers and words.
     mutating func append(plain text: String) {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// A field's lowerCamelCase name with its quotes and colon, and a comma before it if it is not the first.
+    /// Appends a field's lowerCamelCase name with its quotes and colon, after a comma if the field is not the first.
     mutating func append(nameOf field: FieldDescriptor, isFirst: inout Bool) {
         if !isFirst { append(syntax: ",") }
         isFirst = false
@@ -26,14 +26,14 @@ struct JSONWriter {
         append(syntax: ":")
     }
 
-    /// An instant as text with its quotes.
+    /// Appends an instant as text with its quotes.
     mutating func append(_ instant: TimestampText) {
         append(syntax: "\"")
         instant.append(to: &bytes)
         append(syntax: "\"")
     }
 
-    /// A value with all that it holds.
+    /// Appends a value with all its contents.
     mutating func append(_ value: JSONValue) {
         switch value {
         case .null: append(plain: "null")
@@ -59,12 +59,12 @@ struct JSONWriter {
         }
     }
 
-    /// A string with its quotes.
+    /// Appends a string with its quotes.
     mutating func append(_ text: String) {
         append(text: text.utf8.span)
     }
 
-    /// UTF-8 with quotes around it. Escaped is what JSON demands and nothing else.
+    /// Appends UTF-8 with quotes around it. Only the characters that JSON requires are escaped.
     mutating func append(text: Span<UInt8>) {
         append(syntax: "\"")
         unsafe text.withUnsafeBufferPointer { buffer in

@@ -1,11 +1,11 @@
-/// Reads a number by JSON's grammar, byte by byte.
+/// A reader of numbers by JSON's grammar, byte by byte.
 struct NumberGrammar {
-    /// How many bytes from the first are a whole number; 0 until there is one.
+    /// The length of the longest complete number so far, in bytes; 0 until there is one.
     private(set) var length = 0
     private var taken = 0
     private var state = State.start
 
-    /// Takes the next byte; returns false if the number cannot go on with it, or is too long anyway.
+    /// Takes the next byte; returns false if the number cannot continue with it, or is already too long.
     mutating func take(_ byte: UInt8) -> Bool {
         guard taken <= JSONNumber.maximumLength, let next = state.after(byte) else { return false }
         state = next
@@ -14,7 +14,7 @@ struct NumberGrammar {
         return true
     }
 
-    /// The length of the number that `bytes` begin with; 0 if they begin with none.
+    /// Returns the length of the number at the start of `bytes`; 0 if there is none.
     static func length(of bytes: some Sequence<UInt8>) -> Int {
         var grammar = NumberGrammar()
         for byte in bytes {
@@ -23,7 +23,7 @@ struct NumberGrammar {
         return grammar.length
     }
 
-    /// Where a reader of JSON's grammar for numbers stands.
+    /// The reader's state in JSON's grammar of numbers.
     private enum State {
         case start, sign, zero, integer, point, fraction, exponent, exponentSign, exponentDigits
 

@@ -1,19 +1,20 @@
 import CProtobufC
 import Glibc
 
-/// Turns JSON into a message's wire bytes and back, from its descriptor alone.
+/// The conversion between JSON and a message's wire bytes, with its descriptor alone.
 ///
-/// The mapping is proto3's with these choices. Names are lowerCamelCase; the schema's own are taken too. Printed are
-/// scalars, enums and lists always, messages, timestamps and members of oneofs when they are set: so a oneof of one
-/// scalar is a value that may be absent. `null` leaves a field unset. 64-bit integers are printed as strings and taken
-/// as either. Enums go by name without the type's name in front; the full name and the number are taken too.
-/// `google.protobuf.Timestamp` is RFC 3339 text, `bytes` is base64. Infinities and NaN have no JSON.
+/// The mapping is that of proto3 with these choices. Names are lowerCamelCase; the schema's own spelling is accepted,
+/// too. Scalars, enums and lists are always printed; messages, timestamps and members of oneofs only if they are set. A
+/// oneof of one scalar is therefore a value that may be absent. `null` leaves a field unset. 64-bit integers are
+/// printed as strings and accepted as strings or numbers. Enums are printed by name without the type's name in front;
+/// the full name and the number are accepted, too. `google.protobuf.Timestamp` is RFC 3339 text, `bytes` is base64.
+/// Infinities and NaN have no JSON.
 ///
-/// Errors name the field as the document spells it, as in `photos[3].photoId`.
+/// Errors name the field in the document's spelling, as in `photos[3].photoId`.
 public enum ProtobufJSON {
-    /// The wire bytes of a message given as a JSON object.
+    /// Returns the wire bytes of a JSON object.
     ///
-    /// Throws `unknownField`, `wrongType`, `outOfRange`, `malformed` (text that is no timestamp or no base64),
+    /// Throws `unknownField`, `wrongType`, `outOfRange`, `malformed` (a text that is not a timestamp or not base64),
     /// `duplicateField` (a field in both spellings, or two members of one oneof) or `tooDeep`.
     public static func wireBytes(
         from value: JSONValue, as descriptor: MessageDescriptor
@@ -25,9 +26,9 @@ public enum ProtobufJSON {
         return encoder.wire.bytes
     }
 
-    /// The JSON object, in UTF-8, of a message given as wire bytes. Fields that the schema has not are dropped.
+    /// Returns the JSON object, in UTF-8, of a message's wire bytes. Fields that the schema lacks are dropped.
     ///
-    /// Throws what `Message.init(decoding:)` throws for such bytes, and `outOfRange` for what JSON cannot hold.
+    /// Throws the errors of `Message.init(decoding:)` for such bytes, and `outOfRange` for values without a JSON form.
     ///
     /// - Parameter onlyFields: The numbers of the outermost message's fields to print; nil for all.
     public static func json(
@@ -43,7 +44,7 @@ public enum ProtobufJSON {
         return printer.json.bytes
     }
 
-    /// The JSON object of a message given as wire bytes, as the other function does.
+    /// Returns the JSON object of a message's wire bytes, as the other function does.
     public static func json(
         fromWire bytes: [UInt8], as descriptor: MessageDescriptor, limits: DecodingLimits = .default,
         onlyFields: Set<Int>? = nil
@@ -53,7 +54,7 @@ public enum ProtobufJSON {
 }
 
 extension MessageDescriptor {
-    /// Whether this is `google.protobuf.Timestamp`, which JSON knows as text.
+    /// Whether the message is `google.protobuf.Timestamp`, which is text in JSON.
     var isTimestamp: Bool {
         unsafe fieldCount == 2 && strcmp(pointer.pointee.name, "google.protobuf.Timestamp") == 0
     }

@@ -1,7 +1,7 @@
 import CProtobufC
 import Glibc
 
-/// Prints an unpacked C struct as JSON, fields by number.
+/// A printer of unpacked C structs as JSON, fields by number.
 struct StructToJSON {
     private(set) var json = JSONWriter()
 

@@ -1,32 +1,32 @@
-/// Instants as RFC 3339 text, from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999999999Z.
+/// An instant as RFC 3339 text, from 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999999999Z.
 struct TimestampText {
-    /// Seconds since 1970-01-01T00:00:00Z.
+    /// The seconds since 1970-01-01T00:00:00Z.
     let seconds: Int64
-    /// 0 to 999,999,999, counted forward from the second.
+    /// The nanoseconds, 0 to 999,999,999, counted forward from the second.
     let nanos: Int32
 
     private static let earliest: Int64 = -62_135_596_800
     private static let latest: Int64 = 253_402_300_799
     private static let secondsADay: Int64 = 86_400
 
-    /// An instant; nil outside the years 0001 to 9999 or with nanoseconds that are no fraction of a second.
+    /// Creates an instant; nil outside the years 0001 to 9999, or if `nanos` is outside 0 to 999,999,999.
     init?(seconds: Int64, nanos: Int32) {
         guard (Self.earliest...Self.latest).contains(seconds), (0...999_999_999).contains(nanos) else { return nil }
         self.seconds = seconds
         self.nanos = nanos
     }
 
-    /// Why a text is no instant.
+    /// The reason why a text is not an instant.
     enum Refusal: Error {
         case malformed
         case impossible
         case outOfRange
     }
 
-    /// Reads `2023-09-01T12:34:56.789+09:00`.
+    /// Reads a text such as `2023-09-01T12:34:56.789+09:00`.
     ///
-    /// `T` and `Z` are upper-case, the fraction has one to nine digits, the offset is `Z` or at most 23:59 either way.
-    /// A leap second and a day that the month does not have are impossible.
+    /// `T` and `Z` are upper-case, the fraction has one to nine digits, and the offset is `Z` or at most 23:59 in
+    /// either direction. A leap second and a day that the month lacks are impossible.
     init(parsing text: String) throws(Refusal) {
         var reader = Reader(text)
         let year = try reader.number(digits: 4)
@@ -51,7 +51,7 @@ struct TimestampText {
         self = instant
     }
 
-    /// The instant in UTC with 0, 3, 6 or 9 digits of fraction, as many as it needs.
+    /// The instant in UTC, with the fewest of 0, 3, 6 or 9 fraction digits that hold it.
     var text: String {
         var bytes: [UInt8] = []
         append(to: &bytes)
@@ -71,7 +71,7 @@ struct TimestampText {
         Self.append(second % 60, digits: 2, after: ":", to: &output)
         let fraction = Int(nanos)
         if fraction == 0 {
-            // None is needed.
+            // No fraction digit is needed.
         } else if fraction % 1_000_000 == 0 {
             Self.append(fraction / 1_000_000, digits: 3, after: ".", to: &output)
         } else if fraction % 1000 == 0 {
@@ -102,16 +102,16 @@ struct TimestampText {
         }
     }
 
-    /// Days from 1970-01-01 to a date of the proleptic Gregorian calendar.
+    /// Returns the days from 1970-01-01 to a date of the proleptic Gregorian calendar.
     private static func daysSinceEpoch(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        // Years that begin in March have their leap day last; 1970-01-01 is day 719,468 from 0000-03-01.
+        // A year that begins in March has its leap day last; 1970-01-01 is day 719,468 from 0000-03-01.
         let year = month <= 2 ? year - 1 : year
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         let leapDays = floorDivide(year, 4) - floorDivide(year, 100) + floorDivide(year, 400)
         return year * 365 + leapDays + dayOfYear - 719_468
     }
 
-    /// The date of a day, 0 being 0001-01-01.
+    /// Returns the date of a day; day 0 is 0001-01-01.
     private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
         // 0001-01-01 is day 306 from 0000-03-01.
         let shifted = day + 306
@@ -130,7 +130,7 @@ struct TimestampText {
     }
 }
 
-/// Takes the parts of a timestamp off its text.
+/// A reader of the parts of a timestamp's text.
 private struct Reader {
     private let bytes: [UInt8]
     private var position = 0
@@ -141,7 +141,7 @@ private struct Reader {
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// A number of exactly `count` digits.
+    /// Reads a number of exactly `count` digits.
     mutating func number(digits count: Int) throws(TimestampText.Refusal) -> Int {
         var value = 0
         for _ in 0..<count {
@@ -156,7 +156,7 @@ private struct Reader {
         position += 1
     }
 
-    /// The fraction in nanoseconds; 0 if there is none.
+    /// Reads the fraction in nanoseconds; 0 if there is none.
     mutating func fraction() throws(TimestampText.Refusal) -> Int {
         guard next == UInt8(ascii: ".") else { return 0 }
         position += 1
@@ -171,7 +171,7 @@ private struct Reader {
         return nanos
     }
 
-    /// The offset in seconds, at the text's end.
+    /// Reads the offset in seconds, at the text's end.
     mutating func zone() throws(TimestampText.Refusal) -> Int {
         let sign = next
         position += 1

@@ -1,33 +1,33 @@
-/// What a field may hold beyond its type, as the schema says it. Zero, nil and empty mean no limit.
+/// The schema's rule for a field's values, beyond their type. Zero, nil and empty mean no limit.
 ///
-/// In a list, `maximumItems` counts the elements, and each element is held to the rest.
+/// In a list, `maximumItems` limits the number of elements, and the other limits apply to each element.
 public struct FieldRule: Sendable, Hashable {
-    /// Whether the field is never checked, because the server or another of the services sets it.
+    /// Whether the field is never checked, because the server or another service sets it.
     public var isUnchecked: Bool
-    /// Whether a text must not be empty, and a message must be there.
+    /// Whether a text must not be empty, or a message must be present.
     public var isRequired: Bool
-    /// The fewest Unicode scalars of a text.
+    /// The minimum number of Unicode scalars in a text.
     public var minimumLength: Int
-    /// The most bytes of a text in UTF-8, or of a byte string.
+    /// The maximum size of a text in UTF-8, or of a byte string, in bytes.
     public var maximumBytes: Int
-    /// The most characters of a text; also bounds its Unicode scalars, at eight times as many.
+    /// The maximum number of characters in a text. A text may have at most eight times as many Unicode scalars.
     public var maximumCharacters: Int
-    /// The most elements of a list.
+    /// The maximum number of elements in a list.
     public var maximumItems: Int
-    /// The least number.
+    /// The minimum of a number.
     public var minimum: Double?
-    /// The greatest number.
+    /// The maximum of a number.
     public var maximum: Double?
-    /// What a number must be a multiple of; zero lets any through.
+    /// The step of which a number must be a multiple; zero allows any number.
     public var multipleOf: Int
-    /// The regular expression that a whole text matches.
+    /// The regular expression that the whole text must match.
     public var pattern: String
-    /// What a matching text is, in words that follow "is not".
+    /// The description of a matching text, in words that follow "is not".
     public var expected: String
-    /// The reason of the violation by a text that does not match, as `NOT_A_LANGUAGE_TAG`.
+    /// The reason of the violation if a text does not match, such as `NOT_A_LANGUAGE_TAG`.
     public var reason: String
 
-    /// A rule as the generator writes it.
+    /// Creates a rule, as the generator writes it.
     public init(
         isUnchecked: Bool = false, isRequired: Bool = false, minimumLength: Int = 0, maximumBytes: Int = 0,
         maximumCharacters: Int = 0, maximumItems: Int = 0, minimum: Double? = nil, maximum: Double? = nil,

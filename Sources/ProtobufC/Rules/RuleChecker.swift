@@ -1,18 +1,18 @@
 import CProtobufC
 
-/// Holds requests to the rules that the schema gives their fields. Made once; checks from any thread.
+/// A checker of requests against the schema's rules for their fields. It is created once and checks on any thread.
 ///
 /// ```swift
 /// let checker = RuleChecker(messages: WeatherSchema.messageTypes, rules: WeatherSchema.fieldRules)
 /// let violations = checker.violations(in: request)
 /// ```
 ///
-/// A text that is empty, a number that is zero and a message that is absent count as unset and break no rule but
-/// `isRequired`. A request that has a mask of an update (`update_mask`) is checked in the fields that the mask names
-/// only, and there an empty text breaks `minimumLength`, too. Values of enums must be ones that the schema has; a list
-/// must not hold the value 0, which means unset.
+/// An empty text, a zero and an absent message count as unset and break no rule but `isRequired`. In a request with an
+/// update mask (`update_mask`), only the fields that the mask names are checked, and an empty text there breaks
+/// `minimumLength`, too. The value of an enum must be in the schema; a list must not hold the value 0, which means
+/// unset.
 public struct RuleChecker: Sendable {
-    /// One field to check, with what the check needs.
+    /// One field to check, with the data that the check needs.
     struct Check: Sendable {
         let field: FieldDescriptor
         let rule: FieldRule
@@ -21,9 +21,9 @@ public struct RuleChecker: Sendable {
 
     private let checks: [MessageDescriptor: [Check]]
 
-    /// A checker of `messages` and of the messages in them.
+    /// Creates a checker of `messages` and of the messages in them.
     ///
-    /// `rules` are by the message's full name and the field's number, as the generator writes them.
+    /// The keys of `rules` are a message's full name and a field's number, as the generator writes them.
     public init(messages: [any Message.Type], rules: [String: [Int: FieldRule]]) {
         var checks: [MessageDescriptor: [Check]] = [:]
         var rest = messages.map { $0.descriptor }
@@ -43,10 +43,10 @@ public struct RuleChecker: Sendable {
         self.checks = checks
     }
 
-    /// What breaks the rules in a request, the first `limit` of it; empty when nothing does.
+    /// Returns the rule violations of a request, at most `limit`; empty if there are none.
     ///
-    /// Fields are named as callers over HTTP know them: those of a resource in the request without the resource's
-    /// name, as `photos[3].caption`.
+    /// Fields have the names that HTTP clients know: a field of a resource in the request is named without the
+    /// resource's name, as `photos[3].caption`.
     public func violations(in request: some Message, atMost limit: Int) -> [RuleViolation] {
         var walk = RuleWalk(checks: checks, limit: limit)
         do {

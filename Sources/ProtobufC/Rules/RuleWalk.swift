@@ -1,14 +1,14 @@
 import CProtobufC
 import Glibc
 
-/// One check of one request: walks its C struct and notes what breaks a rule.
+/// A check of one request: walks its C struct and notes the rule violations.
 struct RuleWalk {
     private let checks: [MessageDescriptor: [RuleChecker.Check]]
     private let limit: Int
     private(set) var violations: [RuleViolation] = []
-    /// Where the walk is: names of fields, and indices in brackets.
+    /// The path of the walk: names of fields, and indices in brackets.
     private var path: [String] = []
-    /// The fields that an update's mask names, in the schema's spelling; nil when all are meant.
+    /// The fields that an update mask names, in the schema's spelling; nil for all fields.
     private var mask: [String]?
 
     init(checks: [MessageDescriptor: [RuleChecker.Check]], limit: Int) {
@@ -31,7 +31,7 @@ struct RuleWalk {
         }
     }
 
-    /// The message of a request's field; nil, and perhaps a violation, when it is not there.
+    /// Returns the message in a request's field; nil, and perhaps a violation, if the message is absent.
     private mutating func resource(
         _ check: RuleChecker.Check, in structure: UnsafeRawPointer
     ) -> UnsafeRawPointer? {
@@ -43,7 +43,7 @@ struct RuleWalk {
         return unsafe inner
     }
 
-    /// The names of a request's mask; nil when there is none, or it names everything.
+    /// Returns the names in a request's mask; nil if there is no mask, or it names everything.
     private static func mask(in structure: UnsafeRawPointer, of descriptor: MessageDescriptor) -> [String]? {
         guard let field = descriptor.field(named: "update_mask"), field.isRepeated, field.kind == .string else {
             return nil
@@ -54,7 +54,7 @@ struct RuleWalk {
         return names.isEmpty || names == ["*"] ? nil : names
     }
 
-    /// Checks the fields of a message: all of them, or at the top of a resource those that the mask names.
+    /// Checks the fields of a message: all of them, or at the top of a resource only those that the mask names.
     private mutating func message(_ structure: UnsafeRawPointer, as descriptor: MessageDescriptor) {
         let mask = path.isEmpty ? mask : nil
         for check in checks[descriptor] ?? [] {
@@ -94,7 +94,7 @@ struct RuleWalk {
         }
     }
 
-    /// Checks one value. One that is not known to be set counts as unset when it is empty or zero.
+    /// Checks one value. A value that is not known to be set counts as unset if it is empty or zero.
     private mutating func value(_ check: RuleChecker.Check, at place: UnsafeRawPointer, isSet: Bool) {
         switch check.field.kind {
         case .string:
@@ -152,7 +152,7 @@ struct RuleWalk {
     private mutating func number(_ number: Double, _ rule: FieldRule) {
         switch (rule.minimum, rule.maximum) {
         case (let least?, let most?):
-            // Written so that what is no number breaks the rule.
+            // The comparison is written so that NaN breaks the rule.
             if !(number >= least && number <= most) {
                 let (least, most) = (Self.shown(least), Self.shown(most))
                 note(.notBetween, "is not between \(least) and \(most)", ["least": least, "most": most])
@@ -183,7 +183,7 @@ struct RuleWalk {
         note(.notOneOf, "is not one of \(list)", ["names": list])
     }
 
-    /// A limit as people write it: without a fraction when it has none.
+    /// Returns a limit as people write it: without a fraction if it is an integer.
     private static func shown(_ number: Double) -> String {
         Int64(exactly: number).map { "\($0)" } ?? "\(number)"
     }

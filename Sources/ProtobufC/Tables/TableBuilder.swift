@@ -1,8 +1,8 @@
 import CProtobufC
 
-/// Writes protobuf-c's tables, each once: the layout is that of structs as protoc-c writes them.
+/// A writer of protobuf-c's tables, each once: the layout is that of the structs that protoc-c writes.
 ///
-/// What it is given comes from a peer: whatever protobuf-c would read or write outside a struct is refused here.
+/// The input comes from a peer: input that would make protobuf-c read or write outside a struct is refused here.
 @safe struct TableBuilder {
     private let messages: [String: DescriptorTables.MessageType]
     private let enumTypes: [String: DescriptorTables.EnumType]
@@ -12,7 +12,7 @@ import CProtobufC
     private var enums: [String: UnsafePointer<ProtobufCEnumDescriptor>]
     private let empty: UnsafePointer<CChar>
 
-    /// Numbers of fields are 1 up to this, by protobuf's own rule.
+    /// The largest field number, by protobuf's own rule. Numbers begin with 1.
     private static let largestNumber: UInt32 = (1 << 29) - 1
 
     init(
@@ -27,9 +27,9 @@ import CProtobufC
         unsafe empty = unsafe UnsafePointer(try arena.cString(""))
     }
 
-    /// Writes all tables. When it throws, none may be used.
+    /// Writes all tables. If it throws, no table may be used.
     mutating func build() throws(ProtobufError) {
-        // All are placed before one is written: messages may contain themselves, and each other.
+        // All tables get their place before one is written: messages may contain themselves and each other.
         let complete = completeMessages()
         for name in complete {
             unsafe tables[name] = unsafe try arena.slots(of: ProtobufCMessageDescriptor.self, count: 1)
@@ -40,7 +40,7 @@ import CProtobufC
         }
     }
 
-    /// The names of the messages whose types are all there, as are those that these need.
+    /// Returns the names of the messages whose types are all known, directly and indirectly.
     private func completeMessages() -> Set<String> {
         var users: [String: [String]] = [:]
         var incomplete: [String] = []
@@ -155,7 +155,7 @@ import CProtobufC
 
     // MARK: Pieces
 
-    /// Where the members of a struct lie. They come after `ProtobufCMessage`, each at a multiple of 8.
+    /// The layout of a struct's members. They come after `ProtobufCMessage`, each at a multiple of 8.
     private struct Layout {
         private(set) var size = unsafe (MemoryLayout<ProtobufCMessage>.size + 7) & ~7
 
@@ -168,7 +168,8 @@ import CProtobufC
     private static let messageType: UInt64 = 11
     private static let enumType: UInt64 = 14
 
-    /// How protobuf-c calls a field's type, google.protobuf.FieldDescriptorProto.Type, and the bytes of one value.
+    /// Returns protobuf-c's type for a field type (google.protobuf.FieldDescriptorProto.Type), and the size of one
+    /// value.
     private static func representation(
         of field: DescriptorTables.Field
     ) throws(ProtobufError) -> (kind: ProtobufCType, size: Int) {
@@ -196,7 +197,8 @@ import CProtobufC
 
     private static func shortName(_ name: String) -> String { String(name.split(separator: ".").last ?? "") }
 
-    /// protobuf-c finds a number among runs of consecutive ones; an entry behind the last tells how many there are.
+    /// Returns the runs of consecutive numbers among which protobuf-c finds a number; an entry behind the last run
+    /// holds the number of all numbers.
     private func ranges(
         _ numbers: [Int32]
     ) throws(ProtobufError) -> (table: UnsafePointer<ProtobufCIntRange>?, count: Int) {

@@ -1,23 +1,23 @@
-/// A word of eight bytes, tested at once.
+/// A word of eight bytes that are tested at once.
 enum ByteWord {
     static var ones: UInt64 { 0x0101_0101_0101_0101 }
     static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// Whether all eight bytes are ASCII other than U+0000.
+    /// Returns whether all eight bytes are ASCII other than U+0000.
     ///
-    /// Where no byte has its high bit set, subtracting one from each borrows into the high bit of a zero byte.
+    /// If no byte has its high bit set, subtracting one from each byte borrows into the high bit of a zero byte.
     @inline(__always)
     static func isPlain(_ word: UInt64) -> Bool {
         (word | (word &- ones)) & highBits == 0
     }
 
-    /// Whether all sixteen bytes are ASCII other than U+0000.
+    /// Returns whether all sixteen bytes are ASCII other than U+0000.
     @inline(__always)
     static func arePlain(_ first: UInt64, _ second: UInt64) -> Bool {
         (first | (first &- ones) | second | (second &- ones)) & highBits == 0
     }
 
-    /// How many of the eight bytes, from the first, come before one that ends a run within JSON's quotes: a quote, a
+    /// Returns the number of leading bytes, of eight, before a byte that ends a run within JSON's quotes: a quote, a
     /// backslash or a control character.
     ///
     /// `(x - 1) & ~x` has a byte's high bit set if the byte is zero, and wrongly only above such a byte.
@@ -30,7 +30,7 @@ enum ByteWord {
         return (ends & highBits).trailingZeroBitCount / 8
     }
 
-    /// Whether a byte ends a run within JSON's quotes.
+    /// Returns whether a byte ends a run within JSON's quotes.
     @inline(__always)
     static func endsRun(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x22 || byte == 0x5C

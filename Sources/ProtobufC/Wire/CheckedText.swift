@@ -1,7 +1,7 @@
 import Glibc
 
 extension String {
-    /// A copy of bytes that are known to be UTF-8.
+    /// Returns a string of bytes that are known to be UTF-8.
     @inline(__always)
     init(checked bytes: UnsafeRawBufferPointer) {
         let units = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
@@ -19,7 +19,7 @@ extension String {
             unsafe bits |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
             offset &+= 8
         }
-        // The last eight bytes, some of them for the second time.
+        // The last eight bytes, some of them a second time.
         unsafe bits |= bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
         return bits & ByteWord.highBits == 0
     }

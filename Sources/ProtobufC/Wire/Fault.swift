@@ -1,11 +1,11 @@
-/// Why the pre-check refuses a message.
+/// The reason why the pre-check refuses a message.
 enum Fault {
     case none
     case tooLarge, tooDeep, tooManyElements, tooMuchMemory
     case malformedKey, malformedValue, wrongWireType, secondMessage
     case invalidUTF8, embeddedNUL
 
-    /// The error for callers.
+    /// Returns the error for callers.
     func error(_ limits: DecodingLimits, _ path: FieldPath) -> ProtobufError {
         let (code, message) = codeAndMessage(limits)
         return ProtobufError(code, message, fieldPath: path.text)

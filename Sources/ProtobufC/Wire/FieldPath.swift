@@ -1,10 +1,10 @@
-/// Where a fault lies, gathered from the innermost field outwards.
+/// The path to a fault, built from the innermost field outwards.
 struct FieldPath {
-    /// The path so far, as `photos[3].photoId`.
+    /// The path so far, such as `photos[3].photoId`.
     private(set) var text = ""
 
-    /// Puts a field before the path. Not for the good path: it reads the message's bytes before the field again, given
-    /// by `earlier`, to tell which element of a list is at fault.
+    /// Puts a field before the path. Only for the error path: the function reads the message's bytes before the field
+    /// (`earlier`) again, to find the index of the faulty list element.
     @inline(never)
     mutating func prepend(_ field: FieldDescriptor, _ bytes: RawSpan, after earlier: Range<Int>) {
         var component = field.jsonName

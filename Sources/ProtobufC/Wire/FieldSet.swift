@@ -1,9 +1,9 @@
-/// Positions of the fields met in a message: a bit each below 64, a set beyond.
+/// A set of field indices met in a message: one bit for each index below 64, a `Set` for the others.
 struct FieldSet {
     private var low: UInt64 = 0
     private var high: Set<Int>?
 
-    /// Notes that the field was met; returns whether it was before.
+    /// Notes a field; returns whether it was noted before.
     @inline(__always)
     mutating func insert(_ index: Int) -> Bool {
         guard index < 64 else { return insertHigh(index) }

@@ -1,16 +1,16 @@
 import CProtobufC
 
-/// Decides from a message's descriptor whether bytes may be handed to protobuf-c, before anything is allocated.
+/// A check, by a message's descriptor, whether bytes may be handed to protobuf-c. It allocates nothing.
 ///
-/// protobuf-c 1.4.1 recurses without limit, takes any bytes for text, merges messages given twice on its least tested
-/// path, and allocates up to 68 bytes for one on the wire. What passes here makes it do none of that: unpacking
-/// succeeds within `memory` bytes.
+/// protobuf-c 1.4.1 recurses without limit, accepts any bytes as text, merges duplicate messages on its least tested
+/// path, and allocates up to 68 bytes for each byte on the wire. It does none of that for bytes that pass the check:
+/// unpacking succeeds within `memory` bytes.
 ///
-/// This runs for every message of every call. Its steps return the offset behind what they read, or -1 with the fault
-/// noted: a thrown error would cost each of them a stack frame of its size. No sum can wrap around: memory is at most
-/// some hundred times the message's size.
+/// The check runs for every message of every call. Its steps return the offset behind the bytes they read, or -1 with
+/// the fault noted: a thrown error would cost each step a stack frame of its size. No sum can overflow: memory is at
+/// most some hundred times the message's size.
 package struct PreCheck {
-    /// Bytes that `protobuf_c_message_unpack` takes from its allocator at most, for what was walked so far.
+    /// The maximum number of bytes that `protobuf_c_message_unpack` allocates for the fields walked so far.
     private var memory = 0
     private var elements = 0
     private let memoryLimit: Int
@@ -23,7 +23,7 @@ package struct PreCheck {
         self.limits = limits
     }
 
-    /// Walks the message; returns the memory that unpacking it takes at most.
+    /// Walks the message; returns the maximum memory that unpacking takes, in bytes.
     package static func memoryNeeded(
         by bytes: RawSpan, as descriptor: MessageDescriptor, limits: DecodingLimits
     ) throws(ProtobufError) -> Int {
@@ -36,7 +36,7 @@ package struct PreCheck {
         return check.memory
     }
 
-    /// Walks the message that begins at `start` and ends before `end`. `depth` counts it.
+    /// Walks the message that begins at `start` and ends before `end`. `depth` includes this message.
     @inline(never)
     private mutating func message(
         _ bytes: RawSpan, from start: Int, to end: Int, as descriptor: MessageDescriptor, depth: Int
@@ -44,7 +44,7 @@ package struct PreCheck {
         guard depth <= limits.maximumDepth else { return refuse(.tooDeep) }
         let table = unsafe descriptor.pointer
         guard charge(allocation: unsafe table.pointee.sizeof_message) else { return false }
-        // One bit for each field, on protobuf-c's stack up to 128 fields.
+        // One bit for each field; on protobuf-c's stack up to 128 fields.
         if descriptor.fieldCount > 128, !charge(allocation: (descriptor.fieldCount + 7) / 8) { return false }
         var notes = ScanNotes()
         var seen = FieldSet()
@@ -69,7 +69,7 @@ package struct PreCheck {
         return charge(elements: notes.count)
     }
 
-    /// The value of a known field. `again` if the field was met before.
+    /// Checks the value of a known field. `again` tells that the field was met before.
     @inline(__always)
     private mutating func value(
         _ bytes: RawSpan, of field: FieldDescriptor, again: Bool, _ wireType: UInt8, at offset: Int, end: Int,
@@ -78,7 +78,7 @@ package struct PreCheck {
         let kind = unsafe WireKind(field.pointer.pointee.type)
         let repeated = field.isRepeated
         if repeated {
-            // A list's memory is rounded once, its elements are not.
+            // A list's memory is rounded once, not for each element.
             if !again, !charge(allocation: Arena.alignment) { return -1 }
             if wireType == 2, kind.wireType != 2 { return packed(bytes, of: kind, at: offset, end: end) }
             guard charge(listElements: 1, of: kind) else { return -1 }
@@ -105,7 +105,7 @@ package struct PreCheck {
         return contents.end
     }
 
-    /// A list of numbers in one value.
+    /// Checks a list of numbers in one value (packed).
     @inline(never)
     private mutating func packed(_ bytes: RawSpan, of kind: WireKind, at offset: Int, end: Int) -> Int {
         let contents = bytes.contents(at: offset, end: end)
@@ -130,12 +130,12 @@ package struct PreCheck {
         return charge(elements: count) && charge(listElements: count, of: kind) ? contents.end : -1
     }
 
-    /// An unknown field, which protobuf-c copies.
+    /// Checks an unknown field, which protobuf-c copies.
     @inline(never)
     private mutating func unknown(_ bytes: RawSpan, _ wireType: UInt8, at offset: Int, end: Int) -> Int {
         let next = bytes.skip(wireType: wireType, at: offset, end: end)
         guard next >= 0 else { return refuse(.malformedValue) }
-        // Its slot takes 24 bytes of a list that is rounded once: 32 cover both.
+        // The field's slot takes 24 bytes of a list that is rounded once: 32 cover both.
         return charge(allocation: next - offset) && charge(allocation: 32) ? next : -1
     }
 
@@ -144,7 +144,7 @@ package struct PreCheck {
         return elements <= limits.maximumElements || refuse(.tooManyElements)
     }
 
-    /// Charges for elements of a list. What rounding adds to the list is charged where the list begins.
+    /// Charges for elements of a list. The rounding of the list is charged at its beginning.
     @inline(__always)
     private mutating func charge(listElements count: Int, of kind: WireKind) -> Bool {
         memory &+= count &* kind.elementSize
@@ -158,14 +158,14 @@ package struct PreCheck {
         return memory <= memoryLimit || refuse(.tooMuchMemory)
     }
 
-    /// Notes why the message is refused.
+    /// Notes the fault of a refused message.
     @inline(never)
     private mutating func refuse(_ fault: Fault) -> Bool {
         self.fault = fault
         return false
     }
 
-    /// Notes why the message is refused; returns -1.
+    /// Notes the fault of a refused message; returns -1.
     @inline(never)
     private mutating func refuse(_ fault: Fault) -> Int {
         self.fault = fault

@@ -1,14 +1,15 @@
-/// protobuf-c's own notes on a message's fields: 16 on its stack, then allocated ones for 32, 64, 128 and so on.
+/// A count of protobuf-c's own notes on a message's fields: 16 on its stack, then allocated slabs for 32, 64, 128 and
+/// so on.
 struct ScanNotes {
-    /// Fields noted.
+    /// The number of noted fields.
     private(set) var count = 0
     private var room = 16
     private var slab = 16
 
-    /// The size of the slab that the latest note made necessary; `sizeof(ScannedMember)` is 32.
+    /// The size of the slab that the latest note required; `sizeof(ScannedMember)` is 32.
     var growth: Int { slab &* 32 }
 
-    /// Notes a field; returns whether that takes another slab.
+    /// Notes a field; returns whether the note requires another slab.
     @inline(__always)
     mutating func add() -> Bool {
         count &+= 1

@@ -1,9 +1,9 @@
 import CProtobufC
 
-/// The types of the schema as far as the wire and the C structs tell them apart.
+/// The type of a field, as far as the wire and the C structs distinguish types.
 ///
-/// The properties are read from packed tables, not branched over: types vary from field to field, and a mispredicted
-/// jump costs more than the rest of the check.
+/// The properties read packed tables instead of branching: types vary from field to field, and a mispredicted jump
+/// costs more than the rest of the check.
 struct WireKind {
     private let type: UInt64
 

@@ -1,15 +1,16 @@
-/// Reading of single wire values. Every load is checked against the span's bounds.
+/// The readers of single wire values. Every load is checked against the span's bounds.
 ///
-/// Positions go in and come out as values: a position passed `inout` would live in memory, and the pre-check walks
-/// every field of every message.
+/// Offsets are parameters and results: an `inout` offset would live in memory, and the pre-check walks every field of
+/// every message.
 extension RawSpan {
-    /// The byte at an offset.
+    /// Returns the byte at an offset.
     @inline(__always)
     func byte(at offset: Int) -> UInt8 {
         unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: UInt8.self)
     }
 
-    /// The varint at `offset` and the offset behind it, which is -1 if it does not end before `end` or fit 64 bits.
+    /// Returns the varint at `offset` and the offset behind it; -1 if it does not end before `end` or does not fit 64
+    /// bits.
     @inline(__always)
     func varint(at offset: Int, end: Int) -> (value: UInt64, next: Int) {
         guard offset < end else { return (0, -1) }
@@ -31,13 +32,13 @@ extension RawSpan {
         return (0, -1)
     }
 
-    /// The key of the field at `offset` and the offset behind it, which is -1 if it is cut short or out of range.
+    /// Returns the key of the field at `offset` and the offset behind it; -1 if the key is cut short or out of range.
     ///
     /// Numbers run from 1 to 2^29 - 1; protobuf-c reads at most five bytes.
     @inline(__always)
     func key(at offset: Int, end: Int) -> (number: UInt32, wireType: UInt8, next: Int) {
         let first = byte(at: offset)
-        // One byte is the rule. 0...7 would be number 0.
+        // Usually the key has one byte. 0...7 would be number 0.
         if first &- 8 < 0x78 { return (UInt32(first >> 3), first & 7, offset &+ 1) }
         return longKey(at: offset, end: end)
     }
@@ -49,9 +50,9 @@ extension RawSpan {
         return (UInt32(truncatingIfNeeded: key >> 3), UInt8(truncatingIfNeeded: key & 7), next)
     }
 
-    /// Where the contents of the length-prefixed value at `offset` begin and end.
+    /// Returns the offsets at which the contents of the length-prefixed value at `offset` begin and end.
     ///
-    /// Both are -1 if that many bytes do not follow before `end`; protobuf-c reads at most five bytes of a length.
+    /// Both are -1 if fewer bytes follow before `end`; protobuf-c reads at most five bytes of a length.
     @inline(__always)
     func contents(at offset: Int, end: Int) -> (start: Int, end: Int) {
         guard offset < end else { return (-1, -1) }
@@ -69,7 +70,7 @@ extension RawSpan {
         return (next, next + Int(length))
     }
 
-    /// The offset behind the value at `offset`, or -1 if it is cut short or a group.
+    /// Returns the offset behind the value at `offset`, or -1 if the value is cut short or a group.
     @inline(__always)
     func skip(wireType: UInt8, at offset: Int, end: Int) -> Int {
         if wireType == 0, offset < end {

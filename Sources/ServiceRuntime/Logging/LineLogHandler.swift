@@ -1,6 +1,6 @@
 public import Logging
 
-/// Writes each log event as one line, in JSON for programs or in text for people.
+/// A log handler that writes each event as one line, in JSON for programs or in text for people.
 ///
 /// Writing blocks while the reader of standard error does not read.
 public struct LineLogHandler: LogHandler {
@@ -9,14 +9,14 @@ public struct LineLogHandler: LogHandler {
     private let format: LogFormat
     private let sink: any LogSink
 
-    /// Events below this level are not written.
+    /// The minimum level of the events that are written.
     public var logLevel: Logger.Level
-    /// What every event of this logger carries.
+    /// The metadata of every event of this logger.
     public var metadata: Logger.Metadata = [:]
-    /// What every event carries of the task that logs it.
+    /// The metadata of the task that logs, for every event.
     public var metadataProvider: Logger.MetadataProvider?
 
-    /// Makes a handler for the logger named `label` of the process named `service`.
+    /// Creates a handler for the logger named `label` of the process named `service`.
     public init(
         service: String, label: String, level: Logger.Level, format: LogFormat,
         metadataProvider: Logger.MetadataProvider? = RequestScope.metadataProvider, sink: any LogSink
@@ -35,7 +35,7 @@ public struct LineLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
-    /// Writes the event as one line; its own metadata wins over the provider's, the provider's over the logger's.
+    /// Writes the event as one line. Its own metadata overrides the provider's, which overrides the logger's.
     public func log(event: LogEvent) {
         var fields = metadata
         if let provided = metadataProvider?.get() { fields.merge(provided) { _, new in new } }

@@ -1,22 +1,22 @@
 import Glibc
 import Logging
 
-/// How log lines look.
+/// The format of log lines.
 public enum LogFormat: String, Sendable {
-    /// One JSON object a line, for programs.
+    /// One JSON object per line, for programs.
     ///
     /// Fields: `time` (RFC 3339, UTC, milliseconds), `level`, `service`, `logger`, `message`, then the metadata by
-    /// name. Metadata that bears the name of one of these gets an underscore in front.
+    /// name. A metadata name that equals one of these fields gets an underscore in front.
     case json
-    /// For people: the local time, the level unless it is `info`, the process, the message, the metadata.
+    /// Text for people: the local time, the level unless it is `info`, the process, the message, the metadata.
     case text
 
-    /// The format that the setting `logFormat` asks for; `auto` is text when standard error is a terminal.
+    /// Reads the format from the setting `logFormat`; `auto` is text if standard error is a terminal.
     init(settings: Settings, isTerminal: Bool = isatty(2) == 1) throws(RuntimeError) {
         try self.init(settings.string(.logFormat), isTerminal: isTerminal)
     }
 
-    /// The same where the settings as a whole cannot be read.
+    /// Reads the format from the flags or the environment alone, for reporting that the settings cannot be read.
     init(_ product: Product, flags: [Setting: String], environment: [String: String]) throws(RuntimeError) {
         let flag = flags[.logFormat] ?? ""
         let variable = Setting.logFormat.environmentVariable(of: product)
@@ -35,7 +35,7 @@ public enum LogFormat: String, Sendable {
         }
     }
 
-    /// One line, its end included.
+    /// Returns one line, with its line end.
     func line(_ record: LogRecord) -> [UInt8] {
         switch self {
         case .text: return TextLogLine(record).bytes

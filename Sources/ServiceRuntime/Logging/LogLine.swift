@@ -1,10 +1,10 @@
 import Glibc
 import Logging
 
-/// One JSON object under construction.
+/// A writer of one JSON object.
 ///
-/// Its own writer, because a log line must not throw, and must not grow without bound: a text longer than
-/// 8 KiB is cut.
+/// Logging has its own writer because a log line must not throw and must not grow without limit: a text longer than 8
+/// KiB is cut.
 struct LogLine {
     static let reservedNames: Set<String> = ["time", "level", "service", "logger", "message"]
     static let maximumTextBytes = 8192
@@ -76,7 +76,7 @@ struct LogLine {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Now, as `2023-09-01T12:34:56.789Z`.
+    /// Returns the current time, as `2023-09-01T12:34:56.789Z`.
     static func timestamp() -> String {
         var now = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &now)

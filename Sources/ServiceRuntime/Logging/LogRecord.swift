@@ -1,11 +1,11 @@
 import Logging
 
-/// What one log line says.
+/// The contents of one log line.
 struct LogRecord {
     let level: Logger.Level
-    /// The process.
+    /// The name of the process.
     let service: String
-    /// The logger's name; often the process's.
+    /// The logger's name; often the name of the process.
     let label: String
     let message: String
     let fields: Logger.Metadata

@@ -1,5 +1,5 @@
-/// Where finished log lines go.
+/// A destination of finished log lines.
 public protocol LogSink: Sendable {
-    /// Takes one line, its newline included. May be called from any thread.
+    /// Writes one line, which includes its newline. May be called from any thread.
     func write(_ line: [UInt8])
 }

@@ -1,11 +1,11 @@
 public import Logging
 
-/// The request that the current task works for.
+/// The request that the current task serves.
 ///
-/// Whoever takes a request in binds its id for the work's duration; every log line written under it carries
-/// `requestId`, whichever logger writes it.
+/// The code that receives a request binds the request's id for the duration of the work; every log line of that work
+/// carries `requestId`, from any logger.
 public enum RequestScope {
-    /// The id of the request at hand; nil outside one.
+    /// The id of the current request; nil outside a request.
     @TaskLocal public static var requestID: String?
 
     /// Adds `requestId` to log lines.

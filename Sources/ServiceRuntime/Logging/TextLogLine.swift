@@ -3,8 +3,8 @@ import Logging
 
 /// A log line for people: `09:30:05 warning media-service: could not collect (error: no space left)`.
 ///
-/// What a message or its metadata holds of control characters is written as `\\u{1B}`, so that nothing in a log moves a
-/// terminal's cursor, and a line stays one. It is cut at 8 KiB.
+/// Control characters of a message or its metadata are written as `\\u{1B}`, so that no log text moves a terminal's
+/// cursor and a line stays one line. A line is cut at 8 KiB.
 struct TextLogLine {
     private static let maximumBytes = LogLine.maximumTextBytes
     private let text: String
@@ -20,7 +20,7 @@ struct TextLogLine {
         text = words.joined(separator: " ")
     }
 
-    /// The line in UTF-8, its end included.
+    /// The line in UTF-8, with its line end.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         for scalar in text.unicodeScalars {
@@ -34,7 +34,7 @@ struct TextLogLine {
         return bytes + [UInt8(ascii: "\n")]
     }
 
-    /// Now, where this machine is, as `09:30:05`.
+    /// Returns the current local time, as `09:30:05`.
     private static func localTime() -> String {
         var now = time(nil)
         var calendar = unsafe tm()

@@ -1,17 +1,17 @@
 import CoreMetrics
 import Synchronization
 
-/// How many values fell below each of a few bounds, and their sum.
+/// A histogram: the number of values below each of a few bounds, and their sum.
 final class HistogramCell: RecorderHandler, TimerHandler {
-    /// Seconds: 0.1 ms to 30 s, enough to see both a call over ipc and a slow upload.
+    /// The bounds for durations in seconds: 0.1 ms to 30 s, wide enough for a call over ipc and for a slow upload.
     static let secondsBounds: [Double] = [
         0.0001, 0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
     ]
-    /// Sizes and counts: powers of four up to 4 Gi.
+    /// The bounds for sizes and counts: powers of four up to 4 Gi.
     static let sizeBounds: [Double] = (0...16).map { Double(1 << (2 * $0)) }
 
     struct Totals: Sendable {
-        /// One more than there are bounds: the last is above them all. Not cumulative.
+        /// The number of values in each interval, not cumulative. The last interval is above all bounds.
         var counts: [Int64]
         var sum = 0.0
     }

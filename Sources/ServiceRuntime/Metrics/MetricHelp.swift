@@ -1,6 +1,6 @@
-/// Descriptions of metrics, a line each, for `# HELP`.
+/// The descriptions of metrics, one line each, for `# HELP`.
 enum MetricHelp {
-    /// Returns the line of a metric; for one that is not in the table, its name in words.
+    /// Returns the description of a metric; for a metric that is not in the table, its name in words.
     static func text(_ name: String) -> String {
         texts[name] ?? name.split(separator: "_").joined(separator: " ") + "."
     }

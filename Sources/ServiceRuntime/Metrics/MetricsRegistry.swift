@@ -1,12 +1,12 @@
 public import CoreMetrics
 import Synchronization
 
-/// Everything this process counts, and its text for Prometheus.
+/// All metrics of this process, and their text for Prometheus.
 ///
-/// The factory behind swift-metrics: counters become `NAME_total`, timers histograms `NAME_seconds`, aggregating recorders
-/// histograms, meters and other recorders gauges. Bounded: a family holds at most `maximumSeries` label sets; what comes later is
-/// counted in one series whose label values are `other`, so that no caller can make the process grow. The same
-/// label set returns the same cell. Thread-safe.
+/// This is the factory behind swift-metrics: counters become `NAME_total`, timers become histograms `NAME_seconds`,
+/// aggregating recorders become histograms, meters and other recorders become gauges. A family holds at most
+/// `maximumSeries` label sets; later label sets are counted in one series with the label values `other`, so that no
+/// caller can make the process grow. The same label set returns the same cell. Thread-safe.
 public final class MetricsRegistry: MetricsFactory {
     static let maximumFamilies = 500
     static let maximumSeries = 100
@@ -30,15 +30,17 @@ public final class MetricsRegistry: MetricsFactory {
     typealias Families = [String: [[Label]: Series]]
     private let families = Mutex<Families>([:])
 
-    /// Makes an empty registry.
+    /// Creates an empty registry.
     public init() {}
 
-    /// The metrics now, in Prometheus' text format 0.0.4 (`text/plain; version=0.0.4`), the process's own among them.
+    /// Returns the current metrics in Prometheus' text format 0.0.4 (`text/plain; version=0.0.4`), with the process's
+    /// own metrics.
     public func exposition() -> String {
         PrometheusText.render(families.withLock { $0 }) + ProcessMetrics.text()
     }
 
-    /// Returns the counter of a label and dimensions, made when new; an uncounted one when there are too many.
+    /// Returns the counter of a label and dimensions, created on first use; a counter that is not exposed if there are
+    /// too many.
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         let name = PrometheusText.name(label, suffix: "_total")
         let cell = cell(name, dimensions) { .counter(CounterCell()) }
@@ -46,23 +48,23 @@ public final class MetricsRegistry: MetricsFactory {
         return CounterCell()
     }
 
-    /// Returns the gauge of a label and dimensions, made when new.
+    /// Returns the gauge of a label and dimensions, created on first use.
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         gauge(label, dimensions)
     }
 
-    /// Returns a histogram of sizes when `aggregate`, otherwise a gauge, made when new.
+    /// Returns a histogram of sizes if `aggregate` is true, otherwise a gauge; created on first use.
     public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
         guard aggregate else { return gauge(label, dimensions) }
         return histogram(PrometheusText.name(label), dimensions, bounds: HistogramCell.sizeBounds)
     }
 
-    /// Returns a histogram of seconds, made when new.
+    /// Returns a histogram of seconds, created on first use.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         histogram(PrometheusText.name(label, suffix: "_seconds"), dimensions, bounds: HistogramCell.secondsBounds)
     }
 
-    /// Does nothing: cells live as long as the process. Their number is bounded, and a counter that comes back at zero
+    /// Does nothing: cells live as long as the process. Their number is bounded, and a counter that restarts at zero
     /// misleads.
     public func destroyCounter(_ handler: any CounterHandler) {}
     /// Does nothing: cells live as long as the process.
@@ -86,8 +88,8 @@ public final class MetricsRegistry: MetricsFactory {
         return HistogramCell(bounds: bounds)
     }
 
-    /// The cell of a name and label set. One whose name another kind already bears, and one beyond the bound on
-    /// families, is not kept: it counts, but nobody sees it.
+    /// Returns the cell of a name and label set. A cell is not kept, and counts without being exposed, if its name
+    /// belongs to another kind of metric, or if there are too many families.
     private func cell(_ name: String, _ dimensions: [(String, String)], _ make: () -> Cell) -> Cell {
         let labels = dimensions.map { Label(name: PrometheusText.name($0.0), value: $0.1) }
             .sorted { $0.name < $1.name }

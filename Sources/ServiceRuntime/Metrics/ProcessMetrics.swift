@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What the kernel says of this process, under the names that every Prometheus client uses.
+/// The kernel's metrics of this process, under the names that every Prometheus client uses.
 enum ProcessMetrics {
     static func text() -> String {
         var text = ""
@@ -15,7 +15,7 @@ enum ProcessMetrics {
         }
         if let seconds = cpuSeconds() { add("process_cpu_seconds_total", "counter", seconds) }
         if let entries = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
-            // The folder being read is itself open.
+            // The folder that is read is itself open.
             add("process_open_fds", "gauge", Double(entries.count - 1))
         }
         return text

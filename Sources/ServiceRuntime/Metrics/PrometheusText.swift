@@ -1,6 +1,7 @@
 /// Prometheus' text exposition format, version 0.0.4.
 enum PrometheusText {
-    /// A metric or label name of the letters that Prometheus allows; a suffix is not repeated.
+    /// Returns a metric or label name in the characters that Prometheus allows. A suffix that is already there is not
+    /// repeated.
     static func name(_ label: String, suffix: String = "") -> String {
         var name = ""
         for character in label.unicodeScalars {
@@ -26,7 +27,7 @@ enum PrometheusText {
 
     /// Returns the lines before the samples of a metric.
     static func head(_ name: String, _ type: String) -> String {
-        // Line ends and backslashes would have to be escaped; neither a name nor a text of ours has any.
+        // Only line ends and backslashes would need an escape; no name and no description here has any.
         "# HELP \(name) \(MetricHelp.text(name))\n# TYPE \(name) \(type)\n"
     }
 

@@ -1,12 +1,13 @@
 import Glibc
 
-/// A watch over the free bytes of the disks that folders lie on: nothing can be written if there are none, not even a
-/// log-in.
+/// A watch over the free bytes of the disks that folders are on: on a full disk nothing can be written, not even a
+/// login.
 public struct DiskWatch: Sendable {
-    /// The name by which entry-service's health lists it, beside those of its services.
+    /// The name of the disk check in entry-service's health, beside those of its services.
     public static let service = "disk"
 
-    /// The free bytes below which a disk is full: a write needs a few pages of a database, its log some megabytes.
+    /// The free bytes below which a disk counts as full: a write needs a few pages of a database, and its log some
+    /// megabytes.
     public static let leastBytes = 16 << 20
 
     private let folders: [String]
@@ -23,7 +24,7 @@ public struct DiskWatch: Sendable {
     /// Whether one of the disks is full now. Blocks for as long as the file system takes.
     public var isFull: Bool { folders.contains { freeBytes($0).map { $0 < Self.leastBytes } ?? false } }
 
-    /// Tells whether a disk is full, at once and then every few seconds, until the task is cancelled.
+    /// Reports whether a disk is full, at once and then every few seconds, until the task is cancelled.
     public func run(every interval: Duration = .seconds(2), _ tell: (_ isFull: Bool) -> Void) async {
         while !Task.isCancelled {
             tell(isFull)

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// The few blocking calls on file descriptors that running processes needs.
+/// The blocking calls on file descriptors that the supervision of processes needs.
 enum FileDescriptors {
-    /// Writes everything; false when the other side is gone.
+    /// Writes all bytes; returns false if the other side is closed.
     @discardableResult
     static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var written = 0
@@ -20,7 +20,7 @@ enum FileDescriptors {
         return true
     }
 
-    /// Reads what is there, at most 4 KiB; empty at the end, and when reading is impossible.
+    /// Reads the available bytes, at most 4 KiB; empty at the end, and if reading is impossible.
     static func readSome(from descriptor: Int32) -> [UInt8] {
         while true {
             var count = 0
@@ -33,9 +33,9 @@ enum FileDescriptors {
         }
     }
 
-    /// A pipe whose ends no started program inherits by accident.
+    /// Creates a pipe whose ends no child process inherits by accident.
     ///
-    /// Glibc's module lacks `pipe2`; between the two steps here no program may be started, which holds as only a
+    /// Glibc's module lacks `pipe2`, so there are two steps here. No program may be started between them: only a
     /// `Supervisor` starts programs, and an actor does one thing at a time.
     static func makePipe() throws(RuntimeError) -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [-1, -1]
@@ -47,7 +47,7 @@ enum FileDescriptors {
         return (ends[0], ends[1])
     }
 
-    /// Keeps descriptors that whoever started this process left open from the programs that it starts.
+    /// Marks descriptors that this process inherited as close-on-exec, so that its children do not inherit them.
     static func keepInheritedFromChildren() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         for descriptor in names.compactMap({ Int32($0) }) where descriptor > 2 {
@@ -55,14 +55,14 @@ enum FileDescriptors {
         }
     }
 
-    /// Sees to it that descriptors 0, 1 and 2 are open, so that nothing else ever takes their numbers.
+    /// Opens descriptors 0, 1 and 2 if they are closed, so that no other file takes their numbers.
     static func openStandardDescriptors() {
         for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
-            // The lowest free number is `descriptor`, for those below it are open by now.
+            // The lowest free number is `descriptor`, because those below it are open by now.
             _ = unsafe open("/dev/null", O_RDWR)
         }
     }
 
-    /// The system's words for an error number.
+    /// Returns the system's text for an error number.
     static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
 }

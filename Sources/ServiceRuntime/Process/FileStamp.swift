@@ -1,8 +1,8 @@
 import Glibc
 
-/// A text that changes when a file is written again, or another takes its place.
+/// A text that changes if a file is written again or replaced.
 public enum FileStamp {
-    /// The stamp of the file at a path, links followed; empty when it cannot be looked at. Blocks.
+    /// Returns the stamp of the file at a path, following links; empty if the file cannot be examined. Blocks.
     public static func of(_ path: String) -> String {
         var facts = stat()
         guard unsafe stat(path, &facts) == 0 else { return "" }

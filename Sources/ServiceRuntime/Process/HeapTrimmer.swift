@@ -1,18 +1,18 @@
 import ServiceLifecycle
 import Threads
 
-/// Gives the system back what the heap keeps of a burst that is over.
+/// A service that returns free heap memory to the system after a burst.
 ///
-/// The C library gives back by itself what is free at the heap's end alone: one block that lives there keeps all that was
+/// The C library itself returns only free memory at the heap's end: one live block there keeps everything that was
 /// freed before it.
 struct HeapTrimmer: Service {
-    /// Less than this, in bytes, is not worth a look of the allocating threads.
+    /// The minimum of free bytes for a trim. Less is not worth the delay of the allocating threads.
     static let smallest = 64 << 20
 
-    /// What the last look saw, in bytes.
+    /// The figures of the last look, in bytes.
     struct Look {
         var free = 0
-        /// What was in memory when something was given back last, or less since then.
+        /// The resident memory after the last trim, or less if it has fallen since.
         var settled: Int
     }
 
@@ -29,19 +29,19 @@ struct HeapTrimmer: Service {
                 }
                 let (look, isDue) = Self.look(after: last)
                 last = look
-                // It blocks: a thread of its own, for that moment.
+                // The call blocks, so it gets a thread of its own for that moment.
                 if isDue { try? NamedThread.start("heap-trimmer") { ProcessMemory.giveBack() } }
             }
         }
     }
 
-    /// Looks at the heap. It is due when much was free at this look and the one before, and when more is in memory than the
-    /// last time something was given back: what is free stays free then, though the system has its pages.
+    /// Looks at the heap. A trim is due if much was free at this look and the one before, and if more is resident than
+    /// after the last trim: trimmed memory still counts as free, although the system has its pages.
     static func look(after last: Look) -> (Look, isDue: Bool) {
         let (free, resident) = (ProcessMemory.free, ProcessMemory.resident)
         var look = Look(free: free, settled: min(last.settled, resident))
         let isDue = min(free, last.free) >= smallest && resident - last.settled >= smallest
-        // What that brings is seen by the next look.
+        // The next look sees the effect of the trim.
         if isDue { look = Look(settled: resident) }
         return (look, isDue)
     }

@@ -1,20 +1,21 @@
 import Foundation
 
-/// The time zone that a process runs in, by its name in the tz database.
+/// The time zone of a process, by its name in the tz database.
 public struct MachineTimeZone: Sendable, Hashable {
-    /// As `Asia/Seoul`.
+    /// The zone's name, such as `Asia/Seoul`.
     public let name: String
-    /// Whether somebody chose it for this process, with `TZ`; else it is the machine's.
+    /// Whether `TZ` chose the zone for this process; otherwise it is the machine's zone.
     public let isChosen: Bool
 
-    /// Finds the zone: `TZ`, else where `/etc/localtime` leads. Nil when neither names a zone of the database.
+    /// Finds the zone from `TZ`, or else from the target of `/etc/localtime`. Nil if neither names a zone of the
+    /// database.
     public init?(
         environment: [String: String], localtime: String = "/etc/localtime", names: TimeZoneNames? = TimeZoneNames()
     ) {
         guard let names else { return nil }
         let given = environment["TZ"] ?? ""
         isChosen = !given.isEmpty
-        // `:NAME` is a file of the database, as `NAME` mostly is (tzset(3)).
+        // `:NAME` is a file of the database, as `NAME` usually is (tzset(3)).
         let text =
             isChosen
             ? String(given.drop { $0 == ":" })
@@ -24,8 +25,8 @@ public struct MachineTimeZone: Sendable, Hashable {
         self.name = name
     }
 
-    /// The zone, if it tells where the person is who runs the process: a machine that nobody set to a zone of its own is
-    /// in UTC, and most servers are.
+    /// The zone, if it tells the location of the person who runs the process; nil for a machine in UTC without a chosen
+    /// zone, as most servers are.
     public var ofPerson: String? { isChosen || !Self.universal.contains(name) ? name : nil }
 
     private static let universal: Set = [

@@ -1,11 +1,11 @@
 import Glibc
 
-/// How many files and sockets this process may have open.
+/// The limit of open files and sockets in this process.
 public enum OpenFileLimit {
-    /// Raises the limit to what the system lets this user have, and returns it; nil when it cannot be told.
+    /// Raises the limit to the maximum that the system allows this user, and returns it; nil if it is unknown.
     ///
-    /// Every process does that at its start: libzmq 4.3.4 ends a process that is out of descriptors when somebody
-    /// connects to its unix socket (`ipc_listener.cpp`, EMFILE; over tcp it waits).
+    /// Every process raises the limit at its start: libzmq 4.3.4 ends a process that is out of descriptors when a
+    /// client connects to its unix socket (`ipc_listener.cpp`, EMFILE; over tcp it waits).
     @discardableResult
     public static func raise() -> Int? {
         var limit = rlimit()

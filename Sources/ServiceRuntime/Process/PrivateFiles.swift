@@ -1,8 +1,8 @@
 import Glibc
 
-/// The rights on files that a process makes.
+/// The permissions of files that a process creates.
 public enum PrivateFiles {
-    /// Leaves every file and folder that this process makes from now on to its owner alone, whatever umask it was
-    /// started with, because they hold a diary. Its children begin with the same umask.
+    /// Makes all later files and folders of this process accessible to its owner only, because they hold a diary. This
+    /// overrides the umask at start; child processes inherit the new umask.
     public static func begin() { _ = umask(0o077) }
 }

@@ -6,32 +6,32 @@ import ServiceLifecycle
 import Tracing
 import UnixSignals
 
-/// One running process of a product: its settings, its log, its metrics, and the wish that it stop.
+/// A running process of a product: its settings, log and metrics, and its signal to stop.
 public struct ServiceProcess: Sendable {
-    /// The process's name, as `entry-service`.
+    /// The process's name, such as `entry-service`.
     public let name: String
-    /// Flags over environment over file.
+    /// The settings: flags override the environment, which overrides the file.
     public let settings: Settings
     /// The process's own logger.
     public let logger: Logger
-    /// How the log is written: `json` or `text`.
+    /// The format of the log: `json` or `text`.
     public let logFormat: LogFormat
-    /// Everything counted in this process.
+    /// All metrics of this process.
     public let metrics: MetricsRegistry
 
-    /// Says on standard output that the process serves: one line, `ready ADDRESS`.
+    /// Reports on standard output that the process serves: one line, `ready ADDRESS`.
     ///
-    /// Call it once, when a request sent to the address would be answered.
+    /// Call it once, as soon as a request to the address would get a response.
     public func ready(_ address: String) {
         tell(.ready(address))
         logger.info("ready", metadata: ["address": .string(address)])
     }
 
-    /// Does what may take long before the process can serve, as `"migrating the database"`, and tells the supervisor every
-    /// few seconds that it goes on, so that it is not taken for stuck.
+    /// Runs slow work before the process can serve, such as `"migrating the database"`, and tells the supervisor every
+    /// few seconds that the start continues.
     ///
-    /// Says on standard output one line each time, `starting WHAT`; nothing when the work is quick. `work` must not
-    /// block the thread that it is called on.
+    /// Each report is one line on standard output, `starting WHAT`; quick work has none. `work` must not block the
+    /// thread that it is called on.
     public func starting<Result: Sendable>(
         _ what: String, every interval: Duration = .seconds(5), _ work: @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -67,12 +67,11 @@ public struct ServiceProcess: Sendable {
 extension ServiceProcess {
     /// Runs a process from its start to its exit code.
     ///
-    /// Leaves its files to its owner alone, bootstraps logging (lines on standard error), metrics and, if wanted,
-    /// tracing; ignores SIGPIPE, and runs `body`, where `untilStopped()` and swift-service-lifecycle's graceful
-    /// shutdown see the signals. The process ends with 0 when `body` returns, with the error's code when it throws a
-    /// `RuntimeError`, else with 1; the reason is logged. When `body` takes longer than `grace` to end after being
-    /// asked, its task is cancelled; five seconds later the process ends itself. Call it once in a process; it does not
-    /// return.
+    /// Makes the process's files private to its owner; sets up logging (lines on standard error), metrics and, if
+    /// configured, tracing; ignores SIGPIPE; and runs `body`, in which `untilStopped()` and swift-service-lifecycle's
+    /// graceful shutdown react to the signals. The process ends with 0 if `body` returns, with the error's code if it
+    /// throws a `RuntimeError`, otherwise with 1; the reason is logged. If `body` takes longer than `grace` to stop,
+    /// its task is cancelled; five seconds later the process ends itself. Call it once per process; it does not return.
     public static func run(
         _ product: Product, name: String, flags: [Setting: String], parentPipe: Bool = false,
         grace: Duration = .seconds(10),

@@ -2,10 +2,10 @@ import Glibc
 import Synchronization
 import Threads
 
-/// Undoes something when SIGINT, SIGTERM or SIGHUP ends the process while it is held: a file that is not whole, a
-/// terminal that hides what is typed.
+/// A cleanup that runs if SIGINT, SIGTERM or SIGHUP ends the process while this value is held: it removes an incomplete
+/// file, or shows typed text on a terminal again.
 ///
-/// The process then ends by the signal all the same, so that whoever started it sees why.
+/// The process still ends by the signal, so that its parent sees the cause.
 ///
 ///     signal handler --one byte--> pipe --> a thread: every `undo`, newest first; then the signal's own end
 public final class SignalCleanup: Sendable {
@@ -16,13 +16,13 @@ public final class SignalCleanup: Sendable {
     }
 
     private static let registry = Mutex(Registry())
-    /// The pipe's end that the handler writes to; there before the handler is.
+    /// The pipe's end that the handler writes to; it is set before the handler is.
     private static let signalled = Atomic<Int32>(-1)
     private let number: Int
 
     /// Registers `undo`, which is called on a thread of its own, at most once.
     ///
-    /// Without a thread or a descriptor for it, a signal ends the process as it would without this.
+    /// If there is no thread or descriptor for it, a signal ends the process without the cleanup.
     public init(_ undo: @escaping @Sendable () -> Void) {
         number = Self.registry.withLock { registry in
             if !registry.isWatching {
@@ -55,14 +55,14 @@ public final class SignalCleanup: Sendable {
     private static func undoAll(afterByteFrom descriptor: Int32) {
         var caught: UInt8 = 0
         while unsafe read(descriptor, &caught, 1) != 1 {}
-        // Whoever is impatient ends the process by a second signal, though an `undo` may wait for a disk.
+        // A second signal ends the process at once, because an `undo` may wait for a disk.
         signal(Int32(caught), SIG_DFL)
         let undos = registry.withLock { $0.undos.sorted { $0.key > $1.key } }
         for (_, undo) in undos { undo() }
         kill(getpid(), Int32(caught))
     }
 
-    /// What the process was told to ignore, as `nohup` does, stays ignored.
+    /// Handles a signal, unless the process was started with the signal ignored, as `nohup` does.
     private static func handle(_ number: Int32) {
         let before = signal(number) { caught in
             let interrupted = errno

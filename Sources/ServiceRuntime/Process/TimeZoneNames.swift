@@ -1,16 +1,16 @@
 import Foundation
 
-/// The names of the machine's tz database, letter for letter.
+/// The names of the machine's tz database, in their exact spelling.
 ///
-/// They are those of the database's own list (`tzdata.zi`), so that `GMT+9`, `asia/seoul` and `posix/UTC` are none,
-/// whatever a library would make of them.
+/// The names come from the database's own list (`tzdata.zi`): `GMT+9`, `asia/seoul` and `posix/UTC` are therefore not
+/// names, even if a library accepts them.
 public struct TimeZoneNames: Sendable {
-    /// Where systems keep the database.
+    /// The usual folder of the database.
     public static let standardFolder = "/usr/share/zoneinfo"
 
     private let names: Set<String>
 
-    /// Reads the list of the database in a folder; nil when there is none, or it names no zone.
+    /// Reads the list of the database in a folder; nil if there is no list, or it names no zone.
     public init?(folder: String = standardFolder) {
         guard let list = FileManager.default.contents(atPath: folder + "/tzdata.zi") else { return nil }
         self.init(list: String(decoding: list, as: UTF8.self))
@@ -28,13 +28,14 @@ public struct TimeZoneNames: Sendable {
         self.names = names
     }
 
-    /// Whether the database has a zone of that name.
+    /// Returns whether the database has a zone with that name.
     public func contains(_ name: String) -> Bool {
-        // To look for a text takes the square of its longest run of marks: what no name is like is not looked for.
+        // A lookup takes quadratic time in a text's longest run of combining marks: a text that cannot be a name is not
+        // looked up.
         guard name.utf8.count <= Self.longestName, name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
         return names.contains(name)
     }
 
-    /// In bytes: the database's own are at most half of it.
+    /// The maximum length of a name in bytes: the database's own names have at most half of it.
     private static let longestName = 64
 }

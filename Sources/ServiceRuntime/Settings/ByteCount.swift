@@ -1,16 +1,16 @@
-/// A number of bytes, as people write it: `500MB`, `1.5 TB`, `64GiB`, `1000`.
+/// A number of bytes in people's notation: `500MB`, `1.5 TB`, `64GiB`, `1000`.
 public struct ByteCount: Sendable, Hashable {
-    /// The bytes; never negative.
+    /// The number of bytes; never negative.
     public let bytes: Int64
 
     private static let units: [(suffix: String, bytes: Double)] = [
         ("KIB", 0x1p10), ("MIB", 0x1p20), ("GIB", 0x1p30), ("TIB", 0x1p40), ("KB", 1e3), ("MB", 1e6), ("GB", 1e9),
         ("TB", 1e12), ("B", 1), ("", 1),
     ]
-    /// A petabyte: no disk that this is for has more.
+    /// The maximum, a petabyte: no disk for this purpose has more.
     private static let most = 1e15
 
-    /// Reads a number with or without a unit; nil when it is none, or more than a petabyte.
+    /// Reads a number with or without a unit; nil if the text is not a number, or more than a petabyte.
     public init?(_ text: String) {
         let text = text.uppercased()
         guard let unit = Self.units.first(where: { text.hasSuffix($0.suffix) }) else { return nil }

@@ -1,17 +1,17 @@
-/// A host and a TCP port, as people write them: `127.0.0.1:8080`, `localhost:0`, `[::1]:8080`.
+/// A host and a TCP port in people's notation: `127.0.0.1:8080`, `localhost:0`, `[::1]:8080`.
 public struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
-    /// Name or address, without the brackets of an IPv6 address.
+    /// The host name or address, without the brackets of an IPv6 address.
     public var host: String
-    /// 0 asks the system for a free port.
+    /// The port; 0 asks the system for a free port.
     public var port: Int
 
-    /// Makes an address.
+    /// Creates an address.
     public init(host: String, port: Int) {
         self.host = host
         self.port = port
     }
 
-    /// Reads an address; nil when it is none.
+    /// Reads an address; nil if the text is not an address.
     public init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":") else { return nil }
         var host = text[..<colon]
@@ -25,7 +25,7 @@ public struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
         self.init(host: String(host), port: Int(port))
     }
 
-    /// The address as it is written in a URL.
+    /// The address as in a URL.
     public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 

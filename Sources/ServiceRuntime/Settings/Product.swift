@@ -1,17 +1,17 @@
-/// What a product's processes call themselves where they meet the machine: in environment variables, files and folders.
+/// The name of a product, as its processes use it in environment variables, files and folders.
 public struct Product: Sendable, Hashable {
-    /// Lower-case letters, as `album`.
+    /// The name in lower-case letters, such as `album`.
     public let name: String
 
-    /// Makes a product of that name.
+    /// Creates a product with that name.
     public init(_ name: String) { self.name = name }
 
-    /// Every environment variable of the product's settings begins so, as `ALBUM_`.
+    /// The prefix of every environment variable of the product's settings, such as `ALBUM_`.
     var environmentPrefix: String { name.uppercased() + "_" }
 
-    /// The file in the data directory that holds the lock, as `album.lock`.
+    /// The lock file in the data directory, such as `album.lock`.
     var lockFile: String { name + ".lock" }
 
-    /// Every folder of the product's sockets begins so, as `album-`.
+    /// The prefix of every folder of the product's sockets, such as `album-`.
     var socketFolderPrefix: String { name + "-" }
 }

@@ -16,14 +16,14 @@ public struct RuntimeOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("Folder for traces, as OTLP/JSON lines; none when not given.", valueName: "dir"))
     private var traces: String?
 
-    /// The process ends when its standard input does: how a supervisor takes its children down, however it dies.
+    /// Whether the process ends when its standard input ends: a supervisor thus stops its children even if it crashes.
     @Flag(help: "End when standard input ends.")
     public var parentPipe = false
 
-    /// Made by the argument parser.
+    /// Creates the options for the argument parser.
     public init() {}
 
-    /// What was given, for `Settings`.
+    /// The given flags, for `Settings`.
     public var flags: [Setting: String] {
         [
             .settings: settingsFile ?? "", .logLevel: logLevel ?? "", .logFormat: logFormat ?? "",

@@ -1,26 +1,26 @@
-/// One setting of a process: a name, where it may come from, and what it means.
+/// A setting of a process: its name, its meaning and its default.
 ///
-/// A flag wins over the environment, the environment over the file. Here are the settings that every process has, whatever
-/// it does; a product adds its own in an extension.
+/// A flag overrides the environment, which overrides the file. This file has the settings of every process; a product
+/// adds its own in an extension.
 public struct Setting: Sendable, Hashable {
-    /// Key in the JSON settings file, in lowerCamelCase.
+    /// The key in the JSON settings file, in lowerCamelCase.
     public let name: String
-    /// What it means, in one line.
+    /// The meaning, in one line.
     public let meaning: String
-    /// What holds when nobody says; empty when there is no default.
+    /// The default; empty if there is none.
     public let standard: String
 
-    /// Makes a row. Names are lowerCamelCase; flag and environment variable follow from them.
+    /// Creates a setting. Names are lowerCamelCase; the flag and the environment variable follow from them.
     public init(_ name: String, meaning: String, standard: String = "") {
         self.name = name
         self.meaning = meaning
         self.standard = standard
     }
 
-    /// The command-line flag, as `--log-level`.
+    /// The command-line flag, such as `--log-level`.
     public var flag: String { "--" + words.joined(separator: "-") }
 
-    /// The environment variable of a product's processes, as `ALBUM_LOG_LEVEL`.
+    /// Returns the environment variable of a product's processes, such as `ALBUM_LOG_LEVEL`.
     public func environmentVariable(of product: Product) -> String {
         product.environmentPrefix + words.joined(separator: "_").uppercased()
     }
@@ -36,13 +36,13 @@ public struct Setting: Sendable, Hashable {
 }
 
 extension Setting {
-    /// How much is logged.
+    /// The minimum level of log lines.
     public static let logLevel = Setting(
         "logLevel", meaning: "trace, debug, info, notice, warning, error or critical", standard: "info")
-    /// How log lines look.
+    /// The format of log lines.
     public static let logFormat = Setting(
         "logFormat", meaning: "json, text or auto, which is text on a terminal and JSON else", standard: "auto")
-    /// Where traces are written.
+    /// The folder of traces.
     public static let traces = Setting(
         "traces", meaning: "folder that each process writes its traces to, as OTLP/JSON lines; none when unset")
     /// The settings file itself.

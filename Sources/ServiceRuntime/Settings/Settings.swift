@@ -1,16 +1,16 @@
 import Configuration
 
-/// The settings of one process: flags over environment over file.
+/// The settings of one process: flags override the environment, which overrides the file.
 ///
-/// Read once at start; a value does not change while the process lives.
+/// The settings are read once at start; a value does not change during the life of the process.
 public struct Settings: Sendable {
     private let product: Product
     private let reader: ConfigReader
 
-    /// Collects the settings.
+    /// Reads the settings.
     ///
-    /// The file is the flag's or the environment's `settings`; with neither there is no file. An empty value
-    /// counts as none. Throws `configuration` when the file is missing or is no JSON object.
+    /// The file is the one that the flag or the environment names in `settings`; with neither there is no file. An
+    /// empty value counts as not given. Throws `configuration` if the file is missing or not a JSON object.
     public init(
         _ product: Product, flags: [Setting: String], environment: [String: String]
     ) async throws(RuntimeError) {
@@ -43,12 +43,12 @@ public struct Settings: Sendable {
         reader = ConfigReader(providers: providers)
     }
 
-    /// The value of a setting, or nil when nobody gave one.
+    /// Returns the value of a setting, or nil if it was not given.
     public func string(_ setting: Setting) -> String? {
         reader.string(forKey: ConfigKey([setting.name]))
     }
 
-    /// The value of a setting that must be given; throws `configuration` naming every way to give it.
+    /// Returns the value of a required setting; throws `configuration`, naming every way to give the setting.
     public func required(_ setting: Setting) throws(RuntimeError) -> String {
         if let value = string(setting) { return value }
         throw RuntimeError(
@@ -57,7 +57,7 @@ public struct Settings: Sendable {
                 + "\(setting.environmentVariable(of: product)).")
     }
 
-    /// A setting read as a number of bytes; nil when nobody gave one.
+    /// Returns a setting as a number of bytes; nil if it was not given.
     public func byteCount(_ setting: Setting) throws(RuntimeError) -> ByteCount? {
         guard let text = string(setting) else { return nil }
         guard let count = ByteCount(text) else {
@@ -67,7 +67,7 @@ public struct Settings: Sendable {
         return count
     }
 
-    /// A setting read as a whole number within bounds; nil when nobody gave one.
+    /// Returns a setting as a whole number within bounds; nil if it was not given.
     public func number(_ setting: Setting, in bounds: ClosedRange<Int>) throws(RuntimeError) -> Int? {
         guard let text = string(setting) else { return nil }
         guard let number = Int(text), bounds.contains(number) else {
@@ -79,7 +79,7 @@ public struct Settings: Sendable {
         return number
     }
 
-    /// A setting read as `on` or `off`; nil when nobody gave one.
+    /// Returns a setting of `on` or `off`; nil if it was not given.
     public func isOn(_ setting: Setting) throws(RuntimeError) -> Bool? {
         switch string(setting) {
         case nil: nil
@@ -90,7 +90,7 @@ public struct Settings: Sendable {
         }
     }
 
-    /// A setting read as HOST:PORT; nil when nobody gave one.
+    /// Returns a setting as HOST:PORT; nil if it was not given.
     public func address(_ setting: Setting) throws(RuntimeError) -> HostAndPort? {
         guard let text = string(setting) else { return nil }
         guard let address = HostAndPort(text) else {

@@ -3,15 +3,15 @@ import Glibc
 import Synchronization
 import Threads
 
-/// A running child.
+/// A running child process.
 ///
-/// Its standard input is a pipe that only this process holds: when this process ends in whatever way, the child reads
-/// the end of it. Its standard output is read for `starting` and `ready` lines; standard error is shared. Two threads
-/// per child, one that reads and one that waits for the end, because both block. The child leads a process group of its
-/// own; what is left of that group when it ends is killed.
+/// Its standard input is a pipe that only this process holds: if this process ends in any way, the child reads the end
+/// of the pipe. Its standard output is read for `starting` and `ready` lines; standard error is shared. There are two
+/// threads per child, one to read and one to wait for the end, because both calls block. The child leads a process
+/// group of its own; remaining processes of that group are killed when the child ends.
 final class ChildProcess: Sendable {
     let processID: pid_t
-    /// What the child says of its start, `ready` last, for one reader. Ends with the child's output.
+    /// The child's messages during its start, `ready` last, for one reader. The stream ends with the child's output.
     let messages: AsyncStream<StartMessage>
     private let told: AsyncStream<StartMessage>.Continuation
     private let parentPipe: Int32
@@ -49,7 +49,7 @@ final class ChildProcess: Sendable {
             throw error
         }
         parentPipe = input.writing
-        // A reader that is behind misses the oldest; `ready` is the newest, after which there is no more.
+        // A slow reader misses the oldest messages; `ready` is the newest and the last.
         (messages, told) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
         do throws(ThreadError) {
             try NamedThread.start("child-output") { [self] in readOutput(output.reading) }
@@ -64,8 +64,9 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// This process's, and what makes a child that crashes say where in a moment instead of five seconds, in which nobody
-    /// is served: addresses, and where in memory each library lay. `SWIFT_BACKTRACE` may say otherwise.
+    /// The environment of the child: that of this process, with a setting for crash reports. A crashed child then
+    /// reports addresses and library positions in a moment, instead of blocking its clients for five seconds. A given
+    /// `SWIFT_BACKTRACE` overrides the setting.
     private static var environment: [String] {
         var all = ProcessInfo.processInfo.environment
         if all["SWIFT_BACKTRACE"] == nil {
@@ -74,7 +75,7 @@ final class ChildProcess: Sendable {
         return all.map { "\($0.key)=\($0.value)" }
     }
 
-    /// Ends and collects a child that no thread can look after.
+    /// Ends a child that has no thread to watch it, and collects its exit.
     private func abandoned(_ reason: ThreadError) -> RuntimeError {
         kill(-processID, SIGKILL)
         while waitpid(processID, nil, 0) < 0 && errno == EINTR {}
@@ -82,21 +83,21 @@ final class ChildProcess: Sendable {
         return RuntimeError(.unavailable, "A child process cannot be looked after.", cause: reason)
     }
 
-    /// Since when the child serves; nil before.
+    /// The time at which the child became ready; nil before.
     var readySince: ContinuousClock.Instant? { state.withLock { $0.readySince } }
 
-    /// When the child last said that its start goes on; when it was started, if it never did.
+    /// The time of the child's last report that its start continues; the time of its start before the first report.
     var lastSign: ContinuousClock.Instant { state.withLock { $0.lastSign } }
 
-    /// Sends a signal; does nothing when the child has ended.
+    /// Sends a signal; does nothing if the child has ended.
     func send(_ signal: Int32) {
-        // Under the lock: the process id is ours until `waitForEnd` has taken the exit.
+        // Under the lock: the process id is valid until `waitForEnd` has taken the exit.
         state.withLock { state in
             if state.exit == nil { kill(processID, signal) }
         }
     }
 
-    /// Waits for the child's end, however long that takes. Cancellation does not end the wait.
+    /// Waits for the child's end, without a limit. Cancellation does not end the wait.
     func untilExit() async -> ChildExit {
         await withCheckedContinuation { continuation in
             let exit = state.withLock { state in
@@ -107,7 +108,7 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// Asks the child to end, and makes it end after `grace`, or at once when the task is cancelled.
+    /// Asks the child to stop, and kills it after `grace`, or at once if the task is cancelled.
     func stop(grace: Duration) async {
         send(SIGTERM)
         await withTaskGroup(of: Void.self) { group in
@@ -152,7 +153,7 @@ final class ChildProcess: Sendable {
 
     private func waitForEnd() {
         var information = unsafe siginfo_t()
-        // Waits without taking the exit, so that the process id stays ours until the lock is held.
+        // This waits without taking the exit, so that the process id stays valid until the lock is held.
         while unsafe waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
         kill(-processID, SIGKILL)
         let (exit, waiting) = state.withLock { state in

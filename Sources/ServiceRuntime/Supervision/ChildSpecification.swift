@@ -1,15 +1,15 @@
-/// What a child process is started with.
+/// The parameters for starting a child process.
 public struct ChildSpecification: Sendable {
-    /// The child's name in logs, and in what the supervisor reports.
+    /// The child's name in logs and in the supervisor's reports.
     public let name: String
-    /// Absolute path of the program.
+    /// The absolute path of the program.
     public let executable: String
-    /// The arguments, given the address the child announced last time; nil at the first start.
+    /// The arguments, from the address that the child announced last time; nil at the first start.
     ///
-    /// A server that took a free port at first gets the same port again this way.
+    /// A server that took a free port at first thus gets the same port again.
     public let arguments: @Sendable (_ lastAddress: String?) -> [String]
 
-    /// Makes a specification.
+    /// Creates a specification.
     public init(name: String, executable: String, arguments: @escaping @Sendable (_ lastAddress: String?) -> [String]) {
         self.name = name
         self.executable = executable

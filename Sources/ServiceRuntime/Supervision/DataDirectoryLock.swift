@@ -1,17 +1,18 @@
 import Foundation
 import Glibc
 
-/// The right to serve one data directory, held by one supervisor and its children at a time.
+/// The lock on a data directory, held by one supervisor and its children at a time.
 ///
-/// A `flock(2)` on a file in it that is named for the product. The children inherit the open file, so after a supervisor's sudden death
-/// the lock is free only when the last of them has ended. The file tells who holds it and where its sockets are.
+/// The lock is a `flock(2)` on a file in the directory, named after the product. The children inherit the open file:
+/// after a supervisor's sudden death, the lock is free only when the last child has ended. The file names its holder
+/// and the folder of the holder's sockets.
 public final class DataDirectoryLock: Sendable {
     let descriptor: Int32
 
-    /// Makes the directory when it is missing, and takes the lock.
+    /// Creates the directory if it is missing, and takes the lock.
     ///
-    /// Refuses at once, with `locked`, while the holder lives. When the holder is dead and its children are
-    /// still ending, waits for them up to `patience`.
+    /// Throws `locked` at once while the holder lives. If the holder is dead and its children are still ending, waits
+    /// for them up to `patience`.
     public init(
         _ product: Product, directory: String, patience: Duration = .seconds(20)
     ) async throws(RuntimeError) {
@@ -45,10 +46,10 @@ public final class DataDirectoryLock: Sendable {
 
     deinit { close(descriptor) }
 
-    /// What the holder before this one left behind: its socket directory, when it did not end cleanly.
+    /// The socket directory of the previous holder, if that did not end cleanly.
     public var abandonedSocketDirectory: String? { Self.record(descriptor).dropFirst().first }
 
-    /// Where the sockets of the processes are that serve a data directory now; nil when none do.
+    /// Returns the socket directory of the processes that serve a data directory now; nil if there are none.
     public static func socketDirectory(of product: Product, servedFrom directory: String) -> String? {
         let descriptor = unsafe open(directory + "/" + product.lockFile, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -60,7 +61,7 @@ public final class DataDirectoryLock: Sendable {
         return lines.dropFirst().first
     }
 
-    /// Notes who holds the lock, and the socket directory to clear away should this process be killed.
+    /// Records the lock's holder, and the socket directory to remove if this process is killed.
     public func record(socketDirectory: String?) {
         ftruncate(descriptor, 0)
         lseek(descriptor, 0, SEEK_SET)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Finds the programs that were installed beside this one.
+/// The programs in the same folder as this one.
 public enum SiblingExecutable {
-    /// The absolute path of the program `name` in this program's own folder.
+    /// Returns the absolute path of the program `name` in this program's own folder.
     ///
-    /// Throws `unavailable` when it is not there or may not be run.
+    /// Throws `unavailable` if the program is missing or not executable.
     public static func path(_ name: String) throws(RuntimeError) -> String {
         let own: String
         do {

@@ -1,20 +1,21 @@
 import Foundation
 import Glibc
 
-/// A folder for this run's sockets that only its owner can enter.
+/// A folder for this run's sockets, accessible to its owner only.
 ///
-/// Short, because a socket's path may be at most 107 bytes (`unix(7)`), while the data directory's may be long.
+/// Its path is short, because a socket's path may have at most 107 bytes (`unix(7)`), while the data directory's path
+/// may be long.
 public struct SocketDirectory: Sendable {
     private static let maximumPathBytes = 107
-    /// The longest name a socket in it may have.
+    /// The maximum length of a socket's name in the folder, in bytes.
     static let maximumNameBytes = 24
 
     /// The folder's absolute path.
     public let path: String
 
-    /// Makes a new folder in the first place that is there and short enough.
+    /// Creates a new folder in the first place that exists and is short enough.
     ///
-    /// - Parameter places: absolute paths of folders, as `$XDG_RUNTIME_DIR` and `/tmp`.
+    /// - Parameter places: The absolute paths of folders, such as `$XDG_RUNTIME_DIR` and `/tmp`.
     public init(_ product: Product, in places: [String]) throws(RuntimeError) {
         for place in places where place.hasPrefix("/") {
             let template = place + "/" + product.socketFolderPrefix + "XXXXXX"
@@ -33,16 +34,16 @@ public struct SocketDirectory: Sendable {
             .unavailable, "No folder for sockets can be made in \(places.joined(separator: " or ")).")
     }
 
-    /// The endpoint of the socket named `name` in it.
+    /// Returns the endpoint of the socket named `name` in the folder.
     public func endpoint(_ name: String) -> String {
         precondition(name.utf8.count <= Self.maximumNameBytes, "A socket's name must be short, for its path is.")
         return "ipc://\(path)/\(name)"
     }
 
-    /// Removes the folder with what is in it.
+    /// Removes the folder with its contents.
     public func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Removes a folder that a killed process left behind, when it really is one of ours.
+    /// Removes the folder of a killed process, after a check that it is a socket directory of the product.
     public static func removeAbandoned(_ path: String, of product: Product) {
         var status = stat()
         guard path.split(separator: "/").last?.hasPrefix(product.socketFolderPrefix) == true,

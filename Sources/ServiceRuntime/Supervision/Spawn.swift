@@ -1,15 +1,15 @@
 package import Glibc
 
-/// Starts programs with `posix_spawn(3)`.
+/// The start of programs with `posix_spawn(3)`.
 ///
-/// Not Foundation's Process: the child needs default signal actions (this process ignores some), a process group of its
-/// own (Ctrl-C at a terminal must reach the supervisor alone) and, all others being close-on-exec, none of our
-/// descriptors but those named here.
+/// Foundation's Process is not used: the child needs default signal actions (this process ignores some), a process
+/// group of its own (Ctrl-C at a terminal must reach the supervisor alone), and none of this process's descriptors
+/// except those named here, as all others are close-on-exec.
 package enum Spawn {
     /// Starts a program and returns its process id.
     ///
-    /// `kept` becomes descriptor 3 in the child. Without a `standardError` the child has this process's, and without an
-    /// `environment` (as `NAME=value`) this process's.
+    /// `kept` becomes descriptor 3 in the child. The default `standardError` and `environment` (as `NAME=value`) are
+    /// those of this process.
     package static func start(
         _ executable: String, _ arguments: [String], environment: [String]? = nil, standardInput: Int32,
         standardOutput: Int32, standardError: Int32? = nil, kept: Int32?
@@ -50,7 +50,7 @@ package enum Spawn {
         return processID
     }
 
-    /// Lends a null-terminated vector of C strings, valid during the call only.
+    /// Lends a null-terminated array of C strings, valid during the call only.
     private static func withCStrings<Result>(
         _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
     ) -> Result {

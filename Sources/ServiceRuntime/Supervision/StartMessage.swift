@@ -1,11 +1,11 @@
-/// What a process tells its supervisor while it starts: a line of its standard output.
+/// A message from a starting process to its supervisor: a line on standard output.
 enum StartMessage: Sendable, Hashable {
-    /// `starting WHAT`: the start goes on, and this is what takes so long.
+    /// `starting WHAT`: the start continues with this slow step.
     case starting(String)
     /// `ready ADDRESS`: the process serves.
     case ready(String)
 
-    /// Reads a line without its end; nil when it is neither.
+    /// Reads a line without its line end; nil if the line is not a start message.
     init?(line: String) {
         let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return nil }
@@ -16,7 +16,7 @@ enum StartMessage: Sendable, Hashable {
         }
     }
 
-    /// The line, its end included.
+    /// The line, with its line end.
     var line: String {
         switch self {
         case .starting(let what): "starting \(what)\n"

@@ -2,16 +2,16 @@ public import Logging
 import Glibc
 import Metrics
 
-/// Keeps a few processes running: starts them together, starts each again when it ends, stops them in order.
+/// A supervisor of a few processes: it starts them together, restarts each that ends, and stops them in order.
 ///
 ///     starting --ready--> serving --ended--> waiting (RestartPolicy) --> starting
 ///                                              ^                            |
 ///                                              +----- cannot be started ----+
 ///
-/// A child that cannot be started at all, or ends with an exit code, before it was ever ready ends the supervision: it
-/// will not do better the next time, and the error or its own log says why. Once a child has been ready, nothing but
-/// `run`'s end stops its restarts: a machine that is out of processes, or a program that is being replaced, is tried
-/// again.
+/// The supervision ends if a child cannot be started at all, or ends with an exit code before it was ever ready: a new
+/// start would not help, and the error or the child's own log tells the reason. Once a child has been ready, its
+/// restarts stop only with `run`: the supervisor tries again, even on a machine that is out of processes, or while a
+/// program is being replaced.
 public actor Supervisor {
     private let children: [ChildSpecification]
     private let logger: Logger
@@ -22,12 +22,12 @@ public actor Supervisor {
     private var addresses: [String: String] = [:]
     private var isStopping = false
 
-    /// Makes a supervisor of `children`, given in the order in which they are stopped.
+    /// Creates a supervisor of `children`, given in the order in which they are stopped.
     ///
     /// - Parameters:
-    ///   - lock: held open by every child too, so that it is free only when the last of them has ended.
-    ///   - stopGrace: how long a child may take to stop before it is killed.
-    ///   - readyWithin: how long a starting child may say nothing, neither `starting` nor `ready`, before it is killed.
+    ///   - lock: The lock that every child also holds open, so that it is free only when the last child has ended.
+    ///   - stopGrace: The maximum time for a child to stop before it is killed.
+    ///   - readyWithin: The maximum silence of a starting child, without `starting` or `ready`, before it is killed.
     public init(
         children: [ChildSpecification], lock: DataDirectoryLock? = nil, stopGrace: Duration = .seconds(12),
         readyWithin: Duration = .seconds(60), logger: Logger
@@ -41,9 +41,9 @@ public actor Supervisor {
 
     /// Runs the children while `body` runs.
     ///
-    /// `body` is called once, when all have announced themselves, with their addresses by name. When it returns or
-    /// throws, the children are stopped one after the other; so they are when a child cannot be started the first time,
-    /// which is thrown, and when the task is cancelled. No child is left when this returns.
+    /// `body` is called once, after all children have announced themselves, with their addresses by name. The children
+    /// are stopped one after the other when `body` returns or throws, when a child cannot be started the first time
+    /// (that error is thrown), or when the task is cancelled. No child is left when the function returns.
     public func run(_ body: @escaping @Sendable ([String: String]) async throws -> Void) async throws {
         let (announcements, announce) = AsyncStream<Void>.makeStream()
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -66,7 +66,7 @@ public actor Supervisor {
             } catch {
                 result = .failure(error)
             }
-            // Here, not after the group: it ends only when the children have.
+            // Here, not after the group: the group ends only after the children.
             await stopAll()
             group.cancelAll()
             try result.get()
@@ -121,8 +121,8 @@ public actor Supervisor {
         }
     }
 
-    /// Waits for the child's end, and notes what it says until then; kills it when it is not ready and has been silent
-    /// for too long.
+    /// Waits for the child's end, and notes its messages until then; kills the child if it is not ready and has been
+    /// silent for too long.
     private func untilEnd(
         of process: ChildProcess, _ name: String, _ announce: AsyncStream<Void>.Continuation
     ) async -> ChildExit {

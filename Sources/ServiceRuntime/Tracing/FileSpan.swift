@@ -1,7 +1,7 @@
 import Synchronization
 public import Tracing
 
-/// A span of `SpanFile`: written when it ends.
+/// A span of `SpanFile`, written at its end.
 public final class FileSpan: Span {
     private struct State {
         var name: String
@@ -11,7 +11,7 @@ public final class FileSpan: Span {
         var isEnded = false
     }
 
-    /// What the work inside the span is done in: the span's own identity is in it.
+    /// The context for the work inside the span; it holds the span's own identity.
     public let context: ServiceContext
     private let identity: SpanIdentity
     private let parent: String?
@@ -20,7 +20,7 @@ public final class FileSpan: Span {
     private let file: SpanFile
     private let state: Mutex<State>
 
-    /// The most events that one span keeps.
+    /// The maximum number of events in one span.
     private static let maximumEvents = 32
 
     init(
@@ -36,13 +36,13 @@ public final class FileSpan: Span {
         state = Mutex(State(name: name))
     }
 
-    /// What the span is of.
+    /// The name of the traced operation.
     public var operationName: String {
         get { state.withLock { $0.name } }
         set { state.withLock { $0.name = newValue } }
     }
 
-    /// What is known of the work, by name.
+    /// The attributes of the work, by name.
     public var attributes: SpanAttributes {
         get { state.withLock { $0.attributes } }
         set { state.withLock { $0.attributes = newValue } }
@@ -51,13 +51,13 @@ public final class FileSpan: Span {
     /// Whether the span has not ended.
     public var isRecording: Bool { state.withLock { !$0.isEnded } }
 
-    /// Sets how the work went; the last call counts.
+    /// Sets the outcome of the work; the last call counts.
     public func setStatus(_ status: SpanStatus) { state.withLock { $0.status = status } }
 
-    /// Notes something that happened; beyond 32 events of a span nothing is kept.
+    /// Adds an event. Events beyond 32 per span are dropped.
     public func addEvent(_ event: SpanEvent) { note(event.name, event.nanosecondsSinceEpoch) }
 
-    /// Notes that there was an error, as the event `exception`; the error itself is not written.
+    /// Adds an event named `exception`; the error itself is not written.
     public func recordError<Instant: TracerInstant>(
         _ error: any Error, attributes: SpanAttributes, at instant: @autoclosure () -> Instant
     ) {
@@ -73,7 +73,7 @@ public final class FileSpan: Span {
         }
     }
 
-    /// Ends the span and writes it; later calls do nothing.
+    /// Ends the span and writes it. Later calls do nothing.
     public func end<Instant: TracerInstant>(at instant: @autoclosure () -> Instant) {
         let end = instant().nanosecondsSinceEpoch
         let line = state.withLock { state -> String? in
@@ -84,7 +84,7 @@ public final class FileSpan: Span {
         if let line { file.write(line) }
     }
 
-    /// The span as OTLP/JSON has it: ids in hex, 64-bit numbers as text.
+    /// Returns the span as OTLP/JSON: ids in hex, 64-bit numbers as text.
     private func json(_ state: State, _ end: UInt64) -> String {
         var members = [
             "\"traceId\":\"\(identity.traceID)\"", "\"spanId\":\"\(identity.spanID)\"",

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Tracing
 
-/// Text as a JSON string.
+/// A writer of JSON strings.
 enum JSONString {
     static func quoted(_ text: String) -> String {
         var line = LogLine()

@@ -4,11 +4,11 @@ import Glibc
 import Synchronization
 public import Tracing
 
-/// A tracer that writes finished spans to a file, as OpenTelemetry's collector reads them: one OTLP/JSON request a line.
+/// A tracer that writes finished spans to a file for OpenTelemetry's collector: one OTLP/JSON request per line.
 ///
-/// Trace context is W3C's. The file is moved to `FILE.1` when it would grow beyond 64 MiB, so that tracing takes at most
-/// twice that. What cannot be written is lost: tracing never fails a call, nor holds it up. The lines are written by a
-/// queue of their own; when 1024 wait for a disk, further ones are lost.
+/// The trace context is W3C's. The file is moved to `FILE.1` before it would exceed 64 MiB, so that traces take at most
+/// twice that. Spans that cannot be written are lost: tracing never fails or delays a call. A queue of its own writes
+/// the lines; while 1024 lines wait for the disk, further lines are lost.
 public final class SpanFile: Tracer {
     private struct State {
         var descriptor: CInt
@@ -23,8 +23,8 @@ public final class SpanFile: Tracer {
     private let queue = DispatchQueue(label: "spans")
     private let waiting = Atomic(0)
 
-    /// Opens `SERVICE.jsonl` in a folder, which is made when missing, for more lines. Several processes of one service may
-    /// write to it. Throws a `RuntimeError` when that cannot be.
+    /// Opens `SERVICE.jsonl` in a folder for appending, and creates the folder if it is missing. Several processes of
+    /// one service may write to the file. Throws a `RuntimeError` if the file cannot be opened.
     public init(service: String, folder: String) throws(RuntimeError) {
         self.service = service
         path = folder + "/" + service + ".jsonl"
@@ -45,8 +45,8 @@ public final class SpanFile: Tracer {
         return descriptor
     }
 
-    /// Starts a span below the context's, or a new trace when it has none. The arguments `function`, `fileID` and `line` are not
-    /// written.
+    /// Starts a span below the context's span, or a new trace if the context has none. The arguments `function`,
+    /// `fileID` and `line` are not written.
     public func startSpan<Instant: TracerInstant>(
         _ operationName: String, context: @autoclosure () -> ServiceContext, ofKind kind: SpanKind,
         at instant: @autoclosure () -> Instant, function: String, file fileID: String, line: UInt
@@ -62,13 +62,14 @@ public final class SpanFile: Tracer {
             start: instant().nanosecondsSinceEpoch, file: self)
     }
 
-    /// Returns when the spans that ended before are written. Blocks.
+    /// Returns after all spans that ended before are written. Blocks.
     public func flush() { queue.sync {} }
 
-    /// The same as `flush()`.
+    /// Returns after all spans that ended before are written, like `flush()`.
     public func forceFlush() { flush() }
 
-    /// Reads W3C's `traceparent` and `tracestate` into the context; leaves it alone when the first is missing.
+    /// Reads W3C's `traceparent` and `tracestate` into the context; leaves the context unchanged if `traceparent` is
+    /// missing.
     public func extract<Carrier, Extract>(
         _ carrier: Carrier, into context: inout ServiceContext, using extractor: Extract
     ) where Extract: Extractor, Extract.Carrier == Carrier {
@@ -77,7 +78,7 @@ public final class SpanFile: Tracer {
             traceparent: text, state: extractor.extract(key: "tracestate", from: carrier) ?? "")
     }
 
-    /// Writes the context's `traceparent` and `tracestate`; nothing when it has no span.
+    /// Writes the context's `traceparent` and `tracestate`; writes nothing if the context has no span.
     public func inject<Carrier, Inject>(
         _ context: ServiceContext, into carrier: inout Carrier, using injector: Inject
     ) where Inject: Injector, Inject.Carrier == Carrier {
@@ -86,7 +87,7 @@ public final class SpanFile: Tracer {
         if !identity.state.isEmpty { injector.inject(identity.state, forKey: "tracestate", into: &carrier) }
     }
 
-    /// Appends a span's line, after those before it.
+    /// Appends a span's line after the earlier lines.
     func write(_ span: String) {
         guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting else {
             waiting.subtract(1, ordering: .relaxed)

@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import Tracing
 
-/// Which span of which trace, in lower-case hexadecimal digits.
+/// The ids of a span and its trace, in lower-case hexadecimal digits.
 struct SpanIdentity: Sendable, Hashable {
     let traceID: String
     let spanID: String
-    /// What vendors add, which is handed on as it came.
+    /// The vendors' trace state, which is passed on unchanged.
     let state: String
 
     init(traceID: String, spanID: String, state: String = "") {
@@ -15,7 +15,7 @@ struct SpanIdentity: Sendable, Hashable {
         self.state = state
     }
 
-    /// The caller's span in W3C's headers; nil when it is none.
+    /// Reads the caller's span from W3C's headers; nil if the header is invalid.
     init?(traceparent: String, state: String = "") {
         let parts = traceparent.split(separator: "-", omittingEmptySubsequences: false)
         let digits = Set("0123456789abcdef")

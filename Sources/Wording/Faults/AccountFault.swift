@@ -1,4 +1,4 @@
-/// What can be wrong with who logs in, and with accounts.
+/// The faults of logins and accounts.
 public enum AccountFault: String, Fault {
     case credentials = "INVALID_CREDENTIALS"
     case passwordWrong = "PASSWORD_WRONG"
@@ -25,7 +25,7 @@ public enum AccountFault: String, Fault {
     case tooManyFollowers = "TOO_MANY_FOLLOWERS"
     case tooManyGateways = "TOO_MANY_GATEWAYS"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .credentials:

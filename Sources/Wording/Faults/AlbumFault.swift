@@ -1,4 +1,4 @@
-/// What can be wrong with albums.
+/// The faults of albums.
 public enum AlbumFault: String, Fault {
     case notFound = "ALBUM_NOT_FOUND"
     case alreadyExists = "ALBUM_ALREADY_EXISTS"
@@ -18,7 +18,7 @@ public enum AlbumFault: String, Fault {
     case filledByHand = "ALBUM_FILLED_BY_HAND"
     case tooManyFilters = "TOO_MANY_SAVED_SEARCHES"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .notFound:

@@ -1,4 +1,4 @@
-/// What can be wrong with the discover feed, and with what is fetched from other servers for it.
+/// The faults of the discover feed and of its requests to other servers.
 public enum DiscoverFault: String, Fault {
     case off = "DISCOVER_OFF"
     case notFound = "DISCOVER_PHOTO_NOT_FOUND"
@@ -13,7 +13,7 @@ public enum DiscoverFault: String, Fault {
     case timeout = "OUTBOUND_TIMEOUT"
     case failed = "OUTBOUND_FAILED"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .off, .notFound, .notSaved, .notPicture: pictureWords

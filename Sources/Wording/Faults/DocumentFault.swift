@@ -1,4 +1,4 @@
-/// What can be wrong with a JSON document, or with a value in it.
+/// The faults of a JSON document or a value in it.
 public enum DocumentFault: String, Fault {
     case malformedJSON = "MALFORMED_JSON"
     case noBody = "BODY_MISSING"
@@ -35,7 +35,7 @@ public enum DocumentFault: String, Fault {
     case timestampOutOfRange = "TIMESTAMP_OUT_OF_RANGE"
     case notBase64 = "NOT_BASE64"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .malformedJSON:

@@ -1,4 +1,4 @@
-/// What can be wrong with entries and their revisions.
+/// The faults of entries and their revisions.
 public enum EntryFault: String, Fault {
     case notFound = "ENTRY_NOT_FOUND"
     case alreadyExists = "ENTRY_ALREADY_EXISTS"
@@ -12,7 +12,7 @@ public enum EntryFault: String, Fault {
     case longitudeMissing = "LONGITUDE_MISSING"
     case latitudeMissing = "LATITUDE_MISSING"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .notFound:

@@ -1,4 +1,4 @@
-/// What can be wrong with a field of any kind. The English words go on from the field's name.
+/// The faults of a field of any kind. The English text continues a sentence that begins with the field's name.
 public enum FieldFault: String, Fault {
     case missing = "FIELD_MISSING"
     case empty = "FIELD_EMPTY"
@@ -30,7 +30,7 @@ public enum FieldFault: String, Fault {
     case notLanguageTag = "NOT_A_LANGUAGE_TAG"
     case notName = "NOT_A_NAME"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .missing:

@@ -1,4 +1,4 @@
-/// What can be wrong with a search in mode FILTER. `position` counts characters from 1.
+/// The faults of a search in mode FILTER. `position` counts characters from 1.
 public enum FilterFault: String, Fault {
     case invalid = "FILTER_INVALID"
     case fromAfterTo = "FILTER_FROM_AFTER_TO"
@@ -10,7 +10,7 @@ public enum FilterFault: String, Fault {
     case spaceMissing = "FILTER_SPACE_MISSING"
     case dateMissing = "FILTER_DATE_MISSING"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .invalid:

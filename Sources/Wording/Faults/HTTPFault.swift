@@ -1,4 +1,4 @@
-/// What can break the rules of HTTP itself.
+/// The faults of a request against the rules of HTTP itself.
 public enum HTTPFault: String, Fault {
     case malformed = "MALFORMED_HTTP"
     case host = "HOST_FIELD"
@@ -18,7 +18,7 @@ public enum HTTPFault: String, Fault {
     case timeout = "REQUEST_TIMEOUT"
     case truncated = "REQUEST_TRUNCATED"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .malformed:

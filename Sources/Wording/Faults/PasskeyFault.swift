@@ -1,4 +1,4 @@
-/// What can be wrong with passkeys, and with who logs in by one.
+/// The faults of passkeys and of logins with passkeys.
 public enum PasskeyFault: String, Fault {
     case refused = "PASSKEY_REFUSED"
     case notMade = "PASSKEY_NOT_MADE"
@@ -7,7 +7,7 @@ public enum PasskeyFault: String, Fault {
     case tooMany = "TOO_MANY_PASSKEYS"
     case notFound = "PASSKEY_NOT_FOUND"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .refused:

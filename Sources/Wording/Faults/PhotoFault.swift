@@ -1,4 +1,4 @@
-/// What can be wrong with photos and their records.
+/// The faults of photos and their records.
 public enum PhotoFault: String, Fault {
     case notFound = "PHOTO_NOT_FOUND"
     case alreadyExists = "PHOTO_ALREADY_EXISTS"
@@ -7,7 +7,7 @@ public enum PhotoFault: String, Fault {
     case noPicture = "NO_PICTURE_TO_TURN"
     case notLive = "NO_MOVING_HALF"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .notFound:

@@ -1,4 +1,4 @@
-/// What can be wrong with a request before it reaches what it asks for: who sends it, where to, and what all of its body is.
+/// The faults of a request before it reaches its handler: its sender, its address, and its body as a whole.
 public enum RequestFault: String, Fault {
     case tokenMissing = "TOKEN_MISSING"
     case tokenInvalid = "TOKEN_INVALID"
@@ -42,7 +42,7 @@ public enum RequestFault: String, Fault {
     case entryServiceSilent = "ENTRY_SERVICE_SILENT"
     case noRoomOnDisk = "NO_ROOM_ON_DISK"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .tokenMissing:

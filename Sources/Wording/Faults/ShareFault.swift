@@ -1,4 +1,4 @@
-/// What can be wrong with shares.
+/// The faults of shares.
 public enum ShareFault: String, Fault {
     case notFound = "SHARE_NOT_FOUND"
     case alreadyExists = "SHARE_ALREADY_EXISTS"
@@ -12,7 +12,7 @@ public enum ShareFault: String, Fault {
     case passwordWrong = "SHARE_PASSWORD_WRONG"
     case notOpened = "SHARE_NOT_OPENED"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .notFound:

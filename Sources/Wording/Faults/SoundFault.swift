@@ -1,4 +1,4 @@
-/// What can be wrong with attention sounds.
+/// The faults of attention sounds.
 public enum SoundFault: String, Fault {
     case notFound = "SOUND_NOT_FOUND"
     case alreadyExists = "SOUND_ALREADY_EXISTS"
@@ -10,7 +10,7 @@ public enum SoundFault: String, Fault {
     case lengthUnknown = "SOUND_LENGTH_UNKNOWN"
     case tooLong = "SOUND_TOO_LONG"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .notFound:

@@ -1,4 +1,4 @@
-/// What is told of a failure that nothing more is known of: one sentence for each status of an RPC, by the status's name.
+/// The texts for failures without further details: one sentence for each RPC status, by the status's name.
 public enum StatusFault: String, Fault {
     case cancelled = "CANCELLED"
     case unknown = "UNKNOWN"
@@ -17,7 +17,7 @@ public enum StatusFault: String, Fault {
     case dataLoss = "DATA_LOSS"
     case unauthenticated = "UNAUTHENTICATED"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .cancelled:

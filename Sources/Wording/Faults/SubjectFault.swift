@@ -1,4 +1,4 @@
-/// What can be wrong with subjects, and with memories.
+/// The faults of subjects and memories.
 public enum SubjectFault: String, Fault {
     case notFound = "SUBJECT_NOT_FOUND"
     case alreadyExists = "SUBJECT_ALREADY_EXISTS"
@@ -7,7 +7,7 @@ public enum SubjectFault: String, Fault {
     case memoryNotFound = "MEMORY_NOT_FOUND"
     case tooManyMemories = "TOO_MANY_MEMORIES"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .notFound:

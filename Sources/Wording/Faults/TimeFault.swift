@@ -1,4 +1,4 @@
-/// What can be wrong with a date, a time or a zone.
+/// The faults of a date, a time or a zone.
 public enum TimeFault: String, Fault {
     case notDate = "NOT_A_DATE"
     case notClockTime = "NOT_A_CLOCK_TIME"
@@ -10,7 +10,7 @@ public enum TimeFault: String, Fault {
     case offsetNotZones = "OFFSET_NOT_OF_ZONE"
     case past = "TIME_PAST"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .notDate:

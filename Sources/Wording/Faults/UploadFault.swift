@@ -1,4 +1,4 @@
-/// What can be wrong with a file, or a form, that is sent.
+/// The faults of an uploaded file or form.
 public enum UploadFault: String, Fault {
     case malformedForm = "MALFORMED_FORM"
     case noBoundary = "FORM_BOUNDARY"
@@ -46,7 +46,7 @@ public enum UploadFault: String, Fault {
     case notOffsetStream = "NOT_OFFSET_STREAM"
     case fileTime = "FILE_TIME"
 
-    /// What people read.
+    /// The text for people.
     public var words: Words {
         switch self {
         case .malformedForm:
