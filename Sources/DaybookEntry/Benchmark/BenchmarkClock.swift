@@ -1,11 +1,11 @@
 import Foundation
 
-/// Times calls one after the other.
+/// A clock that times calls one after the other.
 struct BenchmarkClock: Sendable {
     let calls: Int
     let statistics: StatementStatistics
 
-    /// Measures calls, each with numbers of its own to choose by.
+    /// Measures calls. Each call draws its choices from the same random numbers.
     func measure(
         _ name: String, warmUp: Int = 30, calls: Int? = nil, _ call: (inout SplitMix) async throws -> Void
     ) async throws -> DiaryBenchmarkReport.CallClass {
@@ -27,12 +27,12 @@ struct BenchmarkClock: Sendable {
             processor: processor, steps: Double(statistics.steps) / Double(count))
     }
 
-    /// - Parameter times: Sorted, at least one.
+    /// - Parameter times: The times, sorted, at least one.
     static func percentile(_ percent: Double, of times: [Double]) -> Double {
         times[min(Int(Double(times.count) * percent / 100), times.count - 1)]
     }
 
-    /// What this process used of the processors until now.
+    /// Returns the processor time that this process has used so far.
     static func processorMicroseconds() -> Double {
         var usage = rusage()
         guard unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }

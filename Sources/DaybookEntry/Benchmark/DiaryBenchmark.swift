@@ -4,37 +4,38 @@ import GRDB
 import ServiceRuntime
 import ZRPC
 
-/// Measures a diary: makes a library of some size and calls the service's handlers as a client's request would.
+/// A benchmark of a diary: makes a library of a given size and calls the service's handlers as a client's request
+/// would.
 ///
-/// Between the request as a message and the response in protobuf's bytes; the way there over ZRPC is another benchmark's.
-/// Beside ours, in the same run and on the same file, what SQLite alone does: a `LIKE` scan, FTS5's trigram index, a
-/// `GROUP BY`, and a page as JSON that SQLite makes itself.
+/// It measures from the request as a message to the response as protobuf bytes; another benchmark covers the transport
+/// over ZRPC. For comparison it measures SQLite alone, in the same run and on the same file: a `LIKE` scan, FTS5's
+/// trigram index, a `GROUP BY`, and a page as JSON that SQLite makes itself.
 public struct DiaryBenchmark: Sendable {
-    /// How large the library is.
+    /// The size of the library and the choice of measurements.
     public struct Options: Sendable {
-        /// How many entries, over all owners.
+        /// The number of entries, over all owners.
         public var entries: Int
-        /// How many photos, over all owners.
+        /// The number of photos, over all owners.
         public var photos: Int
-        /// How many people share them.
+        /// The number of owners who share them.
         public var owners: Int
-        /// How many of the entries, and of the photos, are the first one's; the others share the rest evenly. Nil for an
-        /// even share.
+        /// The number of entries, and of photos, that belong to the first owner; the others share the rest evenly. Nil
+        /// for an even share.
         public var largest: Int?
-        /// Whose calls are measured, from 0.
+        /// The index, from 0, of the owner whose calls are measured.
         public var measured: Int
-        /// The same seed makes the same library.
+        /// The seed of the library: the same seed makes the same library.
         public var seed: UInt64
-        /// Calls of each class.
+        /// The number of calls of each class.
         public var calls: Int
-        /// Where the diary is made. One that is there already is measured as it is.
+        /// The folder of the diary. An existing diary is measured as it is.
         public var folder: String
-        /// Whether FTS5's trigram index is made for comparison: most of the time of a large library.
+        /// Whether to make FTS5's trigram index for comparison. For a large library this takes most of the time.
         public var trigram: Bool
-        /// What the names of the measured have in them; empty for all.
+        /// The text that a class's name must contain to be measured; empty for all classes.
         public var only: String
 
-        /// Makes options.
+        /// Creates options.
         public init(
             entries: Int, photos: Int, owners: Int, largest: Int? = nil, measured: Int = 0, seed: UInt64, calls: Int,
             folder: String, trigram: Bool, only: String = ""
@@ -54,13 +55,13 @@ public struct DiaryBenchmark: Sendable {
 
     private let options: Options
 
-    /// Makes a benchmark.
+    /// Creates a benchmark.
     public init(_ options: Options) { self.options = options }
 
-    /// Makes the library and measures it. Takes minutes for a million things.
+    /// Makes the library and measures it. Takes minutes for a million items.
     ///
-    /// - Parameter progress: Is told what is done, for people.
-    /// - Throws: what the diary throws.
+    /// - Parameter progress: Called with each step done, in words for people.
+    /// - Throws: The diary's errors.
     public func run(progress: @Sendable (String) -> Void) async throws -> DiaryBenchmarkReport {
         let path = options.folder + "/daybook.sqlite"
         let seconds = FileManager.default.fileExists(atPath: path) ? 0 : try await make(path, progress)
@@ -102,9 +103,9 @@ public struct DiaryBenchmark: Sendable {
         return report
     }
 
-    /// Makes the library, as it is when nobody has written for a while.
+    /// Makes the library, with an index as it is after a long time without writes.
     ///
-    /// - Returns: How many seconds that took.
+    /// - Returns: The time taken, in seconds.
     private func make(_ path: String, _ progress: (String) -> Void) async throws -> Double {
         let start = ContinuousClock.now
         let store = try SQLiteDiaryStore(path: path)
@@ -133,7 +134,8 @@ public struct DiaryBenchmark: Sendable {
         (ContinuousClock.now - start) / .seconds(1)
     }
 
-    /// What of this process is in memory now, as `proc_pid_statm(5)` has it; its second field counts pages of 4 KiB.
+    /// Returns the resident memory of this process, in bytes (`proc_pid_statm(5)`: its second field counts pages of 4
+    /// KiB).
     private static func residentBytes() -> Int {
         let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
         return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 4096 } ?? 0

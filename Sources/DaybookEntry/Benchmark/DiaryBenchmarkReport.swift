@@ -1,64 +1,65 @@
 import Foundation
 
-/// What a benchmark of a diary found.
+/// The results of a benchmark of a diary.
 public struct DiaryBenchmarkReport: Codable, Sendable {
-    /// Calls of one kind.
+    /// The result for one class of calls.
     public struct CallClass: Codable, Sendable {
-        /// What was called.
+        /// The name of the class.
         public var name: String
-        /// How many calls.
+        /// The number of calls.
         public var calls: Int
-        /// Half took no longer, in microseconds.
+        /// The median time, in microseconds.
         public var p50: Double
-        /// All but one of a hundred took no longer.
+        /// The 99th percentile of the times, in microseconds.
         public var p99: Double
-        /// Processor time of the whole process for each call, in microseconds.
+        /// The processor time of the whole process per call, in microseconds.
         public var processor: Double
-        /// Steps of SQLite's virtual machine for each call; 0 where they are not counted.
+        /// The steps of SQLite's virtual machine per call; 0 if they are not counted.
         public var steps: Double
     }
 
-    /// Inserts by some clients at once, each of which waits for one to be durable before the next.
+    /// The result for inserts by concurrent clients. Each client waits until an entry is durable before it sends the
+    /// next.
     public struct Inserts: Codable, Sendable {
-        /// Of what day the entries are.
+        /// The day of the entries.
         public var moment: String
-        /// How many clients.
+        /// The number of clients.
         public var clients: Int
-        /// Entries a second.
+        /// The number of entries per second.
         public var rate: Double
-        /// Half took no longer, in microseconds.
+        /// The median time, in microseconds.
         public var p50: Double
-        /// All but one of a hundred took no longer.
+        /// The 99th percentile of the times, in microseconds.
         public var p99: Double
-        /// Processor time of the whole process for each entry, in microseconds.
+        /// The processor time of the whole process per entry, in microseconds.
         public var processor: Double
     }
 
-    /// How many entries there were.
+    /// The number of entries.
     public var entries: Int
-    /// How many photos there were.
+    /// The number of photos.
     public var photos: Int
-    /// How many people shared them.
+    /// The number of owners.
     public var owners: Int
-    /// How long making them took.
+    /// The time to make the library, in seconds.
     public var fillSeconds: Double
-    /// What was measured, ours first.
+    /// The classes of calls, the diary's own first.
     public var classes: [CallClass] = []
-    /// Inserts, by one client and by many.
+    /// The inserts, by one client and by many.
     public var inserts: [Inserts] = []
-    /// What the process had in memory at the end.
+    /// The resident memory of the process at the end, in bytes.
     public var residentBytes = 0
-    /// The texts that are searched.
+    /// The size of the texts that are searched, in bytes.
     public var textBytes = 0
-    /// The full-text index.
+    /// The size of the full-text index, in bytes.
     public var indexBytes = 0
 
-    /// One line for programs.
+    /// The report as one line of JSON.
     public var json: String {
         (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// A table for people.
+    /// The report as a table for people.
     public var table: String {
         var lines = [
             "\(entries) entries, \(photos) photos, \(owners) owners; made in \(Self.text(fillSeconds)) s; "

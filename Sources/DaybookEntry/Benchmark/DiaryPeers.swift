@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// What SQLite does alone with the same library: the limits and the usual ways that ours is held against.
+/// SQLite alone on the same library: the bounds and the usual alternatives to compare the diary with.
 struct DiaryPeers {
     private let owner: Int64
     private let reads: DiaryReads
@@ -15,7 +15,8 @@ struct DiaryPeers {
         queue = try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Puts the texts of every document into an index of FTS5's own trigram tokenizer, without positions, as ours.
+    /// Fills an index of FTS5's own trigram tokenizer with the texts of every document, without positions, like the
+    /// diary's index.
     func makeTrigramIndex(in path: String) throws {
         try queue.inDatabase { db in
             try db.execute(sql: "ATTACH ? AS peer", arguments: [path])
@@ -42,9 +43,9 @@ struct DiaryPeers {
                     "trigram \(name)",
                     { random in
                         let text = text(&random).lowercased()
-                        // It finds nothing shorter than three characters: those are left to the scan.
+                        // The trigram index finds nothing shorter than three characters; the scan does these.
                         if text.count < 3 { return try run(Self.like, [owner, "%\(text)%"]) }
-                        // Without positions it takes no phrase: its windows, all of which must be there.
+                        // Without positions the index takes no phrase, so all windows of the text must occur.
                         let letters = Array(text)
                         let windows = (0...letters.count - 3).map { "\"\(String(letters[$0..<$0 + 3]))\"" }
                         try run(Self.trigram, [windows.joined(separator: " AND "), "%\(text)%", owner])
@@ -54,7 +55,7 @@ struct DiaryPeers {
         return classes
     }
 
-    /// The bytes of the texts that are searched, and of the full-text index.
+    /// Returns the size in bytes of the texts that are searched, and of the full-text index.
     func sizes() throws -> (text: Int, index: Int) {
         try queue.inDatabase { db in
             let text = try Int.fetchOne(db, sql: "SELECT sum(length(CAST(norm AS BLOB))) FROM search_doc") ?? 0
@@ -90,7 +91,7 @@ struct DiaryPeers {
         GROUP BY local_day ORDER BY local_day DESC
         """
 
-    /// Over the same folded texts, newest first, with the owner's part of the row ids.
+    /// A scan of the same folded texts, newest first, restricted to the owner's range of row IDs.
     private static let like = """
         SELECT doc FROM search_doc WHERE rid BETWEEN ?1 << 45 AND (?1 << 45) + (1 << 45) - 1 AND norm LIKE ?2
         ORDER BY day DESC LIMIT 20

@@ -2,7 +2,7 @@ import DaybookAPI
 import ProtobufC
 import ZRPC
 
-/// The reads that a benchmark measures, each a call of a handler for one owner, to the response's bytes.
+/// The reads that a benchmark measures: each calls a handler for one owner and encodes the response.
 struct DiaryReads: Sendable {
     typealias Call = @Sendable (inout SplitMix) async throws -> Void
 
@@ -11,7 +11,7 @@ struct DiaryReads: Sendable {
     let search: SearchHandler
     let metadata: Metadata
     let words = LibraryWords()
-    /// Some of the owner's photos.
+    /// The IDs of some of the owner's photos.
     let photoIDs: [String]
 
     init(diary: Diary, owner: LibraryOwner) async throws {
@@ -30,7 +30,7 @@ struct DiaryReads: Sendable {
         }
     }
 
-    /// Texts by how common they are, as they are searched for.
+    /// The search texts, by how common they are.
     var texts: [(name: String, text: @Sendable (inout SplitMix) -> String)] {
         let words = words
         return [
@@ -113,7 +113,7 @@ struct DiaryReads: Sendable {
         _ = try await photos.resolvePhotoBytes(request, context: context).encoded()
     }
 
-    /// Some day of the ten years.
+    /// Returns a random day of the ten years.
     private func date(_ random: inout SplitMix) -> String {
         "\(2014 + random.index(below: 10))-0\(1 + random.index(below: 9))-15"
     }

@@ -4,11 +4,11 @@ import ZRPC
 
 /// Inserts by clients that each wait until an entry is durable before they send the next.
 struct DiaryWrites: Sendable {
-    /// What day an entry is of.
+    /// The day of the inserted entries.
     enum Moment: String {
-        /// Most entries are written on their day, at the end of what their owner has.
+        /// Today: most entries are written on their day, and come at the end of their owner's entries.
         case today = "entries of today"
-        /// As a diary is brought over from elsewhere: each in another place of every index.
+        /// Any day of ten years, as in an import of another diary: each entry falls into another part of every index.
         case someDay = "of days in ten years"
     }
 

@@ -1,19 +1,19 @@
-/// Makes a library that looks like people's: ten years, more of it at weekends and on journeys, photos in bursts, a few
-/// tags for much, and fills a diary with it.
+/// A generator that fills a diary with a library like people's: ten years, more at weekends and on journeys, photos in
+/// bursts, and a few tags used often.
 struct LibraryMaker: Sendable {
     let diary: Diary
     let options: DiaryBenchmark.Options
     let words = LibraryWords()
 
-    /// What one transaction takes in.
+    /// The number of items that one transaction inserts.
     private static let batch = 500
     private static let firstDay = CivilDate.dayNumber(year: 2014, month: 1, day: 1)
     private static let days = 3650
 
-    /// Makes the accounts, one after the other, and what is theirs.
+    /// Creates the accounts and their libraries, one after the other.
     ///
-    /// - Parameter progress: Is told how many things there are.
-    /// - Returns: The owners, who are logged in.
+    /// - Parameter progress: Called with the number of items made so far.
+    /// - Returns: The owners, logged in.
     func fill(_ progress: (Int) -> Void) async throws -> [LibraryOwner] {
         var owners: [LibraryOwner] = []
         var made = 0
@@ -39,7 +39,7 @@ struct LibraryMaker: Sendable {
         return owners
     }
 
-    /// The owners of a library that was made before, each with a new session.
+    /// Returns the owners of an existing library, each with a new session.
     func found() async throws -> [LibraryOwner] {
         let (diary, now) = (diary, diary.clock.now())
         return try await diary.store.write { [options] transaction in
@@ -92,7 +92,7 @@ struct LibraryMaker: Sendable {
         var made: [(PhotoInput, PhotoFacts)] = []
         var moment = Self.moment(&random)
         for _ in 0..<count {
-            // Bursts: most photos come some seconds after the one before.
+            // Bursts: most photos follow the previous photo by some seconds.
             moment = random.fraction() < 0.7 ? moment + 1 + Int64(random.index(below: 40)) : Self.moment(&random)
             made.append(photo(at: moment, &random))
         }
@@ -139,7 +139,7 @@ struct LibraryMaker: Sendable {
         }
     }
 
-    /// An entry as people write them; photos that follow each other, if any.
+    /// Returns an entry like people's, with consecutive photos of the given ones, if any.
     func entry(of photos: [String], _ random: inout SplitMix) -> EntryInput {
         var input = EntryInput(title: words.sentence(2 + random.index(below: 4), &random))
         let sentences = 1 + random.index(below: 14)
@@ -160,7 +160,7 @@ struct LibraryMaker: Sendable {
         return input
     }
 
-    /// Some second of the ten years.
+    /// Returns a random second of the ten years.
     private static func moment(_ random: inout SplitMix) -> Int64 {
         let day = firstDay + Int64(random.index(below: days))
         return day * 86_400 + Int64(random.index(below: 86_400))

@@ -1,6 +1,6 @@
-/// Somebody with a made-up library.
+/// The owner of a made-up library.
 struct LibraryOwner: Sendable {
     let caller: Caller
-    /// What a client of theirs shows.
+    /// The owner's bearer token.
     let token: String
 }

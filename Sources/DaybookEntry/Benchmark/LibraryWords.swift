@@ -1,20 +1,21 @@
 /// The words of a made-up diary: Korean, English and Japanese, a few of them very common and most of them rare.
 ///
-/// Words are put together from the syllables of their language; how often each comes follows Zipf's law with an exponent
-/// of one (Zipf 1949), as in what people write. The further down a Korean word stands the rarer its syllables may be, as
-/// those of names and loanwords are: ten years of a hundred people hold tens of thousands of words (Heaps 1978), most of
-/// them once or twice.
+/// Words are made of the syllables of their language. Their frequencies follow Zipf's law with an exponent of one (Zipf
+/// 1949), as in natural text. Korean words of higher rank may contain rarer syllables, as names and loanwords do: ten
+/// years of a hundred people hold tens of thousands of words (Heaps 1978), most of them once or twice.
 struct LibraryWords: Sendable {
-    /// By how common they are, the commonest first.
+    /// The Korean words, the most common first.
     let korean: [String]
+    /// The English words, the most common first.
     let english: [String]
+    /// The Japanese words, the most common first.
     let japanese: [String]
-    /// Sums of 1/rank, to draw by.
+    /// The sums of 1/rank up to each rank, to draw words by.
     private let weights: [Double]
 
-    /// Words that a language's common syllables make up.
+    /// The number of words made of a language's common syllables.
     static let count = 6000
-    /// Korean words from all of the syllables that people use.
+    /// The number of Korean words made of all syllables in use.
     static let rareCount = 54_000
 
     init() {
@@ -39,7 +40,7 @@ struct LibraryWords: Sendable {
         }
     }
 
-    /// 1,026 syllables: those without rare vowels, clusters and rare finals.
+    /// The 1,026 syllables without rare vowels, clusters and rare finals.
     private static var syllables: [String] {
         let (vowels, finals): ([UInt32], [UInt32]) = ([0, 1, 4, 5, 6, 8, 13, 18, 20], [0, 1, 4, 8, 16, 21])
         return Hangul.initials.indices.flatMap { initial in
@@ -66,21 +67,21 @@ struct LibraryWords: Sendable {
         while words.count < count {
             let length = counts.lowerBound + random.index(below: counts.count)
             var word = (0..<length).map { _ in syllables[random.index(below: syllables.count)] }.joined()
-            // Where the syllables are used up, a number goes on.
+            // A word that exists already gets another syllable, in case all combinations are used up.
             if seen.contains(word) { word += syllables[random.index(below: syllables.count)] }
             if seen.insert(word).inserted { words.append(word) }
         }
         return words
     }
 
-    /// A word, common ones more often.
+    /// Returns a random word; common words come more often.
     func word(of words: [String], _ random: inout SplitMix) -> String {
         let point = random.fraction() * weights[words.count - 1]
         let rank = weights.partitioningIndex { $0 >= point }
         return words[min(rank, words.count - 1)]
     }
 
-    /// A sentence in one language; seven of ten are Korean.
+    /// Returns a sentence in one language; seven of ten are Korean.
     func sentence(_ length: Int, _ random: inout SplitMix) -> String {
         let choice = random.fraction()
         if choice < 0.7 {

@@ -1,6 +1,8 @@
 extension Diary {
-    /// Of the digests given, those the caller has photos of outside the trash, with the photos' ids: `nil` for a hidden one
-    /// that is closed to them, of which they learn only that it need not be sent again.
+    /// Returns the given digests of which the caller has photos outside the trash, with the photos' ids.
+    ///
+    /// The id is `nil` for a hidden photo while hidden things are locked: the caller learns only that the upload is
+    /// unnecessary.
     func known(
         digests: [[UInt8]], caller: Caller, in transaction: any DiaryReading
     ) throws -> [[UInt8]: UUIDBytes?] {
@@ -11,13 +13,13 @@ extension Diary {
         }
     }
 
-    /// Of the digests given, those any record of any owner names: of photos, of sounds, of histories.
+    /// Returns the given digests that any record of any owner refers to: photos, sounds and histories.
     func referenced(digests: [[UInt8]], in transaction: any DiaryReading) throws -> Set<[UInt8]> {
         try transaction.photos.referenced(digests: digests)
             .union(transaction.sounds.referenced(digests: digests))
     }
 
-    /// Digests that any record of any owner names, each once and in order, behind one.
+    /// Returns the digests after the given one that any record of any owner refers to, each once and in order.
     func digests(after digest: [UInt8], limit: Int, in transaction: any DiaryReading) throws -> [[UInt8]] {
         try transaction.photos.digests(after: digest, limit: limit)
             .merged(with: transaction.sounds.digests(after: digest, limit: limit), limit: limit)

@@ -1,11 +1,11 @@
 extension Diary {
-    /// How many things one transaction of the upkeep takes, so that writers wait for it only shortly.
+    /// The maximum number of records in one transaction of the upkeep, which bounds the time that writers wait for it.
     static let upkeepBatch = 100
 
-    /// Removes what time has run out for: drafts of yesterday, trash of last month, old sessions, answers and addresses,
-    /// and the front of change logs.
+    /// Removes everything that has expired: drafts after a day, trash after 30 days, old sessions, stored responses and
+    /// addresses, and the oldest part of change logs.
     ///
-    /// Which time that is, ``RemovalClock`` says: a wall clock that went wrong removes nothing at once.
+    /// ``RemovalClock`` decides the time of expiry, so that a wrong wall clock does not remove anything at once.
     func keepUp() async throws {
         let (now, uptime) = (clock.now(), clock.uptime())
         let used = uses.take()
@@ -48,12 +48,16 @@ extension Diary {
         {}
     }
 
+    /// Removes one batch of expired records.
+    ///
     /// - Returns: Whether there may be more.
     private func removeBatch(in transaction: any DiaryWriting, until time: Instant, now: Instant) throws -> Bool {
         let yesterday = time.advanced(bySeconds: -Limits.draftLifetimeSeconds)
         let lastMonth = time.advanced(bySeconds: -Limits.trashLifetimeSeconds)
         let budget = step()
-        /// - Returns: Whether there was something.
+        /// Applies the work to the items, within the budget.
+        ///
+        /// - Returns: Whether there were any items.
         func each<Item>(_ items: [Item], _ work: (Item) throws -> Void) throws -> Bool {
             for item in items where !budget.isSpent {
                 try work(item)
@@ -75,7 +79,7 @@ extension Diary {
         return try each(shares) { try transaction.shares.delete($0, at: now) }
     }
 
-    /// Puts an entry that has been empty for a day in the trash, with its history.
+    /// Moves an entry that has been empty for a day to the trash, with its history.
     private func trash(_ entry: StoredEntry, in transaction: any DiaryWriting, now: Instant) throws {
         var gone = entry
         gone.deleteTime = now
@@ -83,7 +87,7 @@ extension Diary {
         _ = try transaction.entries.update(gone, from: entry, links: nil)
     }
 
-    /// As many of the entries as one answer would hold, so that what is loaded at once has a bound.
+    /// Loads as many of the entries as one response could hold, which bounds the memory.
     private func fitting(_ found: [WeighedKey], in transaction: any DiaryReading) throws -> [StoredEntry] {
         try transaction.entries.entries(keys: found.prefix(Diary.cut(found.map(\.weight))).map(\.key))
     }

@@ -1,10 +1,9 @@
 import Wording
 
-/// The diary's rules at work: what callers may ask, over any storage.
+/// The diary's rules: the operations that callers may request, over any storage.
 ///
-/// Each operation takes the transaction it runs in, so that who the caller is, what they see and what they change is
-/// one state.
-/// Operations do not wait and do not know how they are reached.
+/// Each operation takes the transaction it runs in, so that the caller's identity, the data read and the changes belong
+/// to one state. Operations do not wait, and do not depend on the transport.
 struct Diary: Sendable {
     let store: any DiaryStore
     let clock: DiaryClock
@@ -20,11 +19,11 @@ struct Diary: Sendable {
     let removalClock: RemovalClock
     let uses: LastUseBuffer
     let tokenOwners = TokenOwners()
-    /// The same of the links of shares.
+    /// The owners of the links of shares, by the hash of the link's secret.
     let shareOwners = TokenOwners()
-    /// The most bytes of originals of an account without a bound of its own; `nil` for no bound.
+    /// The quota for originals of an account without a quota of its own, in bytes; `nil` for none.
     let standardQuota: Int64?
-    /// The bound on one transaction's part of work that touches many things.
+    /// The bound on each transaction of work that touches many records.
     let steps: StepLimits
     let followUpTurns = FollowUpTurns()
 
@@ -50,31 +49,34 @@ struct Diary: Sendable {
     }
 }
 
-/// Who calls, as the transaction at hand knows them.
+/// The caller of an operation, as read in the current transaction.
 struct Caller: Sendable {
     let account: StoredAccount
     let session: StoredSession
     let tokenHash: [UInt8]
-    /// Whether hidden things are open to the caller now.
+    /// Whether hidden things are unlocked for the caller now.
     var isUnlocked = false
 
     var owner: Int64 { account.owner }
 
-    /// Whether the caller may see the diary's contents: a log-in, or an app with that scope.
+    /// Whether the caller may see the diary's contents: a login, or an app with that scope.
     var mayRead: Bool { session.app?.scopes.contains(.read) ?? true }
-    /// Whether the caller may change the diary's contents: a log-in, or an app with that scope.
+    /// Whether the caller may change the diary's contents: a login, or an app with that scope.
     var mayWrite: Bool { session.app?.scopes.contains(.write) ?? true }
 
-    /// - Throws: ``DiaryError`` of code `permissionDenied` unless the caller is an owner of the server.
+    /// Refuses a caller who is not an owner of the server.
+    ///
+    /// - Throws: ``DiaryError`` of code `permissionDenied`.
     func requireOwnerOfServer() throws(DiaryError) {
         guard account.role == .owner else { throw DiaryError(.permissionDenied, AccountFault.ownersOnly) }
     }
 }
 
 extension Diary {
-    /// Returns the turn that a caller's read takes. A heavy read of a token that was not seen lately costs a look-up first.
+    /// Returns the party and cost of a caller's read. A heavy read with a token that is not in the cache costs a
+    /// look-up first.
     ///
-    /// - Throws: ``DiaryError`` as ``caller(_:in:now:)`` when it looks the token up.
+    /// - Throws: ``DiaryError`` as ``caller(_:in:now:)`` does if it looks up the token.
     func turn(of credential: Credential, _ cost: ReadTurn.Cost, now: Instant) async throws -> ReadTurn {
         let known = party(of: credential)
         let newcomers = ReadTurn(party: .newcomers, cost: .light)
@@ -84,15 +86,15 @@ extension Diary {
         return ReadTurn(party: .account(owner), cost: cost)
     }
 
-    /// Returns the party that a caller's reads and writes are counted for, as far as it is known without a look-up.
+    /// Returns the party that a caller's reads and writes count for, as far as the cache knows it.
     func party(of credential: Credential) -> TurnParty {
         guard let hash = credential.tokenHash, let owner = tokenOwners.owner(of: hash) else { return .newcomers }
         return .account(owner)
     }
 
-    /// Tells who calls.
+    /// Returns the caller with a credential.
     ///
-    /// - Throws: ``DiaryError`` of code `unauthenticated` for no token, an unknown one, and one that is over.
+    /// - Throws: ``DiaryError`` of code `unauthenticated` if the token is missing, unknown or expired.
     func caller(_ credential: Credential, in transaction: any DiaryReading, now: Instant) throws -> Caller {
         guard let hash = credential.tokenHash else {
             throw DiaryError(.unauthenticated, RequestFault.tokenMissing)

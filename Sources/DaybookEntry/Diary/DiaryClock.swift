@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where the diary takes the time from, so that tests can turn it.
+/// The source of time, which tests can control.
 struct DiaryClock: Sendable {
-    /// The present instant, as the wall clock shows it: it may be wrong, and may be set forward and back.
+    /// Returns the present instant of the wall clock. It may be wrong, and may be set forward or back.
     let now: @Sendable () -> Instant
-    /// Time that has passed since some moment before; it never goes back and does not follow the wall clock.
+    /// Returns the time since a fixed moment. It never goes back, and does not follow the wall clock.
     let uptime: @Sendable () -> Duration
 
     /// The machine's clocks.
@@ -17,9 +17,9 @@ struct DiaryClock: Sendable {
     private static let started = ContinuousClock.now
 }
 
-/// Where the diary takes random bytes from, so that tests can foresee them.
+/// The source of random bytes, which tests can make predictable.
 struct RandomSource: Sendable {
-    /// So many bytes that nobody can guess.
+    /// Returns the given number of unpredictable bytes.
     let bytes: @Sendable (_ count: Int) -> [UInt8]
 
     /// The kernel's generator.

@@ -1,10 +1,10 @@
 import Wording
 
-/// Why the diary cannot do as asked.
+/// An error of the diary, with a reason for the caller.
 ///
-/// `message` is for people and never holds paths, SQL or another person's data; `cause` is for the log only.
+/// `message` is for people, and never contains paths, SQL or another person's data. `cause` is for the log only.
 struct DiaryError: Error, Sendable {
-    /// What kind of refusal it is. More may come.
+    /// The kind of an error. More may be added.
     struct Code: Hashable, Sendable {
         private enum Value {
             case invalidArgument, unauthenticated, notFound, alreadyExists, etagMismatch, failedPrecondition, throttled
@@ -26,7 +26,7 @@ struct DiaryError: Error, Sendable {
         static let internalFault = Code(value: .internalFault)
     }
 
-    /// One field and what is wrong with it; the field is spelled as HTTP clients spell it.
+    /// A field and its fault. The field's name is spelled as HTTP clients spell it.
     struct Violation: Hashable, Sendable {
         var field: String
         let description: String
@@ -43,19 +43,21 @@ struct DiaryError: Error, Sendable {
 
     let code: Code
     var message: String
-    /// The reason for programs, as `ENTRY_NOT_FOUND`.
+    /// The reason for programs, such as `ENTRY_NOT_FOUND`.
     let reason: String
-    /// What the message speaks of, by name.
+    /// The values in the message, by name.
     var parameters: [String: String] = [:]
     var violations: [Violation] = []
-    /// How long to wait before the next try.
+    /// The time to wait before the next attempt.
     var retryAfter: Duration?
     var cause: (any Error)?
 
+    /// Creates an error.
+    ///
     /// - Parameters:
-    ///   - fault: The message, unless fields are told of, and the reason for programs.
-    ///   - reason: The reason for programs where many faults share one.
-    ///   - violations: What is wrong with which fields; the message tells of the first.
+    ///   - fault: The message, unless there are violations, and the reason for programs.
+    ///   - reason: The reason for programs if many faults share one.
+    ///   - violations: The fields at fault; the message describes the first.
     init(
         _ code: Code, _ fault: any Fault, _ parameters: [String: String] = [:], reason: (any Fault)? = nil,
         violations: [Violation] = [], retryAfter: Duration? = nil, cause: (any Error)? = nil
@@ -70,7 +72,7 @@ struct DiaryError: Error, Sendable {
         self.cause = cause
     }
 
-    /// A refusal that each kind of resource has a fault of its own for: `ENTRY_NOT_FOUND`.
+    /// Creates an error whose reason is specific to the kind of resource: `ENTRY_NOT_FOUND`.
     private init(_ code: Code, _ kind: ResourceKind, _ suffix: String) {
         self.code = code
         reason = "\(kind.reasonPrefix)_\(suffix)"
@@ -104,7 +106,9 @@ struct DiaryError: Error, Sendable {
 
     static let etagMismatch = DiaryError(.etagMismatch, RequestFault.etagMismatch)
 
-    /// - Parameter cause: For the log.
+    /// Returns the error for a storage that is overloaded.
+    ///
+    /// - Parameter cause: The cause for the log.
     static func storageBusy(cause: (any Error)? = nil) -> DiaryError {
         DiaryError(.busy, AccountFault.storageBusy, retryAfter: .seconds(1), cause: cause)
     }
@@ -120,7 +124,7 @@ struct DiaryError: Error, Sendable {
     }
 }
 
-/// The kinds of resource the diary numbers and logs.
+/// The kinds of resources that the diary numbers and logs.
 enum ResourceKind: Int64, Sendable {
     case entry = 0
     case photo = 1

@@ -1,4 +1,5 @@
-/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same numbers on every machine and in every version.
+/// A SplitMix64 generator (Steele, Lea, Flood 2014): the same seed gives the same numbers on every machine and in every
+/// version.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 
@@ -12,9 +13,9 @@ struct SplitMix: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// The next number in 0..<1, with 53 bits.
+    /// Returns the next number in 0..<1, with 53 bits.
     mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    /// The next index below `count`, which is at least 1.
+    /// Returns the next index below `count`, which is at least 1.
     mutating func index(below count: Int) -> Int { min(count - 1, Int(fraction() * Double(count))) }
 }

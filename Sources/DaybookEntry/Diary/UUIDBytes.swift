@@ -1,14 +1,14 @@
 /// A UUID as its sixteen bytes: the id of every resource.
 ///
-/// Ordered by its bytes, which for version 7 is the order of making. Text is read in any case and written in lower
-/// case.
+/// UUIDs are ordered by their bytes, which for version 7 is the order of creation. Text is read in any case and written
+/// in lower case.
 struct UUIDBytes: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// The first eight bytes, the first byte highest.
     let high: UInt64
     /// The last eight bytes, the first of them highest.
     let low: UInt64
 
-    /// Behind every other in order.
+    /// The last UUID in order.
     static let last = UUIDBytes(high: .max, low: .max)
 
     init(high: UInt64, low: UInt64) {
@@ -16,7 +16,7 @@ struct UUIDBytes: Hashable, Comparable, Codable, Sendable, CustomStringConvertib
         self.low = low
     }
 
-    /// Reads sixteen bytes; `nil` when there are more or fewer.
+    /// Creates a UUID from sixteen bytes; `nil` for any other number.
     init?(bytes: some Collection<UInt8>) {
         guard bytes.count == 16 else { return nil }
         var words: (high: UInt64, low: UInt64) = (0, 0)
@@ -30,7 +30,7 @@ struct UUIDBytes: Hashable, Comparable, Codable, Sendable, CustomStringConvertib
         self.init(high: words.high, low: words.low)
     }
 
-    /// Reads the form `01234567-89ab-cdef-0123-456789abcdef`; `nil` for anything else.
+    /// Parses the form `01234567-89ab-cdef-0123-456789abcdef`; `nil` for anything else.
     init?(_ text: String) {
         var words: (high: UInt64, low: UInt64) = (0, 0)
         var digits = 0
@@ -53,7 +53,7 @@ struct UUIDBytes: Hashable, Comparable, Codable, Sendable, CustomStringConvertib
         self.init(high: words.high, low: words.low)
     }
 
-    /// A version 7 UUID (RFC 9562, 5.7): the instant's milliseconds, then random bits.
+    /// Creates a version 7 UUID (RFC 9562, 5.7): the instant's milliseconds, then random bits.
     init(at instant: Instant, random: RandomSource) {
         let milliseconds = UInt64(clamping: instant.microseconds / 1000) & 0xffff_ffff_ffff
         let noise = random.bytes(10)

@@ -1,14 +1,14 @@
 /// The beginning of a UUID, as people type it: hexadecimal digits, with hyphens anywhere.
 struct UUIDPrefix: Hashable, Sendable {
-    /// Shorter ones say too little to be worth a look.
+    /// The minimum number of digits. Shorter prefixes match too many ids to be useful.
     static let minimumDigits = 4
-    /// The most ids that are told of one prefix.
+    /// The maximum number of ids returned for one prefix.
     static let maximumMatches = 10
 
-    /// Every id that begins so lies here.
+    /// The range of all ids with this prefix.
     let range: ClosedRange<UUIDBytes>
 
-    /// Reads 4 to 32 digits; `nil` for anything else.
+    /// Parses 4 to 32 digits; `nil` for anything else.
     init?(_ text: String) {
         var digits: [UInt8] = []
         for byte in text.utf8 where byte != UInt8(ascii: "-") {

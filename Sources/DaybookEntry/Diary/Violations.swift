@@ -1,6 +1,6 @@
 import Wording
 
-/// Collects what is wrong with a request, so that one answer names all of it.
+/// A collection of the violations of a request, so that one response lists them all.
 struct Violations {
     private(set) var list: [DiaryError.Violation] = []
 
@@ -12,7 +12,7 @@ struct Violations {
         if list.count < Limits.violations { list.append(violation) }
     }
 
-    /// Reads an id that may be absent.
+    /// Reads an optional id.
     mutating func id(_ text: String?, _ field: String) -> UUIDBytes? {
         guard let text, !text.isEmpty else { return nil }
         let id = UUIDBytes(text)
@@ -20,7 +20,7 @@ struct Violations {
         return id
     }
 
-    /// Reads an instant that may be absent, and must lie ahead.
+    /// Reads an optional instant, which must be in the future.
     mutating func time(_ input: TimestampInput?, _ field: String, after now: Instant) -> Instant? {
         guard let input else { return nil }
         guard let time = Instant(seconds: input.seconds, nanoseconds: input.nanoseconds) else {
@@ -31,7 +31,7 @@ struct Violations {
         return time
     }
 
-    /// Ends with every violation found, or goes on when there is none.
+    /// Throws the collected violations; returns if there are none.
     func refuse() throws(DiaryError) {
         if !list.isEmpty { throw .invalid(list) }
     }

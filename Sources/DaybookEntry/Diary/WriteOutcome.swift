@@ -1,14 +1,14 @@
-/// What a write did. Raw values are stored with the answers of keyed writes.
+/// The outcome of a write. Raw values are stored with the responses of keyed writes.
 enum WriteOutcome: String, Sendable {
-    /// Something was changed, or left as it was.
+    /// The resource was changed, or left as it was.
     case changed = ""
     case created
-    /// A create met what it would have made.
+    /// The resource to be created existed already.
     case existing
     case trashed
-    /// Gone for good.
+    /// The resource was deleted permanently.
     case deleted
 
-    /// What the same write is told when it comes again: its create is there already.
+    /// The outcome of the same write if it is repeated: the created resource exists already.
     var whenRepeated: WriteOutcome { self == .created ? .existing : self }
 }

@@ -1,7 +1,7 @@
 extension Array {
-    /// The first index whose element the condition holds for, found by bisection; `endIndex` when there is none.
+    /// Returns the first index whose element satisfies the condition, found by bisection; `endIndex` if there is none.
     ///
-    /// The condition must hold for every element behind the first it holds for.
+    /// The condition must hold for every element behind the first one that satisfies it.
     func partitioningIndex(where holds: (Element) -> Bool) -> Int {
         var range = indices
         while let last = range.last {

@@ -1,28 +1,28 @@
 import Foundation
 
-/// A byte string to look for, prepared once for many texts.
+/// A byte string to search for, prepared once for many texts.
 ///
-/// Finds bytes as they are: both sides must have gone through the same normalization. Works because UTF-8 is
-/// self-synchronizing: bytes of whole scalars are found at whole scalars only.
+/// The needle matches bytes exactly, so both sides must have gone through the same normalization. Matches begin and end
+/// at whole scalars, because UTF-8 is self-synchronizing.
 struct ByteNeedle: Equatable, Sendable {
-    /// What is looked for.
+    /// The bytes to search for.
     let bytes: [UInt8]
-    /// The place in `bytes` of the byte that ordinary text holds least often.
+    /// The index in `bytes` of the byte that is rarest in ordinary text.
     private let anchor: Int
 
-    /// Prepares the needle. An empty one is found nowhere.
+    /// Prepares the needle. An empty needle never occurs.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         anchor = bytes.indices.min { Self.commonness(bytes[$0]) < Self.commonness(bytes[$1]) } ?? 0
     }
 
-    /// Whether the bytes occur.
+    /// Returns whether the bytes occur.
     func occurs(in haystack: Span<UInt8>) -> Bool { firstOffset(in: haystack) != nil }
 
-    /// Whether the bytes occur.
+    /// Returns whether the bytes occur.
     func occurs(in haystack: [UInt8]) -> Bool { firstOffset(in: haystack.span) != nil }
 
-    /// Every occurrence, left to right, none overlapping the one before; at most `limit`.
+    /// Returns the occurrences from left to right, without overlaps; at most `limit`.
     func ranges(in haystack: [UInt8], limit: Int = .max) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var from = 0
@@ -33,7 +33,7 @@ struct ByteNeedle: Equatable, Sendable {
         return found
     }
 
-    /// The first occurrence at or after `from`: jumps with memchr from one anchor byte to the next.
+    /// Returns the first occurrence at or after `from`. Jumps from one anchor byte to the next with memchr.
     func firstOffset(in haystack: Span<UInt8>, from: Int = 0) -> Int? {
         guard !bytes.isEmpty, haystack.count - from >= bytes.count else { return nil }
         let last = haystack.count - bytes.count
@@ -53,8 +53,10 @@ struct ByteNeedle: Equatable, Sendable {
         }
     }
 
-    /// A rough order of how common a byte is in folded text: lead bytes and the space most, then letters by their
-    /// frequency in English, then the rest; trailing bytes of UTF-8 are spread over 64 values.
+    /// Returns a rough rank of how common a byte is in folded text.
+    ///
+    /// Lead bytes and the space are the most common, then letters by their frequency in English, then the rest.
+    /// Trailing bytes of UTF-8 are rarer, because they are spread over 64 values.
     private static func commonness(_ byte: UInt8) -> Int {
         switch byte {
         case 0x20, 0xC0...0xFF: 100

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The scalars that stand for two others in NFC.
+/// The scalars that are the composition of two other scalars in NFC.
 enum CanonicalComposites {
-    /// The scalar that stands for the two; nil when none does.
+    /// Returns the composition of two scalars; nil if there is none.
     static func composite(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
         switch (first.value, second.value) {
         case (0x1100...0x1112, 0x1161...0x1175):
@@ -14,16 +14,16 @@ enum CanonicalComposites {
         }
     }
 
-    /// All but Hangul's, learned from the decompositions at the first use.
+    /// All compositions except those of Hangul, derived from the decompositions at the first use.
     private static let pairs: [UInt64: Unicode.Scalar] = {
         var pairs: [UInt64: Unicode.Scalar] = [:]
-        // Where Unicode has such scalars: Latin to kana, and the Indic scripts of plane 1.
+        // The blocks of Unicode that have composites: Latin to kana, and the Indic scripts of plane 1.
         let blocks: [ClosedRange<UInt32>] = [0xC0...0x30FF, 0x10500...0x16FFF]
         for scalar in blocks.joined().compactMap(Unicode.Scalar.init) {
             let whole = String(scalar).decomposedStringWithCanonicalMapping
             let parts = Array(whole.unicodeScalars)
             guard parts.count > 1, let last = parts.last else { continue }
-            // Below U+10000 Foundation composes, and knows which composites are excluded; above there are none.
+            // Below U+10000 Foundation composes, and knows which composites are excluded; no exclusions exist above.
             if scalar.value < 0x10000 {
                 guard whole.precomposedStringWithCanonicalMapping.unicodeScalars.elementsEqual([scalar])
                 else { continue }

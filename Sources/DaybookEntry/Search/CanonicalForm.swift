@@ -2,15 +2,17 @@ import Foundation
 
 /// Unicode normalization forms C and D.
 ///
-/// Foundation's are used where they serve. They do not in two places that a text may reach. They compose wrongly where
-/// scalars beyond U+FFFF meet marks (looked up by fewer bits than they have: U+303C9 U+0345 becomes a Greek letter,
-/// and composites of plane 1 fall apart) and at U+1113, taken for a leading consonant that composes. And they sort a
-/// run of marks in quadratic time, so that one hostile text would take a minute.
+/// The implementation calls Foundation wherever its result is right and fast. Two cases need their own code:
+/// - Composition by Foundation is wrong where scalars beyond U+FFFF meet marks, because it looks them up by fewer bits
+///   than they have: U+303C9 U+0345 becomes a Greek letter, and composites of plane 1 fall apart. It is also wrong at
+///   U+1113, which Foundation takes for a leading consonant that composes.
+/// - Foundation sorts a run of marks in quadratic time, so that one hostile text would take a minute.
 enum CanonicalForm {
-    /// More marks in a row than any language writes (the Stream-Safe Text Format allows 30).
+    /// The maximum length of a run of marks that Foundation sorts. No language writes longer runs (the Stream-Safe Text
+    /// Format allows 30).
     private static let ordinaryRun = 32
 
-    /// The text in NFC.
+    /// Returns the text in NFC.
     static func composed(_ text: String) -> String {
         if isPlain(text) { return text }
         let care = care(for: text)
@@ -33,7 +35,7 @@ enum CanonicalForm {
         return String(composed)
     }
 
-    /// The text in NFD.
+    /// Returns the text in NFD.
     static func decomposed(_ text: String) -> String {
         decomposed(text, hasLongRuns: care(for: text) == .longRuns)
     }
@@ -60,19 +62,19 @@ enum CanonicalForm {
         return String(result)
     }
 
-    /// Appends the marks by combining class, equal ones as they came.
+    /// Appends the marks, sorted by combining class. The sort is stable.
     private static func appendSorted(
         _ run: inout [(combiningClass: UInt8, scalar: Unicode.Scalar)], to result: inout [Unicode.Scalar]
     ) {
         if run.count <= ordinaryRun {
             let start = result.count
             for (index, mark) in run.enumerated() {
-                // Behind those of its class, before those of higher ones.
+                // Insert behind marks of the same class, before marks of higher classes.
                 let place = run[..<index].count { $0.combiningClass <= mark.combiningClass }
                 result.insert(mark.scalar, at: start + place)
             }
         } else {
-            // A counting sort: there are fewer classes than marks in a run that needs this.
+            // A counting sort: a run this long has more marks than there are classes in use.
             var byClass = [[Unicode.Scalar]](repeating: [], count: 256)
             for mark in run { byClass[Int(mark.combiningClass)].append(mark.scalar) }
             result += byClass.joined()
@@ -80,7 +82,8 @@ enum CanonicalForm {
         run.removeAll(keepingCapacity: true)
     }
 
-    /// Whether the text is of everyday scalars only that no normalization changes. Saves most texts the work.
+    /// Returns whether the text has everyday scalars only, which no normalization changes. Most texts take this fast
+    /// path.
     private static func isPlain(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {
@@ -92,7 +95,7 @@ enum CanonicalForm {
         }
     }
 
-    /// What keeps a text from Foundation.
+    /// The reason why Foundation cannot normalize a text.
     private enum Care {
         case none, composition, longRuns
     }
@@ -125,7 +128,7 @@ enum CanonicalForm {
 }
 
 extension String {
-    /// The text of some scalars.
+    /// Creates a string from scalars.
     init(_ scalars: [Unicode.Scalar]) {
         var view = String.UnicodeScalarView()
         view.append(contentsOf: scalars)

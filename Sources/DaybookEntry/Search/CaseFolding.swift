@@ -1,7 +1,7 @@
 /// Unicode full case folding (CaseFolding.txt, statuses C and F).
 ///
-/// The standard library has no case folding, but lower-casing the upper case differs from it for three groups only,
-/// which a comparison over all assigned scalars confirmed.
+/// The standard library has no case folding. Lower-casing the upper case gives the same result except for three groups
+/// of scalars; a comparison over all assigned scalars confirmed this.
 enum CaseFolding {
     /// Appends the case folding of one scalar.
     static func append(_ scalar: Unicode.Scalar, to output: inout [Unicode.Scalar]) {

@@ -1,13 +1,14 @@
-/// The grams of initial consonants: every pair of neighbours in a short field, spaces between them left out.
+/// The grams of initial consonants: each pair of neighbours in a short field, spaces between them ignored.
 ///
-/// The body has none: almost every body holds almost every pair, so they would only cost.
+/// Bodies have no such grams: almost every body holds almost every pair, so the grams would cost space and exclude
+/// nothing.
 enum ChoseongGrams {
-    /// Begins each of these grams, which no text can be taken for.
+    /// The first byte of each of these grams. No text contains it.
     static let mark: UInt8 = 0x10
 
     /// Calls `emit` with each gram of stored text, up to its tail. Grams may repeat.
     ///
-    /// Stops early when `emit` returns false.
+    /// Stops as soon as `emit` returns false.
     static func forEach(in bytes: Span<UInt8>, _ emit: ([UInt8]) -> Bool) {
         var isCounted = false
         var before = Hangul.noInitial
@@ -27,7 +28,7 @@ enum ChoseongGrams {
         }
     }
 
-    /// The grams that a short field must have to hold the needle.
+    /// Returns the grams that a short field must have to contain the needle.
     static func ofNeedle(_ needle: ChoseongNeedle) -> [[UInt8]] {
         var seen: Set<[UInt8]> = []
         return zip(needle.initials, needle.initials.dropFirst()).map(gram).filter { seen.insert($0).inserted }

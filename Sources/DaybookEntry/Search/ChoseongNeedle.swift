@@ -1,14 +1,14 @@
-/// Initial consonants to look for, as Koreans abbreviate: `ㅎㄱㄱㅇ` for 한강 공원.
+/// Initial consonants to search for, the way Koreans abbreviate: `ㅎㄱㄱㅇ` for 한강 공원.
 ///
-/// Spaces between syllables do not matter; any other character between them does.
+/// A match ignores spaces between syllables. Any other character between them prevents the match.
 struct ChoseongNeedle: Sendable, Equatable {
     /// The consonants' numbers in ``Hangul/initials``; at least two.
     let initials: [UInt8]
-    /// How much of the needle still holds when the consonant behind its first `i + 1` is another (Knuth, Morris and
-    /// Pratt).
+    /// The failure function of Knuth, Morris and Pratt: element `i` is the length of the prefix that still matches if
+    /// the first `i + 1` consonants matched and the next one does not.
     private let fallbacks: [Int]
 
-    /// Reads a folded query; nil unless it is two or more consonants and spaces.
+    /// Parses a folded query; nil unless it consists of two or more consonants, and spaces.
     init?(_ folded: [UInt8]) {
         var initials: [UInt8] = []
         for scalar in String(decoding: folded, as: UTF8.self).unicodeScalars where scalar != " " {
@@ -21,11 +21,11 @@ struct ChoseongNeedle: Sendable, Equatable {
         fallbacks = Self.fallbacks(initials)
     }
 
-    /// Whether the consonants occur in a field of stored text.
+    /// Returns whether the consonants occur in a field of stored text.
     ///
     /// - Parameters:
     ///   - head: Stored text up to its tail.
-    ///   - inBody: Whether the body counts too, or short fields only.
+    ///   - inBody: Whether to search the body too, or short fields only.
     func occurs(in head: Span<UInt8>, inBody: Bool) -> Bool {
         var isCounted = true
         var matched = 0
@@ -36,7 +36,7 @@ struct ChoseongNeedle: Sendable, Equatable {
                 matched = 0
                 if let field = SearchField(rawValue: lead) { isCounted = inBody || field.isShort }
             } else if isCounted, lead != 0x20 {
-                // Only three bytes make a scalar that has an initial.
+                // Only scalars of three bytes have an initial.
                 let number = lead & 0xF0 == 0xE0 ? Hangul.initial(of: head.scalar(at: index).value) : Hangul.noInitial
                 matched = number == Hangul.noInitial ? 0 : next(matched, number)
                 if matched == initials.count { return true }
@@ -46,7 +46,7 @@ struct ChoseongNeedle: Sendable, Equatable {
         return false
     }
 
-    /// Where the consonants occur in one field's folded text, left to right, none overlapping the one before.
+    /// Returns the ranges of the consonants in one field's folded text, from left to right, without overlaps.
     func ranges(in bytes: [UInt8], limit: Int) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var starts: [Int] = []

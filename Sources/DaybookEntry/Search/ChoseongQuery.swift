@@ -1,10 +1,11 @@
-/// Text abbreviated to the initial consonants of its syllables.
+/// A query of initial consonants, one per syllable.
 struct ChoseongQuery: SearchMatcher, Equatable {
     let needle: ChoseongNeedle
-    /// Whether bodies count. They are looked through without the index: two consonants are in two of three bodies.
+    /// Whether bodies are searched too. Bodies are scanned without the index: two consonants occur in two of three
+    /// bodies.
     let inBody: Bool
 
-    /// Nil unless the text is two or more consonants and spaces.
+    /// Creates the query; nil unless the text is two or more consonants, and spaces.
     init?(text: String, inBody: Bool) {
         guard let needle = ChoseongNeedle(Fold.fold(text).bytes) else { return nil }
         self.needle = needle

@@ -1,4 +1,4 @@
-/// What a phrase of date words has said so far.
+/// The parts of a date phrase that were read so far.
 struct DatePeriod: Equatable {
     /// Meteorological seasons; the raw value is the first month.
     enum Season: Int64, Sendable {
@@ -11,26 +11,26 @@ struct DatePeriod: Equatable {
     /// A part of a phrase.
     enum Part: Equatable, Sendable {
         case date(ClosedRange<CivilDate>)
-        /// A day whose year is said by its last two figures.
+        /// A day whose year has two digits.
         case shortDate(year: Int64, month: Int64, day: Int64)
         case year(Int64)
-        /// A year by its last two figures.
+        /// A year with two digits.
         case shortYear(Int64)
         case month(Int64)
-        /// Names such as "may" and "fall" mean other things too, so that they need company.
+        /// A month's name. It needs another part beside it, because "may" and "fall" have other meanings.
         case monthName(Int64)
         case season(Season)
         case day(Int64)
-        /// A day in figures beside a month's name: "May 14".
+        /// A day in digits beside a month's name: "May 14".
         case figure(Int64)
-        /// Days, weeks, months or years from today's.
+        /// An offset from today's day, week, month or year.
         case relativeDay(Int64)
         case relativeWeek(Int64)
         case relativeMonth(Int64)
         case relativeYear(Int64)
-        /// The name of a day of the week, which adds nothing to the date beside it.
+        /// The name of a day of the week. It adds nothing to the date beside it.
         case weekday
-        /// "every year" before a month or a day of it.
+        /// "every year" before a month or before a day of a month.
         case everyYear
         /// "last" (true) or "this" (false) before a month or season.
         case anchor(isLast: Bool)
@@ -52,18 +52,18 @@ struct DatePeriod: Equatable {
     private var hasFigure = false
     private(set) var hasWeekday = false
     private var isEveryYear = false
-    /// Whether the day is that of today's date, in the year that is named.
+    /// Whether the day is today's day of the month, in the named year or month.
     private var isSameDay = false
 
-    /// Whether a figure that follows may be the year: "September 15, 2023".
+    /// Whether the next number may be the year: "September 15, 2023".
     var expectsYear: Bool { month != nil && day != nil && year == nil && isLast == nil && !isEveryYear }
 
-    /// Whether words such as "ago" may follow: at the beginning, and behind "today".
+    /// Whether words such as "ago" may follow: at the beginning of the phrase, and behind "today".
     var expectsElapsed: Bool { self == DatePeriod() || whole == .relativeDay(0) }
 
-    /// Takes a part in.
+    /// Adds a part to the phrase.
     ///
-    /// - Returns: Whether it goes with what was said before.
+    /// - Returns: Whether the part fits the parts before it.
     mutating func take(_ part: Part) -> Bool {
         if let isTaken = take(besideWhole: part) { return isTaken }
         switch part {
@@ -102,9 +102,9 @@ struct DatePeriod: Equatable {
         return true
     }
 
-    /// Takes in a part that goes with a whole date, or "today" that goes with a year.
+    /// Adds a part that fits a whole date, or combines "today" with a year.
     ///
-    /// - Returns: Whether it goes with it; nil where neither is so.
+    /// - Returns: Whether the part fits; nil if neither case applies.
     private mutating func take(besideWhole part: Part) -> Bool? {
         switch (whole, part) {
         case (.date?, .weekday) where !hasWeekday: hasWeekday = true
@@ -133,9 +133,9 @@ struct DatePeriod: Equatable {
         return true
     }
 
-    /// The days meant; nil when the phrase says too little, or what is no date.
+    /// Returns the days of the phrase; nil if it is incomplete or is not a date.
     ///
-    /// - Parameter isAlone: Whether nothing else is asked for: then a lone name is a date too.
+    /// - Parameter isAlone: Whether the phrase is the whole query. A lone name is then a date too.
     func days(today: CivilDate, isAlone: Bool) -> SearchDays? {
         if whole == nil, let month, isEveryYear || year == nil && isLast == nil && day != nil {
             guard !hasFigure || isNamed else { return nil }
@@ -150,7 +150,7 @@ struct DatePeriod: Equatable {
             return isSameDay ? Self.sameDay(days, today: today) : days
         }
         if hasFigure, !isNamed || month == nil { return nil }
-        // "sun 2023": the name of a day says nothing beside a year.
+        // "sun 2023": a day's name beside a year adds nothing.
         if hasWeekday, day == nil { return nil }
         if isNamed, year == nil, isLast == nil, day == nil, !isAlone { return nil }
         if let season { return days(season, today: today) }
@@ -167,7 +167,7 @@ struct DatePeriod: Equatable {
         return CivilDate.period(year: isOver && !isPresent ? now.year : now.year - 1, month: month, day: day)
     }
 
-    /// The day of today's number in the first month of some days, or in another month of their year.
+    /// Returns the day with today's number in the first month of the given days, or in another month of their year.
     private static func sameDay(
         _ days: ClosedRange<CivilDate>, today: CivilDate, month: Int64? = nil
     ) -> ClosedRange<CivilDate>? {
@@ -179,7 +179,7 @@ struct DatePeriod: Equatable {
         let thisYear = today.parts.year
         if let year { return Self.days(season, number(year, thisYear)) }
         if isLast == false { return Self.days(season, thisYear) }
-        // The last that has begun, or with "last" the last that is over.
+        // The latest season that has begun; with "last", the latest that is over.
         return [thisYear, thisYear - 1, thisYear - 2].lazy.compactMap { Self.days(season, $0) }
             .first { isLast == true ? $0.upperBound < today : $0.lowerBound <= today }
     }
@@ -187,7 +187,7 @@ struct DatePeriod: Equatable {
     private func number(_ year: Year, _ thisYear: Int64) -> Int64 {
         switch year {
         case .number(let number): number
-        // The last one that has come: '95 is 1995.
+        // The latest matching year up to next year: '95 is 1995.
         case .short(let number): 2000 + number <= thisYear + 1 ? 2000 + number : 1900 + number
         case .relative(let offset): thisYear + offset
         }

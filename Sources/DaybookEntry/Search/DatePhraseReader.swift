@@ -1,16 +1,16 @@
-/// Reads a phrase of date words from the beginning of folded text.
+/// A parser of a date phrase at the beginning of folded text.
 struct DatePhraseReader {
-    /// What a phrase says, and where it ends.
+    /// A phrase that was read, and its end.
     struct Phrase: Equatable {
         let period: DatePeriod
-        /// An index of the text.
+        /// An index into the text.
         let end: Int
     }
 
     private let text: ArraySlice<Character>
     private var index: Int
 
-    /// Years in figures that are taken for years.
+    /// The range of four-digit numbers that count as years.
     private static let years: ClosedRange<Int64> = 1800...2199
     private static let particles = ["에는", "에", "의", "엔", "은", "는", "には", "に", "は", "の"]
     private static let separators = [" of ", ". ", "の", ", ", ",", " "]
@@ -20,7 +20,8 @@ struct DatePhraseReader {
         index = text.startIndex
     }
 
-    /// What the text begins with, each time one part more; only those that end where a word ends.
+    /// Reads the phrases that the text begins with, each one part longer than the one before. Only phrases that end at
+    /// the end of a word are returned.
     mutating func phrases() -> [Phrase] {
         var phrases: [Phrase] = []
         var period = DatePeriod()
@@ -31,7 +32,7 @@ struct DatePhraseReader {
         return phrases
     }
 
-    /// Where the word ends that a part ended in, past a particle; nil in the middle of one.
+    /// Returns the end of the current word, past a particle; nil in the middle of a word.
     private func wordEnd() -> Int? {
         if isEnd(index) { return index }
         for particle in Self.particles where text[index...].starts(with: particle) {
@@ -48,7 +49,7 @@ struct DatePhraseReader {
         return true
     }
 
-    /// Skips a word and, where there is one and it may, a space behind it.
+    /// Skips a word and, if `andSpace` is set, one space behind it.
     private mutating func skip(_ word: String, andSpace: Bool) -> Bool {
         guard skip(word) else { return false }
         if andSpace { _ = skip(" ") }
@@ -65,15 +66,16 @@ struct DatePhraseReader {
         return period.expectsYear ? readYear(ofWholeDate: period.hasWeekday) : readFigures()
     }
 
-    /// Whether a Latin word that ends at a place is not cut off there.
+    /// Returns whether a Latin word that ends at an index is complete there.
     private func isBound(_ end: Int) -> Bool {
         guard end < text.endIndex, text[end].isASCII, text[end].isLetter else { return true }
         return !text[end - 1].isASCII
     }
 
-    /// The year behind a month and its day.
+    /// Reads the year behind a month and its day.
     ///
-    /// - Parameter ofWholeDate: Whether a day of the week was said: then any number can only be the year.
+    /// - Parameter ofWholeDate: Whether the phrase has a day of the week. Any number of three or four digits is then
+    ///   the year.
     private mutating func readYear(ofWholeDate: Bool) -> DatePeriod.Part? {
         let start = index
         if let (number, count) = digits(atMost: 4),
@@ -93,7 +95,7 @@ struct DatePhraseReader {
         if count == 2, let part = readShortDate(number) { return part }
         let figuresEnd = index
         _ = skip(" ")
-        // "3년" is how long something took.
+        // "3년" is a duration.
         if count > 1, skip("년") || skip("年") { return count == 2 ? .shortYear(number) : .year(number) }
         if count <= 2, skip("월") || skip("月") { return .month(number) }
         if count <= 2, skip("일") || skip("日") { return .day(number) }
@@ -107,7 +109,7 @@ struct DatePhraseReader {
         return .figure(number)
     }
 
-    /// The rest of a date as `23. 9. 15.`, whose year has two figures: dots only, and all three parts.
+    /// Reads the rest of a date like `23. 9. 15.`, whose year has two digits. It needs dots and all three parts.
     private mutating func readShortDate(_ year: Int64) -> DatePeriod.Part? {
         let start = index
         if skip(".", andSpace: true), let (month, _) = digits(atMost: 2), skip(".", andSpace: true),
@@ -120,7 +122,7 @@ struct DatePhraseReader {
         return nil
     }
 
-    /// The rest of a date in figures behind its year; a space may follow a dot.
+    /// Reads the rest of a numeric date behind its year. A space may follow a dot.
     private mutating func readDate(year: Int64) -> DatePeriod.Part? {
         let start = index
         for separator in ["-", ".", "/"] where skip(separator, andSpace: separator == ".") {
@@ -139,7 +141,7 @@ struct DatePhraseReader {
         return nil
     }
 
-    /// A run of ASCII digits; nil when there are none, or more.
+    /// Reads a run of ASCII digits; nil if there are none, or too many.
     private mutating func digits(atMost most: Int) -> (value: Int64, count: Int)? {
         let run = text[index...].prefix { $0.isASCII && $0.isNumber }
         guard run.count <= most, let value = decimal(Array(String(run).utf8)) else { return nil }
@@ -150,7 +152,7 @@ struct DatePhraseReader {
     private mutating func readWord() -> DatePeriod.Part? {
         for (word, part) in DateVocabulary.words {
             guard let end = end(of: word) else { continue }
-            // Latin words end where the next begins; the others may run on.
+            // A Latin word must not run into another Latin letter; other words may.
             if word.last?.isASCII ?? false, end < text.endIndex, text[end].isASCII, text[end].isLetter { continue }
             index = end
             return part
@@ -158,7 +160,8 @@ struct DatePhraseReader {
         return nil
     }
 
-    /// Where a word of the vocabulary ends; a space in it may be missing in the text, unless it parts Latin words.
+    /// Returns the end of a word of the vocabulary. The text may omit a space of the word, except behind a Latin
+    /// letter.
     private func end(of word: [Character]) -> Int? {
         var at = index
         for (place, character) in word.enumerated() {

@@ -1,4 +1,4 @@
-/// The words that stand for dates, folded, the longest first. A space may be left out in Korean and Japanese.
+/// The words for dates, folded, the longest first. Spaces are optional in Korean and Japanese.
 enum DateVocabulary {
     static let words: [(word: [Character], part: DatePeriod.Part)] = {
         let all = days + weeks + months + years + seasons + anchors + names + weekdays
@@ -62,7 +62,7 @@ enum DateVocabulary {
         names.map { ($0, .monthName(Int64(index + 1))) }
     }
 
-    /// Days of the week in full, and as they stand behind a date: `(금)`.
+    /// Days of the week in full, and in the short form behind a date: `(금)`.
     private static let weekdays: Words = {
         let english = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
         let short = english.map { String($0.prefix(3)) } + ["tues", "thur", "thurs"]

@@ -1,4 +1,4 @@
-/// Words for days, weeks, months, seasons and years in a query, in Korean, English, Japanese and figures.
+/// Words for days, weeks, months, seasons and years in a query, in Korean, English, Japanese and digits.
 ///
 /// ```
 /// phrase   = part { separator part } [ particle ]
@@ -7,16 +7,16 @@
 ///          | a number of days, weeks, months or years "ago" | a day of the week beside a date
 /// ```
 ///
-/// A phrase stands between spaces or at an end of the query; the first that makes sense is taken. Every date that
-/// ``DisplayDate`` writes in Korean, English and Japanese is a phrase. Weeks begin on Monday. Seasons are those of
-/// meteorology (winter from December to February). A month or season without a year is the last one that has begun; a
-/// day of a month without a year is that day of every year.
+/// A phrase stands between spaces or at an end of the query. The first phrase that is a valid date is taken. Every date
+/// that ``DisplayDate`` writes in Korean, English and Japanese is a phrase. Weeks begin on Monday. Seasons are
+/// meteorological (winter is December to February). A month or season without a year is the latest one that has begun.
+/// A day of a month without a year is that day of every year.
 struct DateWords: Equatable {
     let days: SearchDays
     /// The query without the phrase, folded.
     let rest: String
 
-    /// Finds the first phrase; nil when there is none.
+    /// Finds the first phrase; nil if there is none.
     init?(_ text: String, today: CivilDate) {
         let characters = Array(String(decoding: SearchQuery.trimmed(Fold.fold(text).bytes), as: UTF8.self))
         var start = 0
@@ -39,7 +39,7 @@ struct DateWords: Equatable {
 
     private static let prepositions = ["in", "on", "during"]
 
-    /// What is left, without an English preposition that led to the phrase.
+    /// Returns the query without the phrase, and without an English preposition before it.
     private static func rest(before: ArraySlice<Character>, after: ArraySlice<Character>) -> String {
         var words = before.split(separator: " ").map { String($0) }
         if let last = words.last, prepositions.contains(last) { words.removeLast() }

@@ -1,10 +1,10 @@
 extension Diary {
-    /// What a snippet, its highlights and a body's beginning weigh in an answer, in bytes, rounded up.
+    /// The size of a snippet, its highlights and a body's beginning in a response, in bytes, rounded up.
     private static let snippetWeight = 5120 + BodySnippet.maximumBytes
 
-    /// A page of hits, section by section, newest civil date first. An empty query finds nothing.
+    /// Returns a page of hits, section by section, newest civil date first. An empty query finds nothing.
     ///
-    /// - Returns: The page, and whether texts are still being folded anew, so that the page may lack some.
+    /// - Returns: The page, and whether texts are still being refolded, so that the page may be incomplete.
     func search(
         _ input: SearchInput, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> (page: ListPage<FoundItem>, isIndexing: Bool) {
@@ -25,10 +25,10 @@ extension Diary {
         return (page, found.isIndexing)
     }
 
-    /// The civil date that it is for the owner of an account.
+    /// Returns today's civil date in the account's time zone.
     func today(of account: StoredAccount, at now: Instant) -> CivilDate { wallClock(of: account, at: now).date }
 
-    /// What a clock on the wall shows the owner of an account.
+    /// Returns the local time in the account's time zone.
     func wallClock(of account: StoredAccount, at now: Instant) -> LocalTime {
         let offset = entryRules.zones.rules(of: account.profile.timeZone)?.offset(at: now)
         return LocalTime(now, offset: offset ?? UTCOffset(seconds: 0))
@@ -70,7 +70,7 @@ extension Diary {
             snippet: Snippet(texts: content.texts, matcher: section.matcher))
     }
 
-    /// As many of the hits as fit one answer.
+    /// Returns the longest prefix of the hits that fits one response.
     private func fitting(_ hits: [SearchHit], in transaction: any DiaryReading) throws -> ArraySlice<SearchHit> {
         let entries = try transaction.entries.weights(keys: hits.filter { $0.kind == .entry }.map(\.doc))
         let photos = try transaction.photos.weights(keys: hits.filter { $0.kind == .photo }.map(\.doc))
@@ -95,7 +95,8 @@ extension Diary {
     }
 }
 
-/// The section and the day share a page position's second number: the day's is the lower half.
+/// Conversion from page positions. The section and the day share the position's second number; the day is its lower
+/// half.
 extension SearchCursor {
     init(_ position: PagePosition) {
         self.init(
@@ -105,14 +106,14 @@ extension SearchCursor {
                 id: position.id.description))
     }
 
-    /// Behind a hit.
+    /// Creates a cursor behind a hit.
     init(_ hit: SearchHit) {
         self.init(section: hit.section, position: hit.position)
     }
 }
 
 extension PagePosition {
-    /// Nil for a position that no resource can have.
+    /// Creates a position; nil if the cursor's id is not a UUID.
     init?(_ cursor: SearchCursor) {
         guard let id = UUIDBytes(cursor.position.id) else { return nil }
         let day = Int64(UInt32(bitPattern: Int32(clamping: cursor.position.day)))

@@ -1,9 +1,10 @@
 extension Diary {
     private static let mostSuggestions = 10
-    /// Of a range with more terms than these, those that sort first are looked at.
+    /// The maximum number of terms read per range; a larger range contributes the terms that sort first.
     private static let mostTerms = 500
 
-    /// The caller's own words that a query may become: those that begin so first, the commonest first among equals.
+    /// Returns terms of the caller that complete the query. Terms that begin with the query come first; equal matches
+    /// are in descending order of count.
     func suggestions(
         _ text: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> [Suggestion] {

@@ -1,11 +1,11 @@
-/// Reads how long ago something was: "3년 전", "3 years ago", "3年前", with a number in figures or, if small, in words.
+/// A parser of durations before today: "3년 전", "3 years ago", "3年前". The number is in digits or, up to ten, in words.
 enum ElapsedWords {
-    /// The most digits of the number: nothing is longer ago than a diary reaches.
+    /// The maximum number of digits. No diary reaches further back.
     private static let maximumDigits = 3
 
-    /// Reads from a place in folded text.
+    /// Reads a duration at the beginning of folded text.
     ///
-    /// - Returns: The part of a phrase, and where it ends; nil when there is none.
+    /// - Returns: The part of a phrase, and its end; nil if there is none.
     static func read(_ text: ArraySlice<Character>) -> (part: DatePeriod.Part, end: Int)? {
         guard let (number, numberEnd) = number(text) else { return nil }
         let rest = afterSpace(text[numberEnd...])
@@ -26,7 +26,7 @@ enum ElapsedWords {
         }
         for (word, value) in numerals where text.starts(with: word) {
             let end = text.startIndex + word.count
-            // Latin words stand apart from what follows.
+            // A Latin word must be followed by a space.
             if word[0].isASCII, end == text.endIndex || text[end] != " " { continue }
             return (value, end)
         }
@@ -55,7 +55,7 @@ enum ElapsedWords {
         }
     }()
 
-    /// Small numbers in words, the longest first.
+    /// The numbers one to ten in words, the longest word first.
     private static let numerals: [(word: [Character], value: Int64)] = [
         ["one", "a", "an", "한", "일", "一"], ["two", "두", "이", "二"], ["three", "세", "석", "삼", "三"],
         ["four", "네", "넉", "사", "四"], ["five", "다섯", "오", "五"], ["six", "여섯", "육", "六"], ["seven", "일곱", "칠", "七"],

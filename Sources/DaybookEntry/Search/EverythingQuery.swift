@@ -1,4 +1,4 @@
-/// Finds every document: for sections that only dates restrict.
+/// A query that matches every document, for sections that only dates restrict.
 struct EverythingQuery: SearchMatcher, Equatable {
     var plan: GramPlan { .everything }
 

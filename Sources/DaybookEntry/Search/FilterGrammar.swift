@@ -15,11 +15,11 @@ import Wording
 /// space     = whitespace or control characters
 /// ```
 ///
-/// Names of conditions are read in any case. Texts are compared without regard to case, width and accents.
+/// Names of conditions are case-insensitive. Texts are compared without regard to case, width and accents.
 ///
 ///     from:2023-05 tag:"first steps" is:favorite 산책
 struct FilterGrammar {
-    /// A query that was read.
+    /// A parsed query.
     struct Filter: Equatable {
         var query = FilterQuery()
         /// Civil dates, in days since 1970-01-01.
@@ -39,8 +39,8 @@ struct FilterGrammar {
         characters = text.map { Self.sign($0) ?? $0 }
     }
 
-    /// The quote or colon of the grammar that a character stands for: phones make curly quotes of typed ones, and Japanese
-    /// keyboards wide colons.
+    /// Returns the quote or colon that a character stands for. Phones replace typed quotes with curly quotes, and
+    /// Japanese keyboards type wide colons.
     private static func sign(_ character: Character) -> Character? {
         guard !character.isASCII, character.unicodeScalars.count == 1 else { return nil }
         switch Fold.fold(String(character)).text {
@@ -50,10 +50,10 @@ struct FilterGrammar {
         }
     }
 
-    /// Reads a query; nil when it asks for nothing.
+    /// Parses a query; nil if it contains neither words nor conditions.
     ///
-    /// - Throws: ``DiaryError`` of code `invalidArgument` on field `q`, which says where (characters are counted from 1)
-    ///   and what may stand there.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` on field `q`, with the position (characters are counted from
+    ///   1) and the expected input.
     static func read(_ text: String) throws(DiaryError) -> Filter? {
         var grammar = FilterGrammar(text)
         while grammar.skipSpace() { try grammar.readTerm() }
@@ -66,7 +66,9 @@ struct FilterGrammar {
         return Filter(query: query, days: grammar.from...grammar.to)
     }
 
-    /// - Returns: Whether something follows.
+    /// Skips whitespace.
+    ///
+    /// - Returns: Whether anything follows.
     private mutating func skipSpace() -> Bool {
         while index < characters.count, Self.isSpace(characters[index]) { index += 1 }
         return index < characters.count
@@ -119,7 +121,7 @@ struct FilterGrammar {
             FilterQuery.FieldCondition(field: field, needle: ByteNeedle(needle), isWhole: isWhole))
     }
 
-    /// A text up to what ends it.
+    /// Reads a quoted text, or a bare text up to its end.
     private mutating func readText() throws(DiaryError) -> String {
         var text = ""
         guard index < characters.count, characters[index] == "\"" else {
@@ -151,7 +153,7 @@ struct FilterGrammar {
     }
 
     private func date(_ text: String, at position: Int) throws(DiaryError) -> ClosedRange<CivilDate> {
-        // Wide figures, and dashes for hyphens.
+        // Folding turns wide digits into ASCII digits, and dashes into hyphens.
         let text = Fold.fold(text).text
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { decimal(Array($0.utf8)) }
         let isWellFormed = [4, 7, 10].contains(text.utf8.count) && parts.count == (text.utf8.count - 1) / 3
@@ -181,7 +183,7 @@ struct FilterGrammar {
 }
 
 extension CivilDate {
-    /// The days of a year, a month or a day; nil when there is no such.
+    /// Returns the days of a year, a month or a day; nil if the date does not exist.
     static func period(year: Int64, month: Int64?, day: Int64?) -> ClosedRange<CivilDate>? {
         let lastMonth = month ?? 12
         guard (1...9999).contains(year), (1...12).contains(lastMonth) else { return nil }

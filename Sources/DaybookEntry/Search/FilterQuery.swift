@@ -1,10 +1,10 @@
-/// What mode FILTER asks for: words and conditions, all of which must hold.
+/// A query of mode FILTER: words and conditions, all of which must hold.
 struct FilterQuery: SearchMatcher, Equatable {
-    /// A field that must be, or must hold, a text, without regard to case, width and accents.
+    /// A condition that a field equals or contains a text, without regard to case, width and accents.
     struct FieldCondition: Sendable, Equatable {
         let field: SearchField
         let needle: ByteNeedle
-        /// Whether the whole field must be the text, as with names.
+        /// Whether the whole field must equal the text, as for names.
         let isWhole: Bool
 
         func holds(_ bytes: Span<UInt8>) -> Bool {

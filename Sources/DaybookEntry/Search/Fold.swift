@@ -1,30 +1,34 @@
 import Foundation
 
-/// The folding that makes texts comparable: case, width, accents of European scripts and invisible scalars are put
-/// aside, signs that keyboards put in each other's place become one, runs of whitespace and of hyphens one of them.
+/// The folding that makes texts comparable.
 ///
-/// Steps: NFC; NFKC scalar by scalar except jamo (NFKC would turn ㅋ into a conjoining consonant); full case folding;
-/// nonspacing marks dropped after Latin, Greek and Cyrillic letters only (a dakuten is no accent); NFC;
-/// ``KeyboardTwins``; invisible scalars dropped, ZWJ kept because it joins emoji; whitespace and controls collapsed to one
-/// space, and hyphens to one, because programs make a dash of two; flags told apart (``RegionalIndicators``).
+/// It ignores case, width, accents of European scripts and invisible scalars. It unifies signs that keyboards
+/// substitute for each other. It collapses runs of whitespace and runs of hyphens.
 ///
-/// Folded text is compared byte by byte and never shown. It is stored, so every change of its outcome must raise
-/// ``version``, as must a change of ``FoldedDocument`` or of the grams; the stored texts are then folded anew.
+/// The steps: NFC; NFKC scalar by scalar except jamo (NFKC would turn ㅋ into a conjoining consonant); full case
+/// folding; nonspacing marks dropped after Latin, Greek and Cyrillic letters only (a dakuten is not an accent); NFC;
+/// ``KeyboardTwins``; invisible scalars dropped, except ZWJ, which joins emoji; whitespace and controls collapsed to
+/// one space, and hyphens to one hyphen, because programs replace two hyphens with a dash; flags made distinguishable
+/// (``RegionalIndicators``).
+///
+/// Folded text is compared byte by byte and never shown. It is stored, so every change of the result must raise
+/// ``version``. A change of ``FoldedDocument`` or of the grams must raise it too. The stored texts are then folded
+/// again.
 enum Fold {
-    /// The version of the outcome of folding, kept in the database beside the folded texts. 2: fields and flags are
-    /// marked. 3: keyboard twins, variation selectors, pairs of regional indicators.
+    /// The version of the folding, kept in the database beside the folded texts. Version 2 marks fields and flags.
+    /// Version 3 adds keyboard twins, variation selectors and pairs of regional indicators.
     static let version = 3
 
     /// Folds one text.
     ///
-    /// U+001F folds to a space like any control, so the separator of stored fields cannot come from outside.
+    /// U+001F folds to a space, as any control does, so the separator of stored fields cannot come from outside.
     static func fold(_ text: String) -> FoldedText {
         var folder = Folder(capacity: text.utf8.count)
         folder.append(text)
         return folder.finish()
     }
 
-    /// Every step but the last, for a text that cannot be folded scalar by scalar.
+    /// Runs every step but the last, for a text that cannot be folded scalar by scalar.
     static func foldInContext(_ text: String) -> String {
         var compatible: [Unicode.Scalar] = []
         for scalar in CanonicalForm.composed(text).unicodeScalars where !isInvisible(scalar) {
@@ -63,7 +67,7 @@ enum Fold {
         return String(folded)
     }
 
-    /// Scalars that show nothing and that people do not know they typed: ZWSP, ZWNJ, WJ, BOM, SHY, and the variation
+    /// Returns whether the scalar shows nothing and is typed unknowingly: ZWSP, ZWNJ, WJ, BOM, SHY, and the variation
     /// selectors of emoji and of ideographs.
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
@@ -72,7 +76,7 @@ enum Fold {
         }
     }
 
-    /// Whether the scalar folds to a space: whitespace, separators and all controls.
+    /// Returns whether the scalar folds to a space: whitespace, separators and all controls.
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x20, 0x7F...0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
@@ -80,12 +84,12 @@ enum Fold {
         }
     }
 
-    /// Compatibility jamo, which are typed as letters of their own, and conjoining jamo.
+    /// Returns whether the scalar is a compatibility jamo, which is typed as a letter of its own, or a conjoining jamo.
     static func isProtectedJamo(_ scalar: Unicode.Scalar) -> Bool {
         (0x3131...0x318E).contains(scalar.value) || (0x1100...0x11FF).contains(scalar.value)
     }
 
-    /// Whether marks on this letter are accents that people leave out when they search.
+    /// Returns whether marks on this letter are accents that people omit in a search.
     private static func losesMarks(_ letter: Unicode.Scalar) -> Bool {
         guard let name = letter.properties.name else { return false }
         return name.hasPrefix("LATIN ") || name.hasPrefix("GREEK ") || name.hasPrefix("CYRILLIC ")

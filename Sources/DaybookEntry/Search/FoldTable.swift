@@ -1,36 +1,37 @@
-/// What each scalar folds to when it stands alone, for the scalars of everyday text.
+/// The folding of each scalar of everyday text in isolation.
 ///
-/// Built once, at the first use (some ten milliseconds). A scalar that may interact with its neighbours is only
-/// marked so; ``Folder`` then folds the run of them together.
+/// The table is built once, at the first use (some ten milliseconds). A scalar that may interact with its neighbours is
+/// only marked so; ``Folder`` then folds the whole run.
 struct FoldTable: Sendable {
-    /// What to do with a scalar.
+    /// The folding of one scalar.
     enum Action {
-        /// It folds to itself.
+        /// The scalar folds to itself.
         case keep
-        /// It is dropped.
+        /// The scalar is dropped.
         case drop
-        /// It folds to a space.
+        /// The scalar folds to a space.
         case space
-        /// It may change, or be changed by, what stands before it.
+        /// The scalar may change, or be changed by, the scalars before it.
         case context
-        /// A regional indicator, which folds by its place among its neighbours.
+        /// A regional indicator, which folds by its position among its neighbours.
         case indicator
-        /// It folds to other scalars: the UTF-8 at this range of ``pool``.
+        /// The scalar folds to other scalars: the UTF-8 in this range of ``pool``.
         case map(Range<Int>)
     }
 
-    /// The table of this process.
+    /// The shared table of the process.
     static let shared = FoldTable()
 
     private static let pageCount = 0x200
     private static let uncovered = UInt16.max
     private static let reservedCodes: UInt32 = 256
 
-    /// UTF-8 of everything that ``Action/map(_:)`` points to.
+    /// The UTF-8 that ``Action/map(_:)`` refers to.
     private(set) var pool: [UInt8] = [0]
-    /// For each page of 256 scalars its place in `codes`, or `uncovered`.
+    /// The index in `codes` of each page of 256 scalars, or `uncovered`.
     private var pages: [UInt16]
-    /// 0 keep, 1 drop, 2 space, 3 context, 4 indicator, else (offset << 8 | length) in the pool. Page 0 keeps everything.
+    /// The code of each scalar: 0 keep, 1 drop, 2 space, 3 context, 4 indicator, else (offset << 8 | length) in the
+    /// pool. Page 0 keeps everything.
     private var codes = [UInt32](repeating: 0, count: 256)
 
     private init() {
@@ -47,7 +48,7 @@ struct FoldTable: Sendable {
         }
     }
 
-    /// What to do with a scalar; constant time.
+    /// Returns the folding of a scalar in constant time.
     func action(_ scalar: Unicode.Scalar) -> Action {
         let page = Int(scalar.value >> 8)
         guard page < Self.pageCount, pages[page] != Self.uncovered else { return Self.uncoveredAction(scalar) }
@@ -72,12 +73,12 @@ struct FoldTable: Sendable {
         if RegionalIndicators.contains(scalar) { return 4 }
         let isTwin = KeyboardTwins.contains(scalar)
         if (0x3131...0x318E).contains(value), !isTwin { return 0 }
-        // Accents are dropped by folding but not by NFKC_Casefold; letters with accents all lie below U+3000.
+        // Folding drops accents, but NFKC_Casefold does not; all letters with accents lie below U+3000.
         guard value < 0x3000 || isTwin || scalar.properties.changesWhenNFKCCaseFolded else { return 0 }
         let folded = Fold.foldInContext(String(scalar))
         let scalars = folded.unicodeScalars
         guard let first = scalars.first else { return 1 }
-        // A hyphen folds to itself, but collapses with the one before it.
+        // A hyphen folds to itself, but collapses with a hyphen before it.
         if scalars.count == 1, first == scalar, scalar != "-" { return 0 }
         if Self.interacts(first) { return 3 }
         let bytes = Folder.spaced(folded)
@@ -93,7 +94,7 @@ struct FoldTable: Sendable {
         return .keep
     }
 
-    /// Whether normalization may join the scalar to what stands before it, or reorder the two.
+    /// Returns whether normalization may join the scalar to the scalar before it, or reorder the two.
     static func interacts(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: return true  // conjoining jamo

@@ -2,20 +2,20 @@ import Foundation
 
 /// The text of a document as search stores it.
 ///
-/// Each field's folded text behind the byte of its ``SearchField``, and the byte of each ``SearchFlag``, with U+001F
-/// between; when folding the fields does not commute with cutting them (see
-/// ``FoldedText/isRegular``) then a tail follows: U+001F, U+0001 and the fields in NFC with U+001F between. With
-/// the tail a document is found by every part of what is written in it, without it the folded fields suffice.
+/// The text contains each field's folded text behind the byte of its ``SearchField``, and the byte of each
+/// ``SearchFlag``, separated by U+001F. A tail follows if folding the fields does not commute with cutting them (see
+/// ``FoldedText/isRegular``): U+001F, U+0001, and the fields in NFC, separated by U+001F. With the tail, every part of
+/// the written text finds the document. Without a tail, the folded fields suffice.
 struct FoldedDocument: Equatable, Sendable {
-    /// Stands between fields; no field holds it.
+    /// The byte between fields; no field contains it.
     static let separator: UInt8 = 0x1F
 
-    /// UTF-8 of the whole.
+    /// The UTF-8 of the whole text.
     let bytes: [UInt8]
-    /// Where the tail's text begins in `bytes`; nil without one.
+    /// The index in `bytes` where the tail's text begins; nil without a tail.
     let tailStart: Int?
 
-    /// Folds and joins the fields. Empty ones stand for themselves.
+    /// Folds and joins the fields. Empty fields are kept.
     init(_ content: SearchContent) {
         var folder = Folder(capacity: content.texts.reduce(0) { $0 + $1.text.utf8.count + 2 })
         for text in content.texts {
@@ -35,25 +35,26 @@ struct FoldedDocument: Equatable, Sendable {
         tailStart = head.count
     }
 
-    /// Calls `body` with the folded fields, and with the tail, empty where there is none.
+    /// Calls `body` with the folded fields and with the tail, which may be empty.
     func withText<Value>(_ body: (Span<UInt8>, Span<UInt8>) -> Value) -> Value {
         let span = bytes.span
         let start = tailStart ?? span.count
         return body(span.extracting(0..<start), span.extracting(start..<span.count))
     }
 
-    /// A text in NFC, with spaces for the two scalars that stored text cannot hold: U+001F and U+0000, and with flags told
-    /// apart.
+    /// Returns a text in NFC, with paired flags (``RegionalIndicators``), and with spaces for the two scalars that
+    /// stored text cannot contain: U+001F and U+0000.
     static func composed(_ text: String) -> [UInt8] {
         var bytes = CanonicalForm.composed(text).utf8.map { $0 == separator || $0 == 0 ? 0x20 : $0 }
         RegionalIndicators.pair(&bytes)
         return bytes
     }
 
-    /// Calls `body` with each field of stored text and the range of its folded text; stops when `body` returns true.
+    /// Calls `body` with the mark of each field of stored text and the range of its folded text, until `body` returns
+    /// true.
     ///
     /// - Parameter head: Stored text up to its tail.
-    /// - Returns: Whether `body` did.
+    /// - Returns: Whether `body` returned true.
     static func containsField(in head: Span<UInt8>, where body: (UInt8, Range<Int>) -> Bool) -> Bool {
         var start = 0
         while start < head.count {

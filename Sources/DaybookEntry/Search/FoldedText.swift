@@ -1,12 +1,13 @@
 import Foundation
 
-/// A folded text and whether folding it commutes with cutting it.
+/// A folded text, and whether folding commutes with cutting it.
 struct FoldedText: Equatable, Sendable {
     /// The folded text as UTF-8.
     var bytes: [UInt8]
-    /// False when the text holds scalars that fold otherwise alone than where they stand, as a letter with an accent
-    /// of its own or a half-width kana before its voicing mark: then a part of the text may fold to what is not a
-    /// part of the folded text.
+    /// Whether every part of the text folds to a part of the folded text.
+    ///
+    /// False if the text has scalars that fold differently in isolation, such as a letter with an accent of its own, or
+    /// a half-width kana before its voicing mark.
     var isRegular: Bool
 
     /// The folded text.

@@ -1,13 +1,14 @@
 import Foundation
 
-/// Folds texts into one buffer, scalar by scalar where that is exact and run by run where marks, jamo or half-width
-/// forms meet, and keeps the map back to the raw text when asked.
+/// A folder of texts into one buffer, with an optional map back to the raw text.
+///
+/// It folds scalar by scalar where that is exact, and run by run where marks, jamo or half-width forms meet.
 struct Folder {
-    /// From here on the output comes from the raw text at and after `raw`.
+    /// A correspondence: the output from `folded` on comes from the raw text at and after `raw`.
     struct Mark: Equatable {
-        /// Offset in the folded bytes.
+        /// The offset in the folded bytes.
         var folded: Int
-        /// Offset in the raw text's UTF-8.
+        /// The offset in the raw text's UTF-8.
         var raw: Int
     }
 
@@ -16,24 +17,25 @@ struct Folder {
     private(set) var isRegular = true
     private let table = FoldTable.shared
     private let keepsMarks: Bool
-    /// Where in the raw text the last scalar that stands for itself begins; what a run of marks would join.
+    /// The offset in the raw text of the latest scalar that folds alone. A following run of marks would join this
+    /// scalar.
     private var baseRaw = 0
-    /// Where its output begins.
+    /// The offset in the output of that scalar's folding.
     private var baseStart = 0
-    /// Whether marks have followed it, so that they must be folded together.
+    /// Whether marks have followed that scalar, so that they must be folded together with it.
     private var isRun = false
-    /// Whether the scalar before is the first regional indicator of a pair.
+    /// Whether the previous scalar is the first regional indicator of a pair.
     private var isPairOpen = false
-    /// What short runs folded to: a text repeats the few that its language has.
+    /// The folding of short runs. A text repeats the few runs that its language has.
     private var known: [[UInt8]: (folded: [UInt8], isRegular: Bool)] = [:]
 
-    /// Makes an empty folder; `capacity` is the expected size in bytes.
+    /// Creates an empty folder; `capacity` is the expected size in bytes.
     init(capacity: Int, keepsMarks: Bool = false) {
         self.keepsMarks = keepsMarks
         output.reserveCapacity(capacity)
     }
 
-    /// Folds a text behind what is there, as a text of its own.
+    /// Folds a text independently of the texts before it, and appends the result.
     ///
     /// Whitespace at the seam is not collapsed: put a separator between texts.
     mutating func append(_ text: String) {
@@ -55,7 +57,7 @@ struct Folder {
                 mark(at: raw)
                 output += RegionalIndicators.bytes(scalar, isSecond: isPairOpen)
                 isPairOpen.toggle()
-                // No mark composes with a regional indicator, so that the marks behind it are a run of their own.
+                // No mark composes with a regional indicator, so the marks behind it are a run of their own.
                 baseRaw = raw + width
                 baseStart = output.count
             case .drop:
@@ -73,18 +75,18 @@ struct Folder {
         mark(at: raw)
     }
 
-    /// Puts U+001F, unless at the beginning, and a field's own byte: no text can fold to either.
+    /// Appends U+001F, unless the output is empty, and a field's own byte. No text can fold to either.
     mutating func beginField(_ mark: UInt8) {
         if !output.isEmpty { output.append(FoldedDocument.separator) }
         output.append(mark)
     }
 
-    /// The result.
+    /// Returns the result.
     consuming func finish() -> FoldedText {
         FoldedText(bytes: output, isRegular: isRegular)
     }
 
-    /// The UTF-8 of a text with each space and control as one U+0020, runs kept.
+    /// Returns the UTF-8 of a text with U+0020 for each space and control. Runs are not collapsed.
     static func spaced(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         for scalar in text.unicodeScalars {
@@ -119,7 +121,7 @@ struct Folder {
         output.append(byte)
     }
 
-    /// Folds the run that ends at a raw offset, in place of what its base alone had folded to.
+    /// Folds the run that ends at a raw offset. The result replaces the folding of the run's base alone.
     private mutating func closeRun(of text: String, end: Int) {
         isRun = false
         output.removeLast(output.count - baseStart)
@@ -143,7 +145,7 @@ struct Folder {
         if keepsMarks { marks.append(Mark(folded: output.count, raw: raw)) }
     }
 
-    /// Whether the run's scalars, each folded alone, give the same.
+    /// Returns whether folding each of the run's scalars alone gives the same result.
     private func foldsScalarwise(_ run: String, to folded: [UInt8]) -> Bool {
         let scalars = CanonicalForm.composed(run).unicodeScalars
         guard scalars.count > 1 else { return true }

@@ -1,4 +1,4 @@
-/// A hit with what it hit.
+/// A hit with the resource it refers to.
 struct FoundItem: Sendable {
     enum Resource: Sendable {
         case entry(StoredEntry)
@@ -6,12 +6,12 @@ struct FoundItem: Sendable {
         case album(StoredAlbum)
     }
     let resource: Resource
-    /// Why it was found.
+    /// The section that found the resource.
     let section: SearchSection.Name
-    /// Text around the first hit, and the hits in it.
+    /// The text around the first hit, and the positions of the hits in it.
     let snippet: Snippet
 
-    /// The entry, where it is one.
+    /// The entry; nil for other resources.
     var entry: StoredEntry? {
         if case .entry(let entry) = resource { entry } else { nil }
     }

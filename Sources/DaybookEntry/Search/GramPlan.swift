@@ -1,30 +1,30 @@
-/// What the index is asked: grams, and how they go together.
+/// A query to the index: grams, and how to combine them.
 struct GramPlan: Sendable, Equatable {
-    /// Some grams of which a document must have all.
+    /// A set of grams, all of which a document must have.
     struct Clause: Sendable, Equatable {
         var grams: [[UInt8]]
-        /// Those that a document may have in its tail instead; empty when its tail does not count.
+        /// The grams that suffice instead if they are in the document's tail; empty if its tail does not count.
         var tailGrams: [[UInt8]] = []
-        /// One gram between these, both included, must be there as well.
+        /// A range, bounds included, of which the document must also have at least one gram.
         var range: ClosedRange<Bytes>?
     }
 
-    /// Grams as the index orders them.
+    /// A gram, ordered as the index orders it.
     struct Bytes: Sendable, Comparable {
         let bytes: [UInt8]
 
         static func < (left: Bytes, right: Bytes) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
     }
 
-    /// Whether a document must be of all clauses, or of one.
+    /// Whether a document must satisfy all clauses, or any of them.
     enum Junction: Sendable { case all, any }
 
     var clauses: [Clause]
     var junction = Junction.all
 
-    /// Every document is worth looking at.
+    /// A plan that makes every document a candidate.
     static let everything = GramPlan(clauses: [])
 
-    /// Only documents of both plans, where both ask for all of their clauses.
+    /// Returns a plan for the documents of both plans. Both must have the junction `all`.
     func and(_ other: GramPlan) -> GramPlan { GramPlan(clauses: clauses + other.clauses) }
 }

@@ -1,19 +1,20 @@
-/// The grams of folded text: what the index holds of a document and what it is asked of a query.
+/// The grams of folded text: the units that the index stores of a document and looks up for a query.
 ///
-/// A document's grams are every scalar, every pair of neighbours, every window of three of `[a-z0-9']`, and the two
-/// scalars around a single space with that space, and its flags. Nothing reaches over a field separator. If a needle occurs in a
-/// document then every gram of the needle is a gram of the document; the reverse is for the verifier to decide.
+/// The grams of a document are every scalar, every pair of neighbours, every window of three of `[a-z0-9']`, every
+/// single space together with the scalar on each side, and the document's flags. No gram reaches over a field
+/// separator. If a needle occurs in a document, then every gram of the needle is a gram of the document. The reverse
+/// does not hold, so the verifier must check.
 enum Grams {
-    /// The first version of ``Fold`` whose texts have the grams that they have now.
+    /// The first version of ``Fold`` whose texts have the same grams as now.
     static let version = 2
 
-    /// The tail of a stored document begins with this byte, which no folded text holds; grams of the tail too, so
-    /// that they live in a space of their own.
+    /// The first byte of a stored document's tail and of each gram of a tail. No folded text contains it, so the grams
+    /// of tails are distinct from all others.
     static let tailMark: UInt8 = 0x01
 
     /// Calls `emit` with the byte range of each gram of stored text, up to its tail. Grams may repeat.
     ///
-    /// Stops early when `emit` returns false.
+    /// Stops as soon as `emit` returns false.
     static func forEach(in bytes: Span<UInt8>, _ emit: (Range<Int>) -> Bool) {
         var window = Window()
         var index = 0
@@ -22,7 +23,7 @@ enum Grams {
             if lead == tailMark { return }
             let end = min(index + width(lead), bytes.count)
             if lead < 0x20 {
-                // A separator, the mark of a field, or a flag, which is a gram of its own.
+                // A separator, the mark of a field, or a flag. A flag is a gram of its own.
                 window = Window()
                 if SearchFlag(rawValue: lead) != nil, !emit(index..<end) { return }
             } else if lead == 0x20 {
@@ -34,7 +35,7 @@ enum Grams {
         }
     }
 
-    /// The grams of a document, as a set of texts.
+    /// Returns the set of grams of a document.
     static func ofDocument(_ bytes: [UInt8]) -> Set<[UInt8]> {
         var grams: Set<[UInt8]> = []
         forEach(in: bytes.span) { range in
@@ -44,10 +45,12 @@ enum Grams {
         return grams
     }
 
-    /// The grams that a document must have to hold the needle: windows of three where there are such, pairs for what
-    /// they leave uncovered, pairs around a space, and a lone scalar only where it is the whole needle.
+    /// Returns the grams that a document must have to contain the needle.
     ///
-    /// - Parameter needle: Folded and trimmed. Empty for an empty needle only.
+    /// These are the windows of three, the pairs that no window covers, and the pairs around a space. A lone scalar is
+    /// included only if it is the whole needle.
+    ///
+    /// - Parameter needle: The folded and trimmed text. The result is empty only if the needle is.
     static func ofNeedle(_ needle: [UInt8]) -> [[UInt8]] {
         var triples: [Range<Int>] = []
         var pairs: [Range<Int>] = []
@@ -71,7 +74,7 @@ enum Grams {
             .filter { seen.insert($0).inserted }
     }
 
-    /// The number of bytes of a scalar, by its first.
+    /// Returns the number of bytes of a scalar, given its first byte.
     static func width(_ lead: UInt8) -> Int {
         switch lead {
         case 0xF0...: 4
@@ -81,7 +84,7 @@ enum Grams {
         }
     }
 
-    /// Whether a gram is a single scalar.
+    /// Returns whether a gram is a single scalar.
     static func isSingle(_ gram: [UInt8]) -> Bool { scalarCount(gram[...]) == 1 }
 
     private static func scalarCount(_ bytes: ArraySlice<UInt8>) -> Int {
@@ -96,14 +99,14 @@ enum Grams {
     }
 }
 
-/// The last scalars before the place that ``Grams/forEach(in:_:)`` has come to.
+/// The latest scalars before the current position of ``Grams/forEach(in:_:)``.
 private struct Window {
-    /// Starts of the two scalars before, in the same word; -1 for none.
+    /// The starts of the two scalars before, in the same word; -1 for none.
     private var first = -1
     private var second = -1
-    /// How many scalars of `[a-z0-9']` stand right before.
+    /// The number of scalars of `[a-z0-9']` right before.
     private var wordLength = 0
-    /// Where the last scalar of the word before the single space begins; -1 for none.
+    /// The start of the last scalar before the single space; -1 for none.
     private var beforeSpace = -1
 
     mutating func breakWord(at index: Int) {

@@ -2,7 +2,7 @@
 enum Hangul {
     /// The consonants that begin a syllable, in the order of their numbers.
     static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
-    /// What ends a syllable, by number; the first stands for nothing.
+    /// The consonants that end a syllable, by number; the first element means no final.
     static let finals = Array(" ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
     /// Finals that are typed as two letters.
     static let clusters: [Unicode.Scalar: (first: Unicode.Scalar, second: Unicode.Scalar)] = [
@@ -13,33 +13,34 @@ enum Hangul {
     private static let first: UInt32 = 0xAC00
     private static let count: UInt32 = 11_172
     private static let finalCount: UInt32 = 28
-    /// Syllables that begin alike.
+    /// The number of syllables with the same initial.
     private static let initialCount: UInt32 = 588
 
-    /// For U+3131 to U+314E the number of the initial that it is, else none.
+    /// The number of the initial for each scalar from U+3131 to U+314E, or ``noInitial``.
     private static let initialNumbers: [UInt8] = {
         var numbers = [UInt8](repeating: noInitial, count: 30)
         for (number, scalar) in initials.enumerated() { numbers[Int(scalar.value - 0x3131)] = UInt8(number) }
         return numbers
     }()
 
-    /// Stands for no initial consonant.
+    /// The number for no initial consonant.
     static let noInitial: UInt8 = 0xFF
 
-    /// The number of a syllable's initial consonant, or of a consonant that stands alone; ``noInitial`` for all else.
+    /// Returns the number of a syllable's initial consonant, or of a consonant that stands alone; otherwise
+    /// ``noInitial``.
     static func initial(of value: UInt32) -> UInt8 {
         if value >= first, value < first + count { return UInt8((value - first) / initialCount) }
         if (0x3131...0x314E).contains(value) { return initialNumbers[Int(value - 0x3131)] }
         return noInitial
     }
 
-    /// A syllable by the numbers of its letters.
+    /// A syllable as the numbers of its letters.
     struct Syllable {
         var initial: UInt32
         var vowel: UInt32
         var final: UInt32
 
-        /// Nil for a scalar that is no syllable.
+        /// Splits a scalar into its letters; nil if it is not a syllable.
         init?(_ scalar: Unicode.Scalar) {
             guard scalar.value >= first, scalar.value < first + count else { return nil }
             let offset = scalar.value - first
@@ -48,16 +49,17 @@ enum Hangul {
             final = offset % finalCount
         }
 
-        /// Its scalar's value.
+        /// The value of the syllable's scalar.
         var value: UInt32 { (initial * 21 + vowel) * finalCount + final + first }
     }
 
-    /// Every syllable that begins so.
+    /// Returns all syllables with the given initial.
     static func syllables(initial number: UInt32) -> ClosedRange<UInt32> {
         first + number * initialCount...first + (number + 1) * initialCount - 1
     }
 
-    /// Every syllable that an open one may still become: with a final, and with ㅗ, ㅜ or ㅡ grown to a diphthong.
+    /// Returns all syllables that an open syllable may still become: with a final, and with ㅗ, ㅜ or ㅡ extended to a
+    /// diphthong.
     static func syllables(growing open: Syllable) -> ClosedRange<UInt32> {
         let grown: UInt32 =
             switch open.vowel {
@@ -70,7 +72,8 @@ enum Hangul {
 }
 
 extension Span<UInt8> {
-    /// The scalar whose UTF-8 begins at an index, 0 for a cut one, and where the next begins.
+    /// Returns the scalar whose UTF-8 begins at an index, and the index of the next scalar. The value is 0 if the
+    /// scalar is cut off.
     func scalar(at index: Int) -> (value: UInt32, end: Int) {
         let lead = self[index]
         let width = Grams.width(lead)

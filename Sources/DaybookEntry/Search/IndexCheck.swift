@@ -1,13 +1,13 @@
-/// What checking a part of the search index found.
+/// The result of checking a part of the search index.
 struct IndexCheck: Sendable {
-    /// Where the next part begins; `nil` at the end.
+    /// The beginning of the next part; `nil` at the end.
     var next: Int64?
     var documents = 0
     var queries = 0
-    /// A sentence for each thing that is wrong.
+    /// One sentence for each fault found.
     var faults: [String] = []
-    /// Documents of the whole index.
+    /// The number of documents in the whole index.
     var indexed: Int64 = 0
-    /// Entries, photos and albums that should have one.
+    /// The number of entries, photos and albums that should have a document.
     var findable: Int64 = 0
 }

@@ -1,9 +1,9 @@
 /// A part of the search index to be checked.
 struct IndexPart: Sendable {
-    /// Where it begins: 0, or ``IndexCheck/next`` of the part before.
+    /// The beginning of the part: 0, or ``IndexCheck/next`` of the previous part.
     var after: Int64
     var documents: Int
-    /// How many random parts of their texts to look for.
+    /// The number of random excerpts of the documents' texts to search for.
     var queries: Int
     var seed: UInt64
 }

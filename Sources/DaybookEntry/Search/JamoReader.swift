@@ -1,17 +1,18 @@
-/// Reads the scalars of a text, conjoining jamo that make a syllable as that syllable.
+/// A reader of the scalars of a text that returns conjoining jamo as the syllable they make.
 ///
-/// Some systems write Hangul decomposed throughout; normalization proper would be slow for so much.
+/// Some systems write all Hangul decomposed; normalization proper would be too slow for so much text.
 struct JamoReader {
     private var scalars: String.UnicodeScalarView.Iterator
     private var ahead: Unicode.Scalar?
 
-    /// Reads from the beginning.
+    /// Creates a reader at the beginning of the text.
     init(_ text: String.UnicodeScalarView) {
         scalars = text.makeIterator()
         ahead = scalars.next()
     }
 
-    /// The next scalar, composed where it is the first of a syllable's jamo, and how many bytes of UTF-8 it took.
+    /// Returns the next scalar and the number of its UTF-8 bytes in the text. The jamo of a syllable are returned as
+    /// one scalar.
     mutating func next() -> (scalar: Unicode.Scalar, width: Int)? {
         guard let scalar = ahead else { return nil }
         ahead = scalars.next()

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A normalized text that knows which part of the raw text each of its bytes came from.
+/// A normalized text with a map from each of its bytes to the raw text.
 struct MappedText {
-    /// The normalized text's UTF-8.
+    /// The UTF-8 of the normalized text.
     let bytes: [UInt8]
     private let marks: [Folder.Mark]
 
-    /// The folded text.
+    /// Returns the folded text with its map.
     static func folded(_ raw: String) -> MappedText {
         var folder = Folder(capacity: raw.utf8.count, keepsMarks: true)
         folder.append(raw)
         return MappedText(bytes: folder.output, marks: folder.marks)
     }
 
-    /// The text in NFC, composed grapheme by grapheme.
+    /// Returns the text in NFC with its map, composed grapheme by grapheme.
     static func composed(_ raw: String) -> MappedText {
         var bytes: [UInt8] = []
         var marks: [Folder.Mark] = []
@@ -27,7 +27,7 @@ struct MappedText {
         return MappedText(bytes: bytes, marks: marks)
     }
 
-    /// The range of the raw text's UTF-8 that a range of the normalized text came from.
+    /// Returns the range of the raw text's UTF-8 that a range of the normalized text came from.
     func raw(_ range: Range<Int>) -> Range<Int> {
         let start = marks[marks.partitioningIndex { $0.folded > range.lowerBound } - 1].raw
         let end = marks[marks.partitioningIndex { $0.folded >= range.upperBound }].raw

@@ -2,7 +2,9 @@ import DaybookAPI
 import Wording
 
 extension SearchInput {
-    /// Everything, in every manner, when the request does not say.
+    /// Reads a request. Without `types` it searches all kinds, and without `mode` it uses AUTO.
+    ///
+    /// - Throws: ``DiaryError`` if a type or the mode is unknown.
     init(_ request: SearchRequest) throws(DiaryError) {
         var violations = Violations()
         var kinds: Set<SearchKind> = []
@@ -26,7 +28,7 @@ extension SearchInput {
 }
 
 extension SearchMode {
-    /// AUTO when the request does not say; nil for a number that is no mode.
+    /// Reads a mode; AUTO if unspecified, nil if unknown.
     fileprivate init?(_ mode: DaybookAPI.SearchMode) {
         switch mode {
         case .unspecified, .auto: self = .auto
@@ -41,7 +43,7 @@ extension SearchMode {
 }
 
 extension SearchResult {
-    /// Why and where something was found; not yet what.
+    /// Fills in the section, the field, the snippet and the highlights. The caller sets the resource.
     init(_ item: FoundItem) {
         self.init()
         section =

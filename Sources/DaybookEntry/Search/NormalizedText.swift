@@ -1,13 +1,13 @@
-/// A raw text in the forms that hits are looked for in, each made once and only when it is asked for: making one takes
-/// longer than looking for many words in it.
+/// The forms of a raw text in which hits are searched. Each form is made once, at the first use: making a form takes
+/// longer than searching for many words in it.
 struct NormalizedText {
     private let raw: String
 
-    /// Folded.
+    /// The folded form.
     private(set) lazy var folded = MappedText.folded(raw)
-    /// In NFC.
+    /// The NFC form.
     private(set) lazy var composed = MappedText.composed(raw)
-    /// The bytes of the NFC text, which are made faster than where each of them came from.
+    /// The bytes of the NFC text, which are faster to make than the map to the raw text.
     private(set) lazy var composedBytes = FoldedDocument.composed(raw)
 
     init(_ text: SearchText) { raw = text.text }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How a query is compared with a text.
+/// The comparison of a query with a text.
 enum SearchComparison: Sendable, Equatable {
-    /// Without regard to case, width, accents and kinds of whitespace; see ``Fold``.
+    /// Ignores case, width, accents and kinds of whitespace; see ``Fold``.
     case fold
-    /// Letter for letter, up to canonical equivalence.
+    /// Compares letter for letter, up to canonical equivalence.
     case exact
 }

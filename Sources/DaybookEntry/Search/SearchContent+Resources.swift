@@ -1,4 +1,4 @@
-/// What search finds of an entry or a photo.
+/// The searchable content of an entry.
 extension StoredEntry {
     var searchContent: SearchContent {
         SearchContent(
@@ -40,7 +40,7 @@ extension SearchDocument {
             isHidden: photo.details.hidden, content: photo.searchContent)
     }
 
-    /// An album that somebody made, of the day it was made in UTC.
+    /// Creates the document of an album. Its day is the day of the album's creation in UTC.
     init(_ album: StoredAlbum) {
         let time = album.createTime.microseconds
         self.init(

@@ -1,13 +1,13 @@
-/// Everything that can be found of a resource.
+/// The searchable content of a resource.
 struct SearchContent: Sendable, Hashable {
-    /// In a fixed order, the most telling first.
+    /// The texts in a fixed order, the most significant first.
     var texts: [SearchText]
     var flags: Set<SearchFlag> = []
 
-    /// How long its texts are, in UTF-8.
+    /// The length of the texts in UTF-8 bytes.
     var bytes: Int { texts.reduce(0) { $0 + $1.text.utf8.count } }
 
-    /// Leaves out empty texts.
+    /// Collects the texts, without empty ones.
     init(_ fields: [(SearchField, [String])], flags: Set<SearchFlag> = []) {
         texts = fields.flatMap { field, texts in
             texts.lazy.filter { !$0.isEmpty }.map { SearchText(field: field, text: $0) }

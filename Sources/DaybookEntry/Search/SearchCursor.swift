@@ -1,11 +1,11 @@
-/// How far a search has come.
+/// The position that a search has reached.
 struct SearchCursor: Sendable, Hashable {
     /// The section's index in its plan.
     var section: Int
-    /// What follows stands behind this position of the section.
+    /// The position in the section after which the search continues.
     var position: SearchPosition
 
-    /// The beginning of a section.
+    /// Returns the cursor at the beginning of a section.
     static func beginning(ofSection section: Int) -> SearchCursor {
         SearchCursor(section: section, position: .beginning(ofDay: Int(Int32.max)))
     }

@@ -1,10 +1,10 @@
-/// The civil dates that a section of a search keeps to: all of a range, or those of a month or a day of each year.
+/// The civil dates of a search section: all dates of a range, or a month or a day of every year.
 struct SearchDays: Sendable, Hashable {
-    /// In days since 1970-01-01; all of the calendar when they recur.
+    /// The range in days since 1970-01-01; the whole calendar if the dates recur.
     let range: ClosedRange<Int>
     /// The month of each year; nil for all days of the range.
     private let month: Int64?
-    /// The day of that month; nil for all of them.
+    /// The day of that month; nil for the whole month.
     private let day: Int64?
 
     init(_ range: ClosedRange<Int>) {
@@ -14,7 +14,7 @@ struct SearchDays: Sendable, Hashable {
 
     init(_ dates: ClosedRange<CivilDate>) { self.init(Int(dates.lowerBound.day)...Int(dates.upperBound.day)) }
 
-    /// A month, or a day of it, of every year; nil when no year has such.
+    /// Creates the dates of a month, or of a day of it, in every year; nil if the day exists in no year.
     init?(everyYear month: Int64, day: Int64?) {
         // 2000 has a February 29.
         guard CivilDate.period(year: 2000, month: month, day: day) != nil else { return nil }
@@ -25,7 +25,7 @@ struct SearchDays: Sendable, Hashable {
     /// Whether the dates recur each year.
     var recurs: Bool { month != nil }
 
-    /// Whether a date, in days since 1970-01-01, is one of them.
+    /// Returns whether a date, in days since 1970-01-01, is among the dates.
     func contains(_ date: Int) -> Bool {
         guard range.contains(date) else { return false }
         guard let month else { return true }

@@ -1,21 +1,21 @@
-/// A resource as search sees it: what it says, whose it is and where it stands in the order of results.
+/// A resource as search sees it: its content, its owner and its position in the order of results.
 struct SearchDocument: Equatable, Sendable {
-    /// What kind of resource it is.
+    /// The kind of the resource.
     var kind: SearchKind
-    /// Its row in the table of its kind, unique there.
+    /// The resource's row in the table of its kind, unique there.
     var doc: Int64
-    /// Its id, which decides the order of equals. Another owner's resource may have the same.
+    /// The resource's id, which breaks ties in the order. Resources of two owners may have the same id.
     var id: String
     /// The owner's dense number, `0...SearchLayout.maximumOwner`.
     var owner: Int
-    /// Its civil date, in days since 1970-01-01.
+    /// The resource's civil date, in days since 1970-01-01.
     var day: Int
-    /// Its instant, in microseconds since 1970-01-01 UTC.
+    /// The resource's instant, in microseconds since 1970-01-01 UTC.
     var time: Int64
-    /// Its place in the owner's collection.
+    /// The resource's position in the owner's collection.
     var sequence: Int64
-    /// Whether it is found only when hidden ones are asked for.
+    /// Whether the resource is found only if the search includes hidden resources.
     var isHidden: Bool
-    /// Everything that can be found of it.
+    /// The searchable content of the resource.
     var content: SearchContent
 }

@@ -1,6 +1,7 @@
-/// The parts of a resource that search tells apart.
+/// The parts of a resource that search distinguishes.
 ///
-/// A raw value stands before the field in stored text; no folded text holds such a byte. Stored: never reuse one.
+/// A raw value stands before the field in stored text; no folded text contains such a byte. Raw values are stored:
+/// never reuse one.
 enum SearchField: UInt8, Sendable, CaseIterable {
     case title = 0x02
     case body = 0x03
@@ -11,7 +12,7 @@ enum SearchField: UInt8, Sendable, CaseIterable {
     case camera = 0x08
     case fileName = 0x09
 
-    /// The member of the resource that holds it, as JSON spells it.
+    /// The JSON member of the resource that holds the field.
     var memberName: String {
         switch self {
         case .title: "title"
@@ -25,6 +26,6 @@ enum SearchField: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it is a few words, so that two initial consonants tell something of it.
+    /// Whether the field is only a few words, so that two initial consonants are significant in it.
     var isShort: Bool { self != .body }
 }

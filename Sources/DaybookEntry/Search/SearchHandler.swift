@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Serves the calls of SearchService.
+/// A handler for the calls of SearchService.
 struct SearchHandler: SearchServiceHandler {
     let runner: CallRunner
 
@@ -41,7 +41,7 @@ struct SearchHandler: SearchServiceHandler {
         }
     }
 
-    /// For whoever owns the diary's folder: only they reach the service without the gateway, which does not offer this.
+    /// Checks a part of the index. Only the owner of the diary's folder can call this: the gateway does not offer it.
     func checkIndex(
         _ request: CheckIndexRequest, context: ServerContext
     ) async throws -> CheckIndexResponse {

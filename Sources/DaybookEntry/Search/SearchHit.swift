@@ -1,12 +1,12 @@
-/// One found resource.
+/// A resource that a search found.
 struct SearchHit: Sendable, Hashable {
-    /// What kind of resource it is.
+    /// The kind of the resource.
     var kind: SearchKind
-    /// Its row in the table of its kind.
+    /// The resource's row in the table of its kind.
     var doc: Int64
-    /// Where it stands.
+    /// The hit's position in the order of results.
     var position: SearchPosition
-    /// The index of the section that it was found in.
+    /// The index of the section that found the resource.
     var section = 0
     /// The resource's id.
     var id: String { position.id }

@@ -1,4 +1,4 @@
-/// What a client asks search for.
+/// The arguments of a client's search.
 struct SearchInput: Sendable {
     var text: String
     var kinds: Set<SearchKind>

@@ -1,15 +1,15 @@
-/// How a query is understood.
+/// The interpretation of a query.
 enum SearchMode: String, Sendable, CaseIterable {
-    /// Every manner of being found, one after the other.
+    /// Tries every kind of match, one after the other.
     case auto
-    /// Without regard to case, width and accents.
+    /// Ignores case, width and accents.
     case fold
-    /// Letter for letter.
+    /// Compares letter for letter.
     case exact
-    /// As ``fold``, and then with the last syllable still being typed.
+    /// Searches as ``fold`` does, then with the last syllable incomplete.
     case typing
-    /// As ``fold``, and then by initial consonants.
+    /// Searches as ``fold`` does, then by initial consonants.
     case choseong
-    /// Words and conditions; see ``FilterGrammar``.
+    /// Parses words and conditions; see ``FilterGrammar``.
     case filter
 }

@@ -1,4 +1,4 @@
-/// The orders that lists offer.
+/// The orders of lists.
 enum SearchOrder: Sendable, Hashable {
     /// Newest civil date first, then newest instant, then greatest id: the order of search results.
     case dayDescending
@@ -6,6 +6,6 @@ enum SearchOrder: Sendable, Hashable {
     case timeDescending
     /// Oldest instant first, then smallest id.
     case timeAscending
-    /// Last come first.
+    /// Latest in the collection first, then greatest id.
     case sequenceDescending
 }

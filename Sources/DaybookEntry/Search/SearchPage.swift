@@ -1,9 +1,9 @@
-/// Some hits in order.
+/// A page of hits in order.
 struct SearchPage: Sendable, Hashable {
-    /// At most as many as were asked for; fewer, or none, where looking for more would have taken too long.
+    /// The hits, at most as many as requested. There are fewer, or none, if a longer search would have taken too long.
     var hits: [SearchHit]
-    /// Where the next page begins; nil when nothing more can follow.
+    /// The beginning of the next page; nil if nothing more can follow.
     var next: SearchCursor?
-    /// Whether texts of the owner are still being folded anew, so that some may be missed.
+    /// Whether texts of the owner are still being refolded, so that hits may be missing.
     var isIndexing = false
 }

@@ -1,13 +1,13 @@
-/// Everything that the storage must know to find a page of hits.
+/// The complete description of a search for a page of hits.
 ///
-/// What a section finds, no later section finds again.
+/// A resource that a section finds is not found again by a later section.
 struct SearchPlan: Sendable {
-    /// In the order of the answer.
+    /// The sections in the order of the response.
     var sections: [SearchSection]
     var kinds: [SearchKind] = SearchKind.allCases
-    /// Entries are found by what is seen of them while hidden things are closed, not by what their hidden photos say.
+    /// Whether hidden content is omitted. Entries are then matched without their hidden photos.
     var omitsHidden = false
-    /// Where the page before ended.
+    /// The end of the previous page; nil for the first page.
     var after: SearchCursor?
     var limit: Int
 }

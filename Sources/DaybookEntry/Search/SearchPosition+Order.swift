@@ -1,5 +1,6 @@
 extension SearchPosition {
-    /// Whether this position comes before another in an order. Total: positions of two resources are never equal.
+    /// Returns whether this position comes before another in an order. The order is total: positions of two resources
+    /// are never equal.
     func precedes(_ other: SearchPosition, in order: SearchOrder) -> Bool {
         switch order {
         case .dayDescending:

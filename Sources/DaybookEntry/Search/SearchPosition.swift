@@ -1,21 +1,21 @@
-/// Where a hit stands in the order of results; what a page token holds.
+/// The position of a hit in the order of results; the content of a page token.
 struct SearchPosition: Sendable, Hashable {
-    /// Civil date in days since 1970-01-01.
+    /// The civil date in days since 1970-01-01.
     var day: Int
-    /// Instant in microseconds since 1970-01-01 UTC.
+    /// The instant in microseconds since 1970-01-01 UTC.
     var time: Int64
-    /// Place in the owner's collection.
+    /// The position in the owner's collection.
     var sequence: Int64
-    /// The resource's id, which decides between equals.
+    /// The resource's id, which breaks ties.
     var id: String
 }
 
 extension SearchPosition {
-    /// In the order of search results the place before everything of a day.
+    /// Returns the position before all results of a day, in the order of search results.
     static func beginning(ofDay day: Int) -> SearchPosition {
         SearchPosition(day: day, time: .max, sequence: .max, id: lastID)
     }
 
-    /// Comes behind every id.
+    /// The id that sorts last.
     private static let lastID = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Text to be found as it is, made ready for the index and the verifier.
+/// A literal text to search for, prepared for the index and the verifier.
 ///
-/// A query is text: nothing in it has a meaning of its own.
+/// No character of the text has a special meaning.
 struct SearchQuery: SearchMatcher, Equatable {
-    /// How texts are compared.
+    /// The comparison with texts.
     let comparison: SearchComparison
-    /// Occurs in the folded text of every hit that is not found by its tail.
+    /// The needle for the folded text. It occurs in every hit that is not found by its tail.
     let folded: ByteNeedle
-    /// Occurs in the NFC text of every exact hit.
+    /// The needle for the NFC text. It occurs in every exact hit.
     let exact: ByteNeedle
     let plan: GramPlan
 
-    /// Plans a query; nil when there is nothing to look for: empty, whitespace, or invisible scalars only.
+    /// Plans a query; nil if the text is empty, or only whitespace or invisible scalars.
     init?(text: String, comparison: SearchComparison) {
         let needle = Self.trimmed(Fold.fold(text).bytes)
         guard !needle.isEmpty else { return nil }
@@ -27,13 +27,13 @@ struct SearchQuery: SearchMatcher, Equatable {
 
     var needsRawText: Bool { comparison == .exact }
 
-    /// Whether stored text holds the query in the manner of ``SearchComparison/fold``. Necessary, not sufficient, for an
-    /// exact hit.
+    /// Returns whether stored text contains the query in the comparison ``SearchComparison/fold``. For an exact hit
+    /// this is necessary, not sufficient.
     func matches(head: Span<UInt8>, tail: Span<UInt8>) -> Bool {
         folded.occurs(in: head) || exact.occurs(in: tail)
     }
 
-    /// Whether one of the raw texts holds the query letter for letter.
+    /// Returns whether one of the raw texts contains the query letter for letter.
     func matches(raw texts: [SearchText]) -> Bool {
         texts.contains { exact.occurs(in: FoldedDocument.composed($0.text)) }
     }
@@ -47,20 +47,20 @@ struct SearchQuery: SearchMatcher, Equatable {
         return rawRanges(in: &normalized, limit: limit)
     }
 
-    /// The same of a text that others are looked for in, too.
+    /// Returns the same ranges in a text that is shared by several queries.
     func rawRanges(in text: inout NormalizedText, limit: Int) -> [Range<Int>] {
         if comparison == .fold {
             let mapped = text.folded
             let ranges = folded.ranges(in: mapped.bytes, limit: limit).map(mapped.raw)
             if !ranges.isEmpty { return ranges }
         }
-        // Exact hits, and those that only the tail of a stored document tells.
+        // Exact hits, and hits that are only in the tail of a stored document.
         guard exact.occurs(in: text.composedBytes) else { return [] }
         let mapped = text.composed
         return exact.ranges(in: mapped.bytes, limit: limit).map(mapped.raw)
     }
 
-    /// Folded text without the space that may stand at either end.
+    /// Returns folded text without a space at either end.
     static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
         var slice = bytes[...]
         if slice.first == 0x20 { slice.removeFirst() }

@@ -1,12 +1,12 @@
-/// What is found by its text.
+/// Read access to the search index.
 protocol SearchReading {
-    /// The next hits of a plan: section by section, newest civil date first; what is hidden, in the trash or a draft is
-    /// none.
+    /// Returns the next hits of a plan: section by section, newest civil date first. Hidden resources, resources in the
+    /// trash and drafts are never hits.
     func search(owner: Int64, _ plan: SearchPlan) throws -> SearchPage
 
-    /// The owner's terms of a range, in its order; of what is shown only.
+    /// Returns the owner's terms in a range, in the range's order. Only shown resources contribute.
     func terms(owner: Int64, in range: TermRange, limit: Int) throws -> [Suggestion]
 
-    /// Holds a part of the index, of every owner, against the diary and against a scan.
+    /// Checks a part of the index, of all owners, against the diary and against a scan.
     func check(_ part: IndexPart) throws -> IndexCheck
 }

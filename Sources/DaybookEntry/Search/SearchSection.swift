@@ -1,13 +1,13 @@
-/// One part of a search's answer: hits of one manner, newest first.
+/// One part of a search response: hits of one kind of match, newest first.
 struct SearchSection: Sendable {
-    /// What people are shown it as.
+    /// The section's name in the response.
     enum Name: Sendable {
         case literal, words, typing, choseong, date
     }
 
     let name: Name
     let matcher: any SearchMatcher
-    /// Civil dates to keep to; nil for all.
+    /// The civil dates that restrict the section; nil for all dates.
     var days: SearchDays?
 
     init(_ name: Name, _ matcher: any SearchMatcher, days: SearchDays? = nil) {
@@ -16,6 +16,6 @@ struct SearchSection: Sendable {
         self.days = days
     }
 
-    /// Whether things of a kind may be its hits: albums are of no day.
+    /// Returns whether resources of a kind can be hits: an album has no date, so a section with dates never finds one.
     func finds(_ kind: SearchKind) -> Bool { days == nil || kind != .album }
 }

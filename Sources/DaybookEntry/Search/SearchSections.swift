@@ -1,4 +1,4 @@
-/// What a query is looked for as: the sections of its answer, in their order.
+/// The sections of a query's response, in their order.
 ///
 /// ```
 /// AUTO      literal, date, words, typing, choseong of short fields, choseong of bodies (from three consonants on)
@@ -9,13 +9,13 @@
 /// FILTER    words
 /// ```
 enum SearchSections {
-    /// From so many consonants on AUTO looks in bodies: two are in two of three.
+    /// The minimum number of consonants for which AUTO searches bodies: two consonants occur in two of three bodies.
     private static let bodyConsonants = 3
 
-    /// The sections; none when there is nothing to look for.
+    /// Returns the sections; none if the query is empty.
     ///
-    /// - Parameter today: Where relative dates count from.
-    /// - Throws: ``DiaryError`` of code `invalidArgument` on field `q` for mode FILTER's grammar.
+    /// - Parameter today: The base of relative dates.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` on field `q` if the text violates the grammar of mode FILTER.
     static func sections(
         of text: String, mode: SearchMode, today: CivilDate
     ) throws(DiaryError) -> [SearchSection] {

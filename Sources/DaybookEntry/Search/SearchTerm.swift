@@ -1,6 +1,6 @@
-/// A word or name of the owner's that a search box may suggest.
+/// A word or name of the owner that a search box may suggest.
 struct SearchTerm: Hashable, Sendable {
-    /// What it is. Raw values are stored.
+    /// The source of a term. Raw values are stored.
     enum Kind: Int64, Sendable {
         case tag = 1
         case person = 2
@@ -10,13 +10,13 @@ struct SearchTerm: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// As it was written, in NFC.
+    /// The name as written, in NFC.
     let name: String
 
-    /// Longer titles are sentences, which nobody wants to be suggested.
+    /// The maximum size of a term. Longer titles are sentences, which make poor suggestions.
     private static let maximumBytes = 100
 
-    /// Nil for what is no word: too long, or nothing that search sees.
+    /// Creates a term; nil if the text is too long, or has nothing that search can match.
     init?(_ kind: Kind, _ text: String) {
         guard text.utf8.count <= Self.maximumBytes else { return nil }
         self.kind = kind
@@ -24,28 +24,28 @@ struct SearchTerm: Hashable, Sendable {
         if key.isEmpty { return nil }
     }
 
-    /// What it is compared by: folded.
+    /// The folded name, used for comparison.
     var key: String { Self.key(name) }
 
-    /// The initial consonants that it begins with, a letter each; spaces between syllables do not matter.
+    /// The leading initial consonants, one letter each; spaces between syllables are ignored.
     var initials: String {
         let numbers = key.unicodeScalars.lazy.filter { $0 != " " }.map { Hangul.initial(of: $0.value) }
         return Self.letters(numbers.prefix { $0 != Hangul.noInitial })
     }
 
-    /// A text as terms are compared by.
+    /// Returns the comparison key of a text.
     static func key(_ text: String) -> String {
         String(decoding: SearchQuery.trimmed(Fold.fold(text).bytes), as: UTF8.self)
     }
 
-    /// Initial consonants by their numbers as ``initials`` has them.
+    /// Returns the letters of initial consonants, in the form of ``initials``.
     static func letters(_ numbers: some Sequence<UInt8>) -> String {
         String(decoding: numbers.map { UInt8(ascii: "A") + $0 }, as: UTF8.self)
     }
 }
 
 extension SearchTerm {
-    /// The terms of something that is shown; each once.
+    /// Returns the terms of a shown resource, each once.
     private static func terms(_ names: [(Kind, [String])]) -> Set<SearchTerm> {
         Set(names.flatMap { kind, names in names.compactMap { SearchTerm(kind, $0) } })
     }

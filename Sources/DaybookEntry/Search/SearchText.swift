@@ -1,4 +1,4 @@
-/// One text of a resource, as it was written.
+/// One text of a resource, as written.
 struct SearchText: Sendable, Hashable {
     var field: SearchField
     @Verbatim var text: String

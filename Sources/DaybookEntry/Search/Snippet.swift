@@ -1,29 +1,31 @@
 import Markup
 
-/// The part of a resource's text around the first hit, for people to read.
+/// The part of a resource's text around the first hit, for display.
 ///
-/// The text is as it was written, cut between graphemes; a body's text is without Markdown's signs. It is plain text,
-/// which must be escaped in HTML.
+/// The text is as written, cut between graphemes; a body's text is without Markdown's signs. It is plain text, which
+/// must be escaped in HTML.
 struct Snippet: Sendable, Equatable {
-    /// A part of the first text that holds what was looked for; without one, the beginning of the first text there is.
+    /// The excerpt of the first text that has a hit. Without a hit, it is the beginning of the first text that is not
+    /// empty.
     let text: String
-    /// The field it was cut from; nil when the resource has no text.
+    /// The field of the excerpt; nil if the resource has no text.
     let field: SearchField?
-    /// Where the hits are in ``text``, in UTF-16 code units, ascending, whole graphemes, none touching another.
+    /// The ranges of the hits in ``text``, in UTF-16 code units, ascending, of whole graphemes, not touching each
+    /// other.
     let highlights: [Range<Int>]
 
     private static let maximumGraphemes = 160
     private static let maximumLead = 32
     private static let maximumHits = 256
-    /// Bounds what one snippet weighs when graphemes carry endless marks; a hit is always whole.
+    /// The maximum size of a snippet whose graphemes carry endless marks. A hit is never cut.
     private static let maximumBytes = 2048
 
-    /// Cuts the snippet out of raw texts, the most telling first.
+    /// Cuts the snippet out of raw texts, the most significant first.
     init(texts: [SearchText], matcher: some SearchMatcher) {
         for text in texts {
             let shown = text.asShown
             let hits = matcher.rawRanges(in: shown, limit: Self.maximumHits)
-            // A hit in text that is not shown, such as a link's address, shows the beginning of the text.
+            // A hit outside the shown text, such as in a link's address, shows the beginning of the text.
             let isElsewhere = hits.isEmpty && shown != text && !matcher.rawRanges(in: text, limit: 1).isEmpty
             guard isElsewhere || !hits.isEmpty else { continue }
             self.init(shown, first: hits.first ?? 0..<0, hits: hits)
@@ -57,7 +59,7 @@ struct Snippet: Sendable, Equatable {
         self.highlights = highlights
     }
 
-    /// The UTF-8 offsets between the graphemes of a field, as far as a snippet can reach.
+    /// Returns the UTF-8 offsets between the graphemes of a field, as far as a snippet can reach.
     private static func cuts(_ field: String, upTo offset: Int) -> [Int] {
         var cuts = [0]
         var last = 0
@@ -71,14 +73,14 @@ struct Snippet: Sendable, Equatable {
         return cuts
     }
 
-    /// The range of graphemes, by indices of `cuts`, that covers a range of bytes.
+    /// Returns the range of graphemes, as indices of `cuts`, that covers a range of bytes.
     private static func snapped(_ range: Range<Int>, to cuts: [Int]) -> Range<Int> {
         let start = max(cuts.partitioningIndex { $0 > range.lowerBound } - 1, 0)
         let end = min(cuts.partitioningIndex { $0 >= range.upperBound }, cuts.count - 1)
         return start..<max(start, end)
     }
 
-    /// Some graphemes before the hit, from the beginning of a word where there is one.
+    /// Returns a start some graphemes before the hit, at the beginning of a word if possible.
     private static func start(_ cuts: [Int], hit: Range<Int>, field: String) -> Int {
         var start = hit.lowerBound
         while start > 0, hit.lowerBound - start < maximumLead, cuts[hit.lowerBound] - cuts[start - 1] < maximumBytes / 4
@@ -103,20 +105,21 @@ struct Snippet: Sendable, Equatable {
 }
 
 extension SearchText {
-    /// The text as people read it: only bodies are Markdown.
+    /// The text as displayed. Only bodies are Markdown.
     fileprivate var asShown: SearchText {
         field == .body ? SearchText(field: field, text: Markdown.plainText(of: text)) : self
     }
 }
 
 extension String {
-    /// The slice between two UTF-8 offsets that lie between graphemes.
+    /// Returns the slice between two UTF-8 offsets that lie between graphemes.
     fileprivate func utf8Slice(_ range: Range<Int>) -> Substring {
         let start = utf8.index(startIndex, offsetBy: range.lowerBound)
         return self[start..<utf8.index(start, offsetBy: range.count)]
     }
 
-    /// How many UTF-16 code units of a slice come before a UTF-8 offset of the whole; none when it lies before it.
+    /// Returns the number of UTF-16 code units of a slice before a UTF-8 offset of the whole string; 0 if the offset is
+    /// before the slice.
     fileprivate func utf16Count(_ slice: Substring, upTo offset: Int) -> Int {
         let index = utf8.index(startIndex, offsetBy: offset)
         return index <= slice.startIndex ? 0 : utf16.distance(from: slice.startIndex, to: index)

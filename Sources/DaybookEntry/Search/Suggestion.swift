@@ -1,4 +1,4 @@
-/// A term and how many things have it.
+/// A term, and the number of resources that have it.
 struct Suggestion: Hashable, Sendable {
     let kind: SearchTerm.Kind
     let text: String

@@ -1,9 +1,9 @@
-/// The grams of a stored document's tail: every scalar and every pair of neighbours, whitespace among them, behind
+/// The grams of a stored document's tail: every scalar and every pair of neighbours, including whitespace, behind
 /// ``Grams/tailMark``. Few documents have a tail.
 enum TailGrams {
-    /// Calls `emit` with the byte range of each gram of the tail's text; the mark is to be put before it.
+    /// Calls `emit` with the byte range of each gram of the tail's text. The caller prepends the mark.
     ///
-    /// Stops early when `emit` returns false.
+    /// Stops as soon as `emit` returns false.
     static func forEach(in bytes: Span<UInt8>, from start: Int, _ emit: (Range<Int>) -> Bool) {
         var previous = -1
         var index = start
@@ -20,9 +20,9 @@ enum TailGrams {
         }
     }
 
-    /// The grams that a tail must have to hold the needle: its pairs, or its only scalar.
+    /// Returns the grams that a tail must have to contain the needle: its pairs, or its only scalar.
     ///
-    /// - Parameter needle: As ``FoldedDocument/composed(_:)`` makes it.
+    /// - Parameter needle: The result of ``FoldedDocument/composed(_:)``.
     static func ofNeedle(_ needle: [UInt8]) -> [[UInt8]] {
         var pairs: [[UInt8]] = []
         var singles: [[UInt8]] = []

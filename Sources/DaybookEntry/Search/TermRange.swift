@@ -1,15 +1,15 @@
-/// Where terms stand that a query may become, in the order of their keys or of their initial consonants.
+/// A range of the terms that complete a query, in the order of their keys or of their initial consonants.
 struct TermRange: Hashable, Sendable {
     /// Whether the bounds are ``SearchTerm/initials`` rather than keys.
     var isInitials = false
     let from: String
-    /// The first that is behind the range.
+    /// The bound behind the range; not part of it.
     let end: String
 
-    /// What comes behind everything that begins with a text.
+    /// The suffix that sorts behind every text with the same prefix.
     private static let last = "\u{10FFFF}"
 
-    /// The ranges of a query, the nearest first; none for an empty one.
+    /// Returns the ranges of a query, the best match first; none for an empty query.
     static func ranges(of text: String) -> [TermRange] {
         let key = SearchTerm.key(text)
         if key.isEmpty { return [] }

@@ -1,12 +1,12 @@
-/// A query whose last syllable is still being typed: what it may become.
+/// A query whose last syllable is incomplete, with all its possible continuations.
 ///
-/// Korean keyboards compose: on the way to 산책 one sees ㅅ, 사, 산, 산ㅊ, 산채. A bare consonant becomes any syllable that
-/// it begins; an open syllable takes a final, and ㅗ grows to ㅘ; a final moves to the next syllable (산 to 사나), and the
-/// second letter of a cluster does too (닭 to 달기).
+/// Korean keyboards compose: on the way to 산책 the user sees ㅅ, 사, 산, 산ㅊ, 산채. A bare consonant becomes any syllable that
+/// it begins. An open syllable takes a final, and ㅗ grows to ㅘ. A final moves to the next syllable (산 to 사나), and so
+/// does the second letter of a cluster (닭 to 달기).
 struct TypingNeedle: Sendable, Equatable {
-    /// One way to go on: what stands already, and the scalars that may follow.
+    /// One possible continuation: the fixed text, and the scalars that may follow it.
     struct Ending: Sendable, Equatable {
-        /// Folded text; empty when the query is a single scalar.
+        /// The fixed folded text; empty if the query is a single scalar.
         let stem: [UInt8]
         let last: ClosedRange<UInt32>
         fileprivate let needle: ByteNeedle
@@ -18,10 +18,10 @@ struct TypingNeedle: Sendable, Equatable {
         }
     }
 
-    /// At least one.
+    /// The continuations; at least one.
     let endings: [Ending]
 
-    /// Reads a folded query; nil when its last scalar is no Hangul that may change.
+    /// Parses a folded query; nil if its last scalar is not Hangul that can change.
     init?(_ folded: [UInt8]) {
         var scalars = String(decoding: folded, as: UTF8.self).unicodeScalars
         guard let last = scalars.popLast() else { return nil }
@@ -35,7 +35,7 @@ struct TypingNeedle: Sendable, Equatable {
         }
     }
 
-    /// Whether one of the endings occurs.
+    /// Returns whether one of the endings occurs.
     func occurs(in head: Span<UInt8>) -> Bool {
         endings.contains { ending in
             var isFound = false
@@ -47,7 +47,7 @@ struct TypingNeedle: Sendable, Equatable {
         }
     }
 
-    /// Where the endings occur in one field's folded text, ascending; at most `limit` of each.
+    /// Returns the ranges of the endings in one field's folded text, ascending; at most `limit` per ending.
     func ranges(in bytes: [UInt8], limit: Int) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for ending in endings {
@@ -82,7 +82,7 @@ struct TypingNeedle: Sendable, Equatable {
 }
 
 extension TypingNeedle.Ending {
-    /// Calls `body` with each place the ending occurs at, until it returns false.
+    /// Calls `body` with the range of each occurrence, until `body` returns false.
     fileprivate func forEach(in bytes: Span<UInt8>, _ body: (Range<Int>) -> Bool) {
         var index = 0
         while index < bytes.count {

@@ -1,8 +1,8 @@
-/// Text whose last syllable is still being typed.
+/// A query of text whose last syllable is incomplete.
 struct TypingQuery: SearchMatcher, Equatable {
     let needle: TypingNeedle
 
-    /// Nil when the text does not end with Hangul that may change.
+    /// Creates the query; nil if the text does not end with Hangul that can change.
     init?(text: String) {
         guard let needle = TypingNeedle(SearchQuery.trimmed(Fold.fold(text).bytes)) else { return nil }
         self.needle = needle
@@ -18,11 +18,11 @@ struct TypingQuery: SearchMatcher, Equatable {
         needle.ranges(in: bytes, limit: limit)
     }
 
-    /// The grams of what stands, and the pairs, or single scalars, that may end it.
+    /// Returns the grams of the fixed text, and the pairs, or single scalars, that may end it.
     private static func clause(_ ending: TypingNeedle.Ending) -> GramPlan.Clause {
         let stem = ending.stem
         var start = stem.count
-        // The last scalar of the stem; where that is a space, the one before it too: a pair may reach over a space.
+        // The last scalar of the stem. If it is a space, the scalar before it too: a pair may reach over a space.
         repeat { start -= 1 } while start > 0 && (stem[start] & 0xC0 == 0x80 || stem[start] == 0x20)
         let before = stem.isEmpty ? [] : Array(stem[max(start, 0)...])
         func gram(_ value: UInt32) -> GramPlan.Bytes {

@@ -1,9 +1,9 @@
-/// Several texts, each to be found somewhere in an item.
+/// A query of several texts, each of which must occur somewhere in the resource.
 struct WordsQuery: SearchMatcher, Equatable {
-    /// At least one.
+    /// The texts; at least one.
     let words: [SearchQuery]
 
-    /// The words of a text, each once; nil when it has fewer than `least`.
+    /// Splits a text into words, each once; nil if it has fewer than `least` words.
     init?(text: String, least: Int = 1) {
         let words = text.unicodeScalars.split { Fold.isSpace($0) }
             .compactMap { SearchQuery(text: String(String.UnicodeScalarView($0)), comparison: .fold) }

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Runs blocking work on a thread of its own kind, away from the cooperative ones.
+/// An executor of blocking work on Dispatch threads, outside the cooperative thread pool.
 enum BlockingExecutor {
-    /// Returns what the work returns. The work is not cancelled with the task.
+    /// Runs the work and returns its result. The work is not cancelled with the task.
     static func run<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws -> Value {

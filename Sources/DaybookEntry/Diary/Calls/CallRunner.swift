@@ -3,33 +3,36 @@ import Foundation
 import Wording
 import ZRPC
 
-/// What every handler does around its work: finds out who calls, runs the work in one transaction, and returns to a
-/// repeated write what the first one returned.
+/// The steps that every handler takes around its work.
+///
+/// The runner authenticates the caller, runs the work in one transaction, and returns the stored response to a repeated
+/// write.
 struct CallRunner: Sendable {
     let diary: Diary
     let dates: DisplayDate
-    /// Where what takes long to compute runs.
+    /// The queue for long computations.
     let computing = ComputeQueue()
-    /// The rules that the schema gives the fields of requests.
+    /// The rules of the schema for the fields of requests.
     let rules = RequestRules.daybook
 
-    /// A transaction a caller may read in.
+    /// A transaction that a caller may read in.
     struct Reading {
         let transaction: any DiaryReading
         let caller: Caller
         let now: Instant
     }
 
-    /// A transaction a caller may write in.
+    /// A transaction that a caller may write in.
     struct Writing {
         let transaction: any DiaryWriting
         let caller: Caller
         let now: Instant
     }
 
-    /// Runs a read for whoever the call's token names, unless the request breaks the schema's rules.
+    /// Runs a read for the caller whom the call's token identifies.
     ///
-    /// - Parameter cost: `.heavy` for a read that may look at all of a diary.
+    /// - Parameter cost: `.heavy` for a read that may scan a whole diary.
+    /// - Throws: ``DiaryError`` if the request violates the schema's rules.
     func read<Answer: Sendable>(
         _ request: some WireMessage, _ context: ServerContext, cost: ReadTurn.Cost = .light,
         _ work: @escaping @Sendable (Reading) throws -> Answer
@@ -45,10 +48,13 @@ struct CallRunner: Sendable {
         }
     }
 
-    /// Runs a write for whoever the call's token names, unless the request breaks the schema's rules. Returns when it is
-    /// durable, and no gateway answers from memory what it took away.
+    /// Runs a write for the caller whom the call's token identifies.
     ///
-    /// - Parameter isLast: Whether the call waits for what its write left; no for a write that others of the call follow.
+    /// Returns when the write is durable, and no gateway can return from its cache anything that the write removed.
+    ///
+    /// - Parameter isLast: Whether the call waits for the follow-up work of the write. False if more writes of the same
+    ///   call follow.
+    /// - Throws: ``DiaryError`` if the request violates the schema's rules.
     func write<Answer: Sendable>(
         _ request: some WireMessage, _ context: ServerContext, isLast: Bool = true,
         _ work: @escaping @Sendable (Writing) throws -> Answer
@@ -62,13 +68,14 @@ struct CallRunner: Sendable {
             let isPending = try transaction.followUps.isPending(owner: caller.owner)
             return (try withAges(answer, to: request, caller, in: transaction), caller.owner, isPending)
         }
-        // Whether this write took it away or one before it that is repeated.
+        // The removal may be by this write, or by an earlier write that this one repeats.
         await diary.store.leases.settle(owner: owner)
         if isPending && isLast { await diary.followUp(owner: owner) }
         return answer
     }
 
-    /// Finds the caller and checks their rights. Makes the response a receipt if the caller may write and not read.
+    /// Returns the caller after checking their rights. Makes the response a receipt if the caller may write but not
+    /// read.
     private func admit(
         _ credential: Credential, _ context: ServerContext, in transaction: any DiaryReading, now: Instant
     ) throws -> Caller {
@@ -78,14 +85,14 @@ struct CallRunner: Sendable {
         return caller
     }
 
-    /// Runs a write once for each idempotency key: the same request with the same key gets the same response for a day.
+    /// Runs a write once per idempotency key: the same request with the same key gets the same response for a day.
     ///
-    /// Key and response are stored in the transaction of the change. An error is not kept.
+    /// Key and response are stored in the transaction of the change. An error is not stored.
     /// - Parameters:
-    ///   - content: A hash of what is asked, without what may differ from try to try.
-    ///   - repeating: What a repeated call does besides, in its transaction: new secrets for those that were lost.
-    ///   - message: Tells the caller of the value, in the language of this try, and of what this try did: a create that
-    ///     comes again finds what exists.
+    ///   - content: A hash of the request, without the parts that may differ between attempts.
+    ///   - repeating: Extra work of a repeated call in its transaction: it replaces secrets that the client lost.
+    ///   - message: Makes the response from the value, in the language of this attempt, and from the outcome of this
+    ///     attempt: a repeated create finds an existing resource.
     func keyed<Value: Codable & Sendable, Answer: Sendable>(
         _ request: some WireMessage, _ context: ServerContext, content: [UInt8],
         _ work: @escaping @Sendable (Writing) throws -> (Value, WriteOutcome),
@@ -117,8 +124,8 @@ struct CallRunner: Sendable {
         }
     }
 
-    /// Returns the response to an earlier request: the same one, or the resource as it is now if that was too large to
-    /// keep.
+    /// Returns the response to an earlier request: the same response, or the current resource if the response was too
+    /// large to store.
     private func value<Value: Codable>(of stored: StoredAnswer, _ writing: Writing) throws -> Value {
         guard let id = stored.reference, let kind = Value.self as? any KeptAnswer.Type else {
             return try JSONDecoder().decode(Value.self, from: Data(stored.answer))
@@ -130,7 +137,8 @@ struct CallRunner: Sendable {
         return value
     }
 
-    /// What was returned to a request as its caller may see it now. Who repeats a create says all that it made.
+    /// Returns the value of an earlier response as its caller may see it now. The client that repeats a create already
+    /// knows all its contents.
     private func again<Value>(_ value: Value, _ stored: StoredAnswer, _ writing: Writing) throws -> Value {
         // Callers who may not read get the same receipt again.
         guard writing.caller.mayRead, let kept = value as? any KeptAnswer else { return value }
@@ -138,10 +146,11 @@ struct CallRunner: Sendable {
         return try kept.shownAgain(to: writing.caller, in: writing.transaction) as? Value ?? value
     }
 
-    /// Whether the same request was made with the call's key within a day.
+    /// Returns whether the same request was made with the call's key within a day.
     ///
-    /// For writes that cost the caller something before their transaction, as a counted try: a repeated one must not.
-    /// - Parameter refusingOthers: Whether a different request with the key is refused here already.
+    /// For writes that cost the caller something before their transaction, such as a counted attempt: a repeated write
+    /// must not cost it again.
+    /// - Parameter refusingOthers: Whether to throw if a different request has used the key.
     func isRepeated(
         _ context: ServerContext, content: [UInt8], _ reading: Reading, refusingOthers: Bool = false
     ) throws -> Bool {
@@ -153,7 +162,9 @@ struct CallRunner: Sendable {
         return stored.content == keyed.content
     }
 
-    /// - Throws: ``DiaryError`` of code `invalidArgument` for a key that is longer than the schema allows.
+    /// Reads the idempotency key of a call.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` if the key is longer than the schema allows.
     private func idempotencyRequest(
         _ context: ServerContext, _ content: [UInt8]
     ) throws(DiaryError) -> IdempotencyRequest {
@@ -164,7 +175,7 @@ struct CallRunner: Sendable {
         return IdempotencyRequest(key: context.idempotencyKey, method: context.method.path, content: content)
     }
 
-    /// What was returned to the first request with a key; `nil` when that was more than a day ago, or never.
+    /// Returns the stored response to the first request with a key; `nil` if there is none within a day.
     private func stored(
         _ keyed: IdempotencyRequest, owner: Int64, in transaction: any DiaryReading, now: Instant
     ) throws -> StoredAnswer? {
@@ -174,7 +185,7 @@ struct CallRunner: Sendable {
         return stored
     }
 
-    /// Refuses a request that breaks the rules that the schema gives its fields, with every field at fault.
+    /// Refuses a request that violates the schema's rules for its fields. The error lists the fields at fault.
     func check(_ request: some WireMessage) throws(DiaryError) {
         let violations = rules.violations(in: request, atMost: Limits.violations)
         guard violations.isEmpty else {

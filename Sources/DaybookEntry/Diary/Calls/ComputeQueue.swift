@@ -2,13 +2,15 @@ import Dispatch
 import Synchronization
 import Threads
 
-/// A queue for long computations. They run one at a time, by turns of parties, on a thread of their own, so that they
-/// hold neither the threads that carry calls nor those that read the diary, and take one processor at most.
+/// A queue for long computations.
+///
+/// The computations run one at a time, in fair order over the parties, on a thread of their own. They occupy neither
+/// the threads that carry calls nor the threads that read the diary, and use at most one processor.
 final class ComputeQueue: Sendable {
-    /// The bytes of text in a request from which on it takes long enough to wait for a turn.
+    /// The size of a request's text, in bytes, above which its computation goes through the queue.
     static let longText = 32 << 10
 
-    /// The most jobs that wait or run: of all parties, and of one.
+    /// The maximum number of waiting and running jobs: of all parties, and of one party.
     private static let most = 64
     private static let mostOfOne = 4
 
@@ -17,7 +19,7 @@ final class ComputeQueue: Sendable {
         var byParty: [TurnParty: Int] = [:]
     }
 
-    /// Whether somebody still waits for a result.
+    /// A flag that records whether the caller still waits for a result.
     private final class Interest: Sendable {
         private let isGone = Atomic(false)
 
@@ -32,7 +34,7 @@ final class ComputeQueue: Sendable {
         Schedule(limits: .init(runningPerKey: 1, waitingPerKey: ComputeQueue.mostOfOne, waiting: ComputeQueue.most)))
     private let queue = DispatchQueue(label: "compute", qos: .utility)
 
-    /// Runs work of a party when its turn comes, unless the caller no longer waits for it.
+    /// Runs work of a party in fair order, unless the caller no longer waits for the result.
     ///
     /// - Throws: `STORAGE_BUSY` if too much work of the party, or of all parties, waits; `CancellationError`.
     func run<Value: Sendable>(
@@ -46,7 +48,7 @@ final class ComputeQueue: Sendable {
                 let job: @Sendable () -> Void = {
                     continuation.resume(with: interest.hasEnded ? .failure(CancellationError()) : .success(work()))
                 }
-                // The schedule has room for every caller that entered.
+                // The schedule has capacity for every caller that entered.
                 guard (try? schedule.withLock { try $0.append(job, of: party) }) != nil else {
                     return continuation.resume(throwing: DiaryError.storageBusy())
                 }
@@ -57,10 +59,10 @@ final class ComputeQueue: Sendable {
         }
     }
 
-    /// The number of jobs that wait, for tests.
+    /// The number of waiting jobs, for tests.
     var waiting: Int { schedule.withLock { $0.count } }
 
-    /// Runs the job whose turn it is. Each job makes one call of this.
+    /// Runs the next job of the schedule. Called once per job.
     private func runNext() {
         guard let turn = schedule.withLock({ $0.next() }) else { return }
         turn.job()

@@ -2,7 +2,7 @@ import ProtobufC
 import ZRPC
 
 extension DiaryError: RPCErrorConvertible {
-    /// What a caller of entry-service is told: all but the cause.
+    /// The error for a caller of entry-service, without the internal cause in its text.
     var rpcError: RPCError {
         let isInternal = status == .internalError
         return RPCError(
@@ -30,7 +30,7 @@ extension DiaryError: RPCErrorConvertible {
 }
 
 extension DiaryError.Violation {
-    /// A rule of the schema that a field breaks.
+    /// Converts the violation of a schema rule.
     init(_ violation: RuleViolation) {
         field = violation.field
         description = violation.description

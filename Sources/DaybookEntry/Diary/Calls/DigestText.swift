@@ -1,16 +1,18 @@
 import DaybookAPI
 import Wording
 
-/// Digests as text.
+/// Conversion of digests from text.
 enum DigestText {
-    /// The bytes of a lower-case hex SHA-256; `nil` for anything else.
+    /// Returns the bytes of a lower-case hex SHA-256; `nil` for anything else.
     static func bytes(_ text: String) -> [UInt8]? {
         guard text.utf8.count == 64, !text.utf8.contains(where: { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "F") })
         else { return nil }
         return DaybookEntry.bytes(hexadecimal: text)
     }
 
-    /// The bytes of a call's digests.
+    /// Returns the bytes of a request's digests.
+    ///
+    /// - Throws: ``DiaryError`` that lists the malformed digests.
     static func bytes(_ digests: [String]) throws(DiaryError) -> [[UInt8]] {
         var violations = Violations()
         var found: [[UInt8]] = []

@@ -1,8 +1,8 @@
 import DaybookAPI
 
-/// A request that says which language its answer's words are to be in.
+/// A request that names the language of its response.
 protocol LanguageAsking {
-    /// As the HTTP header `Accept-Language`; empty when nothing was asked for.
+    /// The value of the HTTP header `Accept-Language`; empty if the request has none.
     var acceptLanguage: String { get }
 }
 

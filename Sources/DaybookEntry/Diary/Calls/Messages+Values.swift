@@ -1,6 +1,6 @@
 import DaybookAPI
 
-/// The domain's small values as messages, and back.
+/// Conversions of the domain's small values to messages, and back.
 extension Timestamp {
     init(_ instant: Instant) {
         self.init()
@@ -48,7 +48,7 @@ extension CameraName {
 }
 
 extension Outcome {
-    /// What an answer says of a write; `nil` when it says nothing of it.
+    /// Creates the outcome of a write for a response; `nil` if the response does not state it.
     init?(_ outcome: WriteOutcome) {
         switch outcome {
         case .changed: return nil

@@ -3,8 +3,9 @@ import Wording
 extension Diary {
     private static let coverWeight = 640
 
-    /// What a listed entry of a weight adds to it by its snippet and cover, in bytes, rounded up: no more text than it
-    /// has, and no cover when it is too light to hold a photo.
+    /// Returns the additional size of a listed entry for its snippet and cover, in bytes, rounded up.
+    ///
+    /// The snippet is at most as long as the entry's content. An entry that is too small to hold a photo has no cover.
     static func cardWeight(of entry: Int) -> Int {
         let content = max(0, entry - EntryContent.bareWeight)
         return min(content, BodySnippet.maximumBytes) + (content >= EntryContent.photoWeight ? coverWeight : 0)
@@ -28,12 +29,12 @@ extension Diary {
         }
     }
 
-    /// What stands for entries on cards, by the storage's numbers of the entries.
+    /// Returns the covers of entries for cards, by the entries' keys.
     func covers(of entries: [StoredEntry], in transaction: any DiaryReading) throws -> [Int64: EntryCover] {
         try transaction.entries.covers(keys: entries.filter { !$0.content.photos.isEmpty }.map(\.key))
     }
 
-    /// Leaves in a list what is in an album; all when the id is empty.
+    /// Restricts a list to an album; an empty id leaves it unrestricted.
     func narrow(
         _ query: inout ListQuery, toAlbum id: String, caller: Caller, in transaction: any DiaryReading
     ) throws {
@@ -47,8 +48,8 @@ extension Diary {
         }
     }
 
-    /// The caller's entries or photos whose ids begin as told, in order, ten at most; those in the trash too. Hidden ones
-    /// are left out while they are closed to the caller.
+    /// Returns the ids of the caller's entries or photos that begin with a prefix, in order, ten at most, including
+    /// those in the trash. Hidden ones are omitted while they are locked.
     func ids(
         _ kind: ResourceKind, beginning prefix: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> [UUIDBytes] {
@@ -65,7 +66,7 @@ extension Diary {
         }
     }
 
-    /// The caller's sessions, newest first.
+    /// Returns the caller's sessions, newest first.
     func sessions(
         pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> ListPage<StoredSession> {
@@ -76,9 +77,9 @@ extension Diary {
         }
     }
 
-    /// A page of a list that needs no more than a place to go on from.
+    /// Returns a page of a list that needs only a position to continue from.
     ///
-    /// - Parameter name: Tells the list's page tokens from those of others.
+    /// - Parameter name: The name of the list, which binds the page tokens to it.
     func newestFirst<Item>(
         _ name: String, pageSize: Int32, pageToken: String, caller: Caller,
         find: (PagePosition?, Int) throws -> [Item], position: (Item) -> PagePosition
@@ -112,7 +113,7 @@ extension Diary {
         return ListPage(items: items, nextPageToken: tokens.token(after: last.position, binding: binding))
     }
 
-    /// How many of the items weighed fit one answer: at least one, so that every list comes to its end.
+    /// Returns the number of items that fit one response: at least one, so that every list can be read to its end.
     static func cut(_ weights: [Int], to bytes: Int = Limits.pageBytes) -> Int {
         var total = 0
         for (index, weight) in weights.enumerated() {

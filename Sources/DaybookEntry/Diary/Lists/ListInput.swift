@@ -16,17 +16,18 @@ struct ListInput: Sendable {
     var text = ""
     var mediaKinds: [Int32] = []
     var subtype = ""
-    /// The burst that photos must be of.
+    /// The burst that photos must belong to.
     var burstID = ""
-    /// An album that photos must be in, by its id.
+    /// The id of the album that photos must be in.
     var albumID = ""
-    /// An album's own list is in the album's order, which is no order of other lists.
+    /// The order of an album's own list. Other lists do not have this order.
     var albumOrder: ListOrder?
 
-    /// The cost of reading a page: text and labels may be looked for in the whole diary, the rest is bounded by an index.
+    /// The cost of reading a page: a filter by text or labels may scan the whole diary; an index bounds everything
+    /// else.
     var cost: ReadTurn.Cost { text.isEmpty && tags.isEmpty && people.isEmpty ? .light : .heavy }
 
-    /// What page tokens of this list are bound to.
+    /// Returns the digest that this list's page tokens are bound to.
     func binding(owner: Int64) -> [UInt8] {
         var digest = ContentDigest()
         digest.add("list")
@@ -43,7 +44,7 @@ struct ListInput: Sendable {
         return digest.finish()
     }
 
-    /// Checks the request and reads its token.
+    /// Checks the request and reads its page token.
     func query(owner: Int64, tokens: PageTokens) throws(DiaryError) -> ListQuery {
         var violations = Violations()
         var query = ListQuery(kind: kind)

@@ -1,7 +1,7 @@
-/// A place in a list: enough to cut pages without loading what they hold.
+/// The position and size of an item in a list, enough to cut pages without loading the items.
 struct ListItem: Hashable, Sendable {
     let key: Int64
     let position: PagePosition
-    /// The bytes it takes in a response.
+    /// The size of the item in a response, in bytes.
     let weight: Int
 }

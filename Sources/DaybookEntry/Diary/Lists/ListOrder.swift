@@ -1,12 +1,12 @@
 import Foundation
 
-/// The order of a list. Ties go by id.
+/// The order of a list. The id breaks ties.
 enum ListOrder: String, Sendable {
     case newestFirst, oldestFirst, sequenceDescending
-    /// Asked for by no list of its own: the way back through one.
+    /// The reverse of `sequenceDescending`. Clients cannot request it.
     case sequenceAscending
 
-    /// The way back through a list.
+    /// The reverse order.
     var reversed: ListOrder {
         switch self {
         case .newestFirst: .oldestFirst
@@ -16,6 +16,6 @@ enum ListOrder: String, Sendable {
         }
     }
 
-    /// Whether it goes by the sequence, and not by time.
+    /// Whether the order is by sequence rather than by time.
     var isBySequence: Bool { self == .sequenceDescending || self == .sequenceAscending }
 }

@@ -1,6 +1,6 @@
 /// A page of a list, cut to size.
 struct ListPage<Item: Sendable>: Sendable {
     var items: [Item]
-    /// `nil` on the last page.
+    /// The token of the next page; `nil` on the last page.
     var nextPageToken: String?
 }

@@ -1,34 +1,34 @@
 import Foundation
 
-/// What a list of entries or photos asks for, checked.
+/// The checked parameters of a list of entries or photos.
 struct ListQuery: Sendable {
     var kind: ResourceKind
     var order = ListOrder.newestFirst
-    /// Civil dates, inclusive.
+    /// The range of civil dates, inclusive.
     var from: CivilDate?
     var to: CivilDate?
-    /// Each must be carried; in the form of ``LabelName``.
+    /// The labels that each item must have, in the form of ``LabelName``.
     var tags: [String] = []
     var people: [String] = []
     var subtype = ""
-    /// The burst that photos must be of; any when empty.
+    /// The burst that photos must belong to; empty for any.
     var burstID = ""
-    /// Any of these; empty for all.
+    /// The accepted kinds; empty for all.
     var mediaKinds: Set<PhotoKind> = []
     var favorite: Bool?
-    /// Hidden things only; without it those that are not hidden.
+    /// Whether the list has only hidden items; otherwise it has only items that are not hidden.
     var hidden = false
-    /// The album that fills itself that photos must be in; it says how visible they are, too.
+    /// The rule of the smart album that photos must be in. It also determines their visibility.
     var smartAlbum: SmartAlbumRule?
-    /// The album that somebody made that photos must be in, by the storage's number.
+    /// The key of the manual album that photos must be in.
     var album: Int64?
-    /// Leaves out photos that are screenshots.
+    /// Whether screenshots are omitted.
     var omitsScreenshots = false
-    /// Photos of which only the month or the year is known are left out.
+    /// Whether photos are omitted of which only the month or the year is known.
     var omitsVagueTimes = false
-    /// Text that must occur; empty for no such filter.
+    /// The text that must occur; empty for no filter.
     var text = ""
-    /// What hidden photos say is no text of the entries that hold them.
+    /// Whether the text of hidden photos is ignored in the entries that contain them.
     var omitsHidden = false
     var pageSize = Limits.pageSizeDefault
     var after: PagePosition?

@@ -1,10 +1,10 @@
 import ProtobufC
 
-/// Where a page ended: the sort key and the id of its last item.
+/// The end of a page: the sort key and the id of its last item.
 struct PagePosition: Hashable, Sendable {
-    /// Microseconds or a sequence number, as the order has it.
+    /// Microseconds or a sequence number, depending on the order.
     var primary: Int64
-    /// The civil day, where that goes first.
+    /// The civil day, if the order begins with it.
     var secondary: Int64 = 0
     var id: UUIDBytes
 }

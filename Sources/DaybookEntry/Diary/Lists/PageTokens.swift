@@ -2,23 +2,25 @@ import Hashing
 import ProtobufC
 import Wording
 
-/// Writes and reads page tokens.
+/// A codec for page tokens.
 ///
-/// A token is the position and a keyed hash over it and over everything the list was asked for, its owner included. So
-/// a token that was made up, changed, or made for another list or person does not pass, and the diary keeps nothing for
-/// it.
+/// A token contains the position and a keyed hash over the position, all parameters of the list and the list's owner. A
+/// token that is forged, changed, or made for another list or person is therefore rejected, and the diary stores
+/// nothing for it.
 struct PageTokens: Sendable {
     private static let version: UInt8 = 1
     private static let tagSize = 16
     private static let payloadSize = 33
     private let key: [UInt8]
 
+    /// Creates a codec.
+    ///
     /// - Parameter key: The database's own secret, 32 bytes.
     init(key: [UInt8]) {
         self.key = key
     }
 
-    /// The token of the page after a position.
+    /// Returns the token of the page after a position.
     func token(after position: PagePosition, binding: [UInt8]) -> String {
         let payload =
             [Self.version] + bigEndian(position.primary) + bigEndian(position.secondary)
@@ -26,9 +28,9 @@ struct PageTokens: Sendable {
         return Base64.encode(payload + tag(of: payload, binding), as: .urlSafe)
     }
 
-    /// The position a token stands for; `nil` for the empty token, which is the first page.
+    /// Returns the position of a token; `nil` for the empty token, which is the first page.
     ///
-    /// - Parameter field: What the request calls the token.
+    /// - Parameter field: The name of the token in the request.
     /// - Throws: ``DiaryError`` of code `invalidArgument` on that field.
     func position(
         of token: String, binding: [UInt8], field: String = "pageToken"

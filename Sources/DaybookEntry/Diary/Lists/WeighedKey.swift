@@ -1,4 +1,4 @@
-/// The number of something to load, and the bytes it takes in a response.
+/// The key of a record to load, and its size in a response, in bytes.
 struct WeighedKey: Hashable, Sendable {
     let key: Int64
     let weight: Int

@@ -1,7 +1,8 @@
 import Hashing
 
-/// Hashes a request's values one after the other, each with its length or a mark, so that no two lists of values run
-/// together.
+/// A hash over the values of a request.
+///
+/// Each value is hashed with its length or a mark, so that different lists of values never have the same input.
 struct ContentDigest {
     private var hash = SHA256()
 
@@ -41,12 +42,13 @@ struct ContentDigest {
         add(place?.longitude)
     }
 
-    /// The digest of all that was added: 32 bytes.
+    /// Returns the digest of all added values: 32 bytes.
     func finish() -> [UInt8] { Array(hash.finalize()) }
 }
 
 extension PhotoInput {
-    /// What a create asks for, besides what the file says of itself: equal for the same create sent twice.
+    /// Returns the hash of a create request, without the facts of the file itself. It is equal if the same create is
+    /// sent twice.
     func creation(digest bytes: [UInt8]) -> [UInt8] {
         var digest = ContentDigest()
         digest.add(hexadecimal(bytes))
@@ -64,14 +66,14 @@ extension PhotoInput {
         digest.add(tags)
         digest.add(people)
         digest.add(fileName)
-        // Creates from before photos could be turned hash as they did.
+        // A photo that is not rotated hashes as it did before rotation existed.
         if turn != 0 { digest.add(Int64(turn)) }
         return digest.finish()
     }
 }
 
 extension EntryInput {
-    /// What a create asks for: equal for the same create sent twice.
+    /// The hash of a create request, equal if the same create is sent twice.
     var creation: [UInt8] {
         var digest = ContentDigest()
         digest.add(title)

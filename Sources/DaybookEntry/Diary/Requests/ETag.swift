@@ -2,17 +2,19 @@
 struct ETag: Hashable, Sendable, CustomStringConvertible {
     let description: String
 
-    /// - Parameter isWhole: Of something of which not everybody sees everything, that it is seen whole.
+    /// Creates the tag of a version.
+    ///
+    /// - Parameter isWhole: Whether the caller sees the whole resource, if some callers see only a part of it.
     init(version: Int64, isWhole: Bool = false) {
         description = "\"\(String(version, radix: 36))\(isWhole ? "-whole" : "")\""
     }
 
-    /// The version of what has no number of its own, by a hash of it.
+    /// Creates the tag of a resource without a version number, from its hash.
     init(digest: [UInt8]) {
         self.init(version: digest.prefix(7).reduce(0) { $0 << 8 | Int64($1) })
     }
 
-    /// Whether a change may go on: an `If-Match` that is empty, `*`, or names this version, quoted or not.
+    /// Returns whether a change may proceed: `If-Match` is empty, `*`, or contains this version, quoted or not.
     func matches(ifMatch header: String) -> Bool {
         if header.isEmpty { return true }
         return header.split(separator: ",").contains { part in
@@ -22,7 +24,7 @@ struct ETag: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Stops a change made against another version.
+    /// Throws if `If-Match` names another version.
     func require(ifMatch header: String) throws(DiaryError) {
         if !matches(ifMatch: header) { throw .etagMismatch }
     }

@@ -1,16 +1,16 @@
 import Wording
 
-/// The fields a change names.
+/// The fields that an update names.
 enum FieldMask {
-    /// Reads a mask's paths.
+    /// Reads the paths of a mask.
     ///
-    /// Names are taken in the schema's spelling and in JSON's. `id` is let through when the body's id is the resource's
-    /// own: a client may send back the whole resource.
+    /// Names are accepted in the schema's spelling and in JSON's. `id` is accepted if the body's id is the resource's
+    /// own, because a client may send back the whole resource.
     /// - Parameters:
-    ///   - paths: The paths named; none means `present`.
-    ///   - present: The fields the body carries, used when there are no paths.
-    ///   - bodyID: The id in the body, empty when it has none.
-    ///   - id: The id of the resource to change, as the request has it.
+    ///   - paths: The paths of the mask; none means `present`.
+    ///   - present: The fields in the body, used if there are no paths.
+    ///   - bodyID: The id in the body; empty if it has none.
+    ///   - id: The id of the resource to change, as written in the request.
     /// - Throws: ``DiaryError`` of code `invalidArgument` on field `updateMask`.
     static func fields<Field: MaskedField>(
         _ paths: [String], present: Set<Field>, bodyID: String, id: String
@@ -38,7 +38,7 @@ enum FieldMask {
         return fields
     }
 
-    /// `entryTime` as `entry_time`; other spellings stay as they are.
+    /// Returns `entryTime` as `entry_time`; other spellings are unchanged.
     static func snakeCase(_ path: String) -> String {
         var name = ""
         for scalar in path.unicodeScalars {
@@ -51,12 +51,13 @@ enum FieldMask {
         return name
     }
 
-    /// Whether a path may be one: to look for any other text may take long.
+    /// Returns whether a path can be a field name. Other texts are not looked up, because that may take long.
     private static func isName(_ path: String) -> Bool {
         path.utf8.count <= 128 && path.utf8.allSatisfy { $0 < 0x80 }
     }
 
-    /// A name from a request, cut so that it cannot swell the answer. A character has no bound, a scalar has.
+    /// Returns a name from a request, cut so that it cannot inflate the response. A character has no bound, a scalar
+    /// has.
     private static func shown(_ path: String) -> String {
         "\"\(String(String.UnicodeScalarView(path.unicodeScalars.prefix(64))))\""
     }

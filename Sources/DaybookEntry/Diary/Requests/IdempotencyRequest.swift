@@ -1,14 +1,16 @@
 import Hashing
 import Wording
 
-/// A write that may come twice: the key its client gave it, and what it asks for.
+/// A write that may be repeated: the client's key, and a hash of the request.
 struct IdempotencyRequest: Hashable, Sendable {
-    /// The client's key, hashed so that its length does not matter.
+    /// The hash of the client's key, which bounds its length.
     let key: [UInt8]
-    /// The hash of the method and of what it was asked.
+    /// The hash of the method and the request.
     let content: [UInt8]
 
-    /// - Parameter content: A hash of what is asked, without what may differ from try to try.
+    /// Creates a request.
+    ///
+    /// - Parameter content: A hash of the request, without the parts that may differ between attempts.
     init(key: [UInt8], method: String, content: [UInt8]) {
         self.key = Array(SHA256.hash(data: key))
         self.content = Array(SHA256.hash(data: Array(method.utf8) + [0] + content))

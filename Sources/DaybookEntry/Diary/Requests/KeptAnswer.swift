@@ -1,36 +1,38 @@
 import Foundation
 import Wording
 
-/// A resource that a write returned and that is kept to be returned again; it may have been hidden since.
+/// A resource in a stored response that may be returned again. It may have been hidden since.
 protocol KeptAnswer: Codable, Sendable {
     var id: UUIDBytes { get }
 
-    /// The resource of an id as it is now.
+    /// Returns the current resource with an id.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound` when it is gone for good.
+    /// - Throws: ``DiaryError`` of code `notFound` if it is deleted permanently.
     static func current(_ id: UUIDBytes, owner: Int64, in transaction: any DiaryReading) throws -> Self
 
-    /// Whether the resource is unchanged since it was made.
+    /// Whether the resource is unchanged since its creation.
     var isAsCreated: Bool { get }
 
-    /// The answer as its caller may see it now.
+    /// Returns the resource as the caller may see it now.
     ///
-    /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED` when it is of a hidden thing that is closed to the caller.
+    /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED` if it is hidden and locked for the caller.
     func shownAgain(to caller: Caller, in transaction: any DiaryReading) throws -> Self
 }
 
 extension StoredAnswer {
-    /// The most bytes of a kept resource that is stored whole; only the id of a larger one is stored.
+    /// The maximum size of a stored resource, in bytes. Of a larger resource only the id is stored.
     static let wholeBytes = 8 * 1024
-    /// The most bytes of an account's stored responses that are kept whole: those of a day's uploads of a phone.
+    /// The maximum size of an account's stored responses that are stored whole, in bytes: enough for a day's uploads of
+    /// a phone.
     static let ownerBytes: Int64 = 64 << 20
-    /// The most bytes of all kept responses of an account: more keys are refused until the oldest is a day old.
+    /// The maximum size of all stored responses of an account, in bytes. Beyond it, keys are refused until the oldest
+    /// is a day old.
     static let ownerBytesMost: Int64 = 256 << 20
 
-    /// Makes the stored form of a response: whole, or only its id if it is large or the account's stored responses take
-    /// much room already.
+    /// Makes the stored form of a response: the whole response, or only its id if it is large or the account's stored
+    /// responses are large already.
     ///
-    /// - Throws: ``DiaryError`` of code `throttled` if no more can be kept.
+    /// - Throws: ``DiaryError`` of code `throttled` if no more responses can be stored.
     init(_ value: some Encodable, content: [UInt8], outcome: WriteOutcome, at time: Instant, beside kept: Int64) throws
     {
         let answer = Array(try JSONEncoder().encode(value))
@@ -76,7 +78,7 @@ extension StoredEntry: KeptAnswer {
         try caller.requireUnlocked(for: content.hidden || now?.content.hidden == true)
         let known = try transaction.photos.references(owner: owner, ids: content.photos.map(\.photo))
         var seen = self
-        // Of a photo that is gone for good, what it was then is the last that is known.
+        // The last known state of a permanently deleted photo is its state at that time.
         let hidden = content.photos.map(\.photo).filter { id in
             known[id]?.isHidden ?? (hiddenPhotos?.contains(id) == true)
         }

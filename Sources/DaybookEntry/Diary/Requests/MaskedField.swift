@@ -1,7 +1,7 @@
-/// A resource's fields as a mask may name them; raw values are the schema's names.
+/// The fields of a resource that a mask may name; raw values are the schema's names.
 protocol MaskedField: RawRepresentable, Hashable, CaseIterable, Sendable where RawValue == String {
-    /// Fields the server makes.
+    /// The fields that only the server sets.
     static var outputOnly: Set<String> { get }
-    /// What the mask `*` names.
+    /// The fields that the mask `*` names.
     static var wholeResource: Set<Self> { get }
 }

@@ -1,7 +1,7 @@
-/// What is kept of requests: answers by idempotency key, and the clock that removals go by.
+/// Read access to stored request data: responses by idempotency key, and the clock of removals.
 protocol RequestReading {
-    /// The answer kept for an idempotency key.
+    /// Returns the stored response for an idempotency key.
     func answer(owner: Int64, key: [UInt8]) throws -> StoredAnswer?
-    /// The wall clock as ``RequestWriting/setLastSighting(_:)`` kept it; `nil` in a new diary.
+    /// Returns the wall clock that ``RequestWriting/setLastSighting(_:)`` stored; `nil` in a new diary.
     func lastSighting() throws -> Instant?
 }

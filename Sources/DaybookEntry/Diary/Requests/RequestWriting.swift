@@ -1,8 +1,8 @@
-/// Changes of what is kept of requests.
+/// Write access to stored request data.
 protocol RequestWriting: RequestReading {
-    /// Keeps an answer in place of one that the key had.
+    /// Stores a response. It replaces an earlier response of the same key.
     func insertAnswer(_ answer: StoredAnswer, owner: Int64, key: [UInt8]) throws
-    /// Forgets some of the responses given until a time. Returns whether there may be more.
+    /// Deletes some of the responses given until a time. Returns whether there may be more.
     func deleteAnswers(until: Instant, limit: Int) throws -> Bool
     func setLastSighting(_ instant: Instant) throws
 }

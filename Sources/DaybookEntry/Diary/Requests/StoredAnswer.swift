@@ -2,13 +2,13 @@
 struct StoredAnswer: Hashable, Sendable {
     /// The hash of the request's content.
     let content: [UInt8]
-    /// The response, encoded; empty if it was too large to keep.
+    /// The encoded response; empty if it was too large to store.
     let answer: [UInt8]
-    /// The id of the resource in the response, if that was too large to keep: a repeated request gets the resource as
-    /// it is now.
+    /// The id of the resource in the response, if the response was too large to store. A repeated request gets the
+    /// current resource.
     var reference: UUIDBytes?
     /// The outcome of the write.
     let outcome: WriteOutcome
-    /// The time of the response; the key is free a day later.
+    /// The time of the response. The key is free a day later.
     let time: Instant
 }

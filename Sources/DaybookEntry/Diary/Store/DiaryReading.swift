@@ -1,4 +1,4 @@
-/// What a transaction can read, a room for each aggregate. Lives as long as its closure.
+/// Read access of a transaction, grouped by aggregate. It is valid only within the transaction's closure.
 protocol DiaryReading {
     associatedtype Accounts: AccountReading
     associatedtype Passkeys: PasskeyReading

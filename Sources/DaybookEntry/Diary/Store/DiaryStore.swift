@@ -1,32 +1,34 @@
-/// Where a diary is kept.
+/// The storage of a diary.
 ///
-/// One protocol, one implementation per engine, one suite of tests over all of them. The work is a closure over a
-/// transaction, run off the cooperative threads: what it reads is one state of the diary, and what it writes is there
-/// wholly or not at all.
+/// One protocol has one implementation per engine, and one test suite for all of them. The work is a closure over a
+/// transaction, run off the cooperative threads: its reads see one state of the diary, and its writes are atomic.
 protocol DiaryStore: Sendable {
-    /// The secret page tokens are made with: random, made with the diary, the same after every restart.
+    /// The secret key of page tokens: random, created with the diary, unchanged by restarts.
     var pageTokenKey: [UInt8] { get }
 
-    /// Is told of every commit that changed something of an owner's or ended a session of theirs, once, when readers see
-    /// it.
+    /// The hub that is notified once of every commit that changed an owner's data or ended a session of theirs, as soon
+    /// as readers can see it.
     var changeHub: ChangeHub { get }
 
-    /// Is told of every commit that took something away which gateways may remember, before its write returns.
+    /// The hub that is notified of every commit that removed something which gateways may cache, before the write
+    /// returns.
     var leases: LeaseHub { get }
 
-    /// Reads within one snapshot when its turn comes. Sees every write that returned before it began.
+    /// Reads within one snapshot, in fair order. Sees every write that returned before the read began.
     ///
-    /// - Throws: ``DiaryError`` of code `throttled` when too many reads of the party wait, `busy` when too many of all do.
+    /// - Throws: ``DiaryError`` of code `throttled` if too many reads of the party wait, `busy` if too many of all
+    ///   parties do.
     func read<Value: Sendable>(
         _ turn: ReadTurn, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value
 
-    /// Writes within one transaction when its turn comes; returns when it is durable. An error thrown by the work undoes all
-    /// of it, and nothing of anybody else's.
+    /// Writes within one transaction, in fair order; returns when it is durable.
     ///
-    /// The work may be run again from the start when what it was taken together with failed to commit: what it does
-    /// beside the transaction must bear that.
-    /// - Throws: ``DiaryError`` of code `throttled` when too many writes of the party wait, `busy` when too many of all do.
+    /// An error that the work throws rolls back its own changes and no others. Several works may share a commit; if
+    /// that commit fails, the work may run again from the start, so its effects outside the transaction must be
+    /// repeatable.
+    /// - Throws: ``DiaryError`` of code `throttled` if too many writes of the party wait, `busy` if too many of all
+    ///   parties do.
     func write<Value: Sendable>(
         _ turn: WriteTurn, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value

@@ -1,7 +1,7 @@
-/// What a transaction can write.
+/// Write access of a transaction.
 ///
-/// Each change of an entry, photo or account takes the owner's next change number as its version and stands in the
-/// change log; what is kept of entries and photos for lists, counts and search moves with it.
+/// Each change of an entry, photo or account takes the owner's next change number as its version, and is recorded in
+/// the change log. The derived data of entries and photos for lists, counts and search is updated with it.
 protocol DiaryWriting: DiaryReading
 where
     Accounts: AccountWriting, Passkeys: PasskeyWriting, Requests: RequestWriting, Entries: EntryWriting,

@@ -1,19 +1,19 @@
-/// The turn that a read takes: reads of one party wait for each other, and for nobody else's.
+/// The scheduling of a read: reads of one party wait for each other, and not for those of other parties.
 struct ReadTurn: Sendable {
     /// The time that a read may take.
     enum Cost: Sendable {
-        /// Look-ups and pages that an index bounds.
+        /// Look-ups and pages, which an index bounds.
         case light
-        /// Searches, and other reads that may look at the whole diary.
+        /// Searches, and other reads that may scan the whole diary.
         case heavy
     }
 
     var party: TurnParty
     var cost: Cost
 
-    /// A read of Daybook's own.
+    /// A read by Daybook itself.
     static let own = ReadTurn(party: .diary, cost: .light)
-    /// A read of Daybook's own over much of the diary.
+    /// A read by Daybook itself over much of the diary.
     static let ownHeavy = ReadTurn(party: .diary, cost: .heavy)
 }
 

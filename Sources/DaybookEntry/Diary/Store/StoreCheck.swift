@@ -1,12 +1,13 @@
 import Foundation
 import ServiceRuntime
 
-/// Whether the two stores of one folder belong together: the diary has an id, and its media folder is marked with it.
+/// A check that the two stores of one folder belong together: the diary has an id, and its media folder is marked with
+/// that id.
 enum StoreCheck {
-    /// Refuses to make an empty diary beside blobs that an older one names: where its file is missing, or is empty.
+    /// Refuses to create an empty diary beside blobs of an older one: if the diary's file is missing or empty.
     ///
-    /// Blocks. Looks at names and sizes only; blobs on another machine are not seen here.
-    /// - Throws: `RuntimeError` of code `configuration`, which says what to do.
+    /// Blocks. Checks names and sizes only; blobs on another machine are not detected.
+    /// - Throws: `RuntimeError` of code `configuration`, with instructions.
     static func mayOpen(diary path: String, besideBlobs blobs: String) throws(RuntimeError) {
         let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? UInt64
         if size ?? 0 == 0 { try refuseEmptyDiary("There is no diary at \(path)", besideBlobs: blobs) }
@@ -15,7 +16,7 @@ enum StoreCheck {
     /// Refuses a diary that never had an account, and therefore no photo, beside blobs.
     ///
     /// Blocks.
-    /// - Throws: `RuntimeError` of code `configuration`, which says what to do.
+    /// - Throws: `RuntimeError` of code `configuration`, with instructions.
     static func mayServe(
         diary path: String, hasAccounts: Bool, besideBlobs blobs: String
     ) throws(RuntimeError) {
@@ -30,15 +31,15 @@ enum StoreCheck {
                 + "begin an empty diary all the same, move \(blobs) away first.")
     }
 
-    /// Marks a media folder as this diary's, or refuses one that is another's.
+    /// Marks a media folder as this diary's, or refuses a folder of another diary.
     ///
-    /// Blocks. Where blobs are kept on another machine the mark is alone in its folder, and does no harm.
-    /// - Throws: `RuntimeError` of code `configuration`, which says what to do.
+    /// Blocks. If blobs are stored on another machine, the mark is alone in its folder, and does no harm.
+    /// - Throws: `RuntimeError` of code `configuration`, with instructions.
     static func claim(mediaFolder: String, for id: [UInt8]) throws(RuntimeError) {
         let mark = mediaFolder + "/diary"
         let own = id.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
         let found = FileManager.default.contents(atPath: mark).map { String(decoding: $0.prefix(64), as: UTF8.self) }
-        // A mark without a word is one that a crash cut off.
+        // A mark without a word was cut off by a crash.
         if let found = found?.split(whereSeparator: \.isWhitespace).first {
             guard found == own else {
                 throw RuntimeError(
@@ -58,7 +59,7 @@ enum StoreCheck {
         }
     }
 
-    /// Blobs lie two folders deep.
+    /// Returns whether a folder contains blobs, which lie two folders deep.
     private static func holdsBlobs(_ folder: String) -> Bool {
         let files = FileManager.default
         for outer in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {

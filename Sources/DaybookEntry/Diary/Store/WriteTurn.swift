@@ -1,11 +1,11 @@
-/// The turn that a write takes: writes of one party wait for each other, and for one of each other party.
+/// The scheduling of a write: writes of one party wait for each other, and for at most one of each other party.
 struct WriteTurn: Sendable {
     var party: TurnParty
-    /// Whether it is a step of work that touches many things: a transaction of its own, for which no other write's commit
-    /// waits.
+    /// Whether the write is a step of work that touches many records. A step is a transaction of its own, for which no
+    /// other write's commit waits.
     var isStep = false
 
-    /// A step of a party's work.
+    /// Returns the scheduling of a step of a party's work.
     static func step(of party: TurnParty) -> WriteTurn { WriteTurn(party: party, isStep: true) }
 }
 

@@ -2,19 +2,20 @@ import Foundation
 import Synchronization
 import Wording
 
-/// Writes civil dates for people, in the language they ask for.
+/// A formatter of civil dates in the requested language.
 ///
-/// Formatters are kept for the languages last used; a `DateFormatter` is not safe to share, so the lock covers it.
+/// Formatters are cached for the languages used last. A lock covers them, because a `DateFormatter` is not safe to
+/// share.
 final class DisplayDate: Sendable {
     private static let kept = 16
 
-    /// The language and the precision that a formatter writes.
+    /// The language and the precision of a formatter.
     private struct Form: Hashable {
         let language: String
         let precision: TakenPrecision
     }
 
-    /// A form's formatter and the dates it last wrote: lists name the same days over and over.
+    /// A formatter and its latest results: lists repeat the same days many times.
     private struct Entry {
         let formatter: DateFormatter
         var written: [CivilDate: String] = [:]
@@ -33,15 +34,16 @@ final class DisplayDate: Sendable {
         known = Set(Locale.availableIdentifiers.map { Locale(identifier: $0).language.languageCode?.identifier ?? $0 })
     }
 
-    /// The language an `Accept-Language` value prefers among those the system knows; `nil` when it names none.
+    /// Returns the language that an `Accept-Language` value prefers among those the system knows; `nil` if it names
+    /// none.
     ///
-    /// - Parameter accountLocale: What `*` stands for.
+    /// - Parameter accountLocale: The meaning of `*`.
     func language(_ header: String, accountLocale: String) -> String? {
         let tag = AcceptLanguage.preferred(header) { isKnown($0 == "*" ? accountLocale : $0) }
         return tag == "*" ? accountLocale : tag
     }
 
-    /// A date in words, as `2023년 9월 1일 금요일`, with no more than is known of it: `1965년 7월`, `1965년`.
+    /// Returns a date in words, such as `2023년 9월 1일 금요일`, with the known parts only: `1965년 7월`, `1965년`.
     func text(_ date: CivilDate, to precision: TakenPrecision = .day, language: String) -> String {
         let form = Form(language: language, precision: precision == .second ? .day : precision)
         return text(date, form)
@@ -81,7 +83,7 @@ final class DisplayDate: Sendable {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: form.language)
         formatter.calendar = Calendar(identifier: .gregorian)
-        // Dates are Gregorian ones at any time, as those of the diary; Foundation's are Julian before October 15, 1582.
+        // Diary dates are Gregorian at any time; Foundation's are Julian before October 15, 1582.
         formatter.gregorianStartDate = .distantPast
         formatter.timeZone = TimeZone(secondsFromGMT: 0)
         switch form.precision {

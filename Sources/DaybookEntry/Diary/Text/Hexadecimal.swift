@@ -1,4 +1,4 @@
-/// The value of an ASCII hex digit in either case; `nil` for any other byte.
+/// Returns the value of an ASCII hex digit in either case; `nil` for any other byte.
 func hexDigitValue(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -15,14 +15,14 @@ func appendHex(of byte: UInt8, to text: inout [UInt8]) {
     }
 }
 
-/// Bytes as lower-case hex.
+/// Returns bytes as lower-case hex.
 func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     for byte in bytes { appendHex(of: byte, to: &text) }
     return String(decoding: text, as: UTF8.self)
 }
 
-/// The bytes of a hex text; `nil` when it has an odd length or another character.
+/// Returns the bytes of a hex text; `nil` if its length is odd or it has another character.
 func bytes(hexadecimal text: String) -> [UInt8]? {
     var result: [UInt8] = []
     var pending: UInt8?

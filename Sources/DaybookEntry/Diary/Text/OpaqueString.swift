@@ -1,9 +1,11 @@
-/// The form in which passwords are compared: the OpaqueString profile of RFC 8265, section 4.2.
+/// The canonical form of passwords: the OpaqueString profile of RFC 8265, section 4.2.
 ///
-/// One keyboard sends 비밀 as syllables, another as their letters, and a phone puts a no-break space for a space: without
-/// this, a password set on one does not fit on the other. No other scalar is changed, neither in case nor in width.
+/// One keyboard sends 비밀 as syllables, another as letters, and a phone replaces a space with a no-break space. Without
+/// this form, a password set on one device would fail on the other. No other scalar is changed, neither in case nor in
+/// width.
 enum OpaqueString {
-    /// A password with spaces other than ASCII's as U+0020, in NFC. Empty only for an empty one, which callers refuse.
+    /// Returns a password in NFC, with U+0020 for every space separator. The result is empty only for an empty
+    /// password, which callers refuse.
     static func prepared(_ password: String) -> String {
         if password.utf8.allSatisfy({ $0 < 0x80 }) { return password }
         var view = String.UnicodeScalarView()

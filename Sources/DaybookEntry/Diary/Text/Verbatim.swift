@@ -1,7 +1,8 @@
-/// A text, or several, told apart by its bytes: as it is written.
+/// A text, or several texts, compared by bytes, exactly as written.
 ///
-/// Swift takes texts for equal that are written differently (`é` as one scalar or as two), so that a change of one into the
-/// other would be none. And it brings texts into a normal form for that, which takes the square of a run of marks.
+/// Swift considers texts equal that are written differently (`é` as one scalar or as two), so that replacing one with
+/// the other would not count as a change. Swift also normalizes texts for the comparison, which takes quadratic time
+/// for a run of marks.
 @propertyWrapper
 struct Verbatim<Value: VerbatimValue> {
     var wrappedValue: Value
@@ -17,7 +18,7 @@ extension Verbatim: Hashable {
 
 extension Verbatim: Sendable where Value: Sendable {}
 
-/// Stored as the text alone.
+/// Coding as the text alone.
 extension Verbatim: Codable where Value: Codable {
     init(from decoder: any Decoder) throws {
         self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What `Verbatim` tells apart.
+/// A value that `Verbatim` can compare by bytes.
 protocol VerbatimValue {
-    /// Whether the bytes are the same.
+    /// Returns whether the bytes are the same.
     func isWritten(as other: Self) -> Bool
 
     func hashBytes(into hasher: inout Hasher)
@@ -13,13 +13,13 @@ extension VerbatimValue where Self: StringProtocol {
 
     func hashBytes(into hasher: inout Hasher) {
         for byte in utf8 { hasher.combine(byte) }
-        // What follows it does not run into it: no text has this byte.
+        // A terminator separates the text from the next value: no text has this byte.
         hasher.combine(UInt8.max)
     }
 }
 
 extension String: VerbatimValue {
-    /// Compares texts of megabytes as memory.
+    /// Compares texts with memcmp, which is fast even for megabytes.
     func isWritten(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         var (left, right) = (self, other)

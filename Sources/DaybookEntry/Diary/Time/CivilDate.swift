@@ -1,25 +1,25 @@
-/// A date on the wall, without a zone, in the proleptic Gregorian calendar.
+/// A calendar date without a time zone, in the proleptic Gregorian calendar.
 struct CivilDate: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     let day: Int64
 
-    /// 0001-01-01.
+    /// The date 0001-01-01.
     static let earliest = CivilDate(day: -719_162)
-    /// 9999-12-31.
+    /// The date 9999-12-31.
     static let latest = CivilDate(day: 2_932_896)
 
     init(day: Int64) {
         self.day = day
     }
 
-    /// A date by its parts; `nil` when there is no such date between the years 1 and 9999.
+    /// Creates a date from its parts; `nil` if it does not exist or is not in the years 1 to 9999.
     init?(year: Int64, month: Int64, day: Int64) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
         guard day <= CivilDate.days(ofMonth: month, in: year) else { return nil }
         self.day = CivilDate.dayNumber(year: year, month: month, day: day)
     }
 
-    /// Reads `YYYY-MM-DD`; `nil` for any other form and for a date that does not exist.
+    /// Parses `YYYY-MM-DD`; `nil` for any other form and for a date that does not exist.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
@@ -28,7 +28,7 @@ struct CivilDate: Hashable, Comparable, Codable, Sendable, CustomStringConvertib
         self.init(year: year, month: month, day: day)
     }
 
-    /// Year, month and day (Howard Hinnant, chrono-compatible date algorithms, `civil_from_days`).
+    /// The year, month and day (Howard Hinnant, chrono-compatible date algorithms, `civil_from_days`).
     var parts: (year: Int64, month: Int64, day: Int64) {
         let shifted = day + 719_468
         let era = shifted.flooredQuotient(by: 146_097)
@@ -51,7 +51,7 @@ struct CivilDate: Hashable, Comparable, Codable, Sendable, CustomStringConvertib
 
     static func < (left: CivilDate, right: CivilDate) -> Bool { left.day < right.day }
 
-    /// Days since 1970-01-01 (`days_from_civil` of the same source), for any year.
+    /// Returns the days since 1970-01-01 (`days_from_civil` of the same source), for any year.
     static func dayNumber(year: Int64, month: Int64, day: Int64) -> Int64 {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted.flooredQuotient(by: 400)
@@ -73,7 +73,7 @@ struct CivilDate: Hashable, Comparable, Codable, Sendable, CustomStringConvertib
     }
 }
 
-/// The value of ASCII digits; `nil` when there is none or another byte.
+/// Returns the value of ASCII digits; `nil` if there are none, more than 18, or another byte.
 func decimal(_ digits: some Collection<UInt8>) -> Int64? {
     guard !digits.isEmpty, digits.count <= 18 else { return nil }
     var value: Int64 = 0
@@ -84,7 +84,7 @@ func decimal(_ digits: some Collection<UInt8>) -> Int64? {
     return value
 }
 
-/// A number that is not negative, with leading zeros.
+/// Returns a non-negative number with leading zeros.
 func padded(_ value: Int64, to width: Int) -> String {
     let text = String(value)
     return String(repeating: "0", count: max(0, width - text.count)) + text

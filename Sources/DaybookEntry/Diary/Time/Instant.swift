@@ -1,6 +1,6 @@
-/// A moment in microseconds since 1970 began in UTC: the finest the diary keeps.
+/// An instant in microseconds since 1970 in UTC, the finest precision of the diary.
 ///
-/// Between the years 1 and 9999, as protobuf's timestamps are.
+/// Valid instants lie between the years 1 and 9999, as protobuf's timestamps do.
 struct Instant: Hashable, Comparable, Codable, Sendable {
     let microseconds: Int64
 
@@ -13,21 +13,22 @@ struct Instant: Hashable, Comparable, Codable, Sendable {
         self.microseconds = microseconds
     }
 
-    /// A timestamp's instant, cut to microseconds; `nil` outside the years 1 to 9999 or with nanoseconds out of range.
+    /// Creates the instant of a timestamp, cut to microseconds; `nil` outside the years 1 to 9999 or with nanoseconds
+    /// out of range.
     init?(seconds: Int64, nanoseconds: Int32) {
         guard (0..<1_000_000_000).contains(nanoseconds) else { return nil }
         guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
         microseconds = seconds * 1_000_000 + Int64(nanoseconds) / 1000
     }
 
-    /// The whole second at or before it.
+    /// The whole second at or before the instant.
     var seconds: Int64 { microseconds.flooredQuotient(by: 1_000_000) }
-    /// What it has beyond its whole second, in nanoseconds.
+    /// The nanoseconds after the whole second.
     var nanoseconds: Int32 { Int32(truncatingIfNeeded: microseconds.flooredRemainder(by: 1_000_000) * 1000) }
 
     static func < (left: Instant, right: Instant) -> Bool { left.microseconds < right.microseconds }
 
-    /// The instant a time later, within the years that instants have.
+    /// Returns the instant after a duration, clamped to the valid years.
     func advanced(by duration: Duration) -> Instant {
         let (seconds, attoseconds) = duration.components
         let whole = seconds.multipliedReportingOverflow(by: 1_000_000)
@@ -37,20 +38,20 @@ struct Instant: Hashable, Comparable, Codable, Sendable {
         return sum.overflow ? .latest : min(max(Instant(microseconds: sum.partialValue), .earliest), .latest)
     }
 
-    /// The instant a number of seconds later; before for a negative number.
+    /// Returns the instant a number of seconds later; earlier for a negative number.
     func advanced(bySeconds seconds: Int64) -> Instant {
         Instant(microseconds: microseconds + seconds * 1_000_000)
     }
 }
 
 extension Int64 {
-    /// The quotient rounded toward minus infinity.
+    /// Returns the quotient rounded toward minus infinity.
     func flooredQuotient(by divisor: Int64) -> Int64 {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient
     }
 
-    /// The remainder that is never negative, for a positive divisor.
+    /// Returns the remainder that is never negative, for a positive divisor.
     func flooredRemainder(by divisor: Int64) -> Int64 {
         let remainder = self % divisor
         return remainder < 0 ? remainder + divisor : remainder

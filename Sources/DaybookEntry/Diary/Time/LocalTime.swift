@@ -1,18 +1,18 @@
-/// What a clock on the wall showed: a date and a time to the second, without a zone.
+/// A date and a time on a wall clock, to the second, without a time zone.
 struct LocalTime: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
-    /// Seconds from 1970-01-01T00:00:00 on that wall.
+    /// The seconds from 1970-01-01T00:00:00 on that wall clock.
     let seconds: Int64
 
     init(seconds: Int64) {
         self.seconds = seconds
     }
 
-    /// What a wall that is `offset` ahead of UTC showed at an instant.
+    /// Creates the time of a wall clock that is `offset` ahead of UTC at an instant.
     init(_ instant: Instant, offset: UTCOffset) {
         seconds = instant.seconds + Int64(offset.seconds)
     }
 
-    /// Reads `YYYY-MM-DDTHH:MM:SS`; `nil` for any other form and for what no clock shows.
+    /// Parses `YYYY-MM-DDTHH:MM:SS`; `nil` for any other form and for a time that does not exist.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 19, bytes[10] == UInt8(ascii: "T") else { return nil }
@@ -34,7 +34,7 @@ struct LocalTime: Hashable, Comparable, Codable, Sendable, CustomStringConvertib
 
     static func < (left: LocalTime, right: LocalTime) -> Bool { left.seconds < right.seconds }
 
-    /// The instant at which a wall that is `offset` ahead of UTC showed this.
+    /// Returns the instant at which a wall clock that is `offset` ahead of UTC showed this time.
     func instant(offset: UTCOffset) -> Instant {
         Instant(microseconds: (seconds - Int64(offset.seconds)) * 1_000_000)
     }

@@ -1,5 +1,5 @@
 extension RecurringRule {
-    /// Reads a TZ string; `nil` when it is not one.
+    /// Parses a TZ string; `nil` if it is malformed.
     init?(_ text: String) {
         var scanner = Scanner(text)
         guard scanner.name(), let standard = scanner.time(hours: 24) else { return nil }
@@ -20,7 +20,7 @@ extension RecurringRule {
         daylight = Daylight(offset: Int32(offset), start: start, end: end)
     }
 
-    /// Reads a TZ string piece by piece.
+    /// A scanner of a TZ string.
     private struct Scanner {
         private var rest: ArraySlice<UInt8>
 
@@ -37,7 +37,7 @@ extension RecurringRule {
             return true
         }
 
-        /// Three letters or more, or anything between `<` and `>`.
+        /// Skips a zone name: three letters or more, or anything between `<` and `>`.
         mutating func name() -> Bool {
             if take("<") {
                 guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
@@ -56,7 +56,7 @@ extension RecurringRule {
             return value
         }
 
-        /// `[+|-]hh[:mm[:ss]]` in seconds.
+        /// Reads `[+|-]hh[:mm[:ss]]` in seconds.
         mutating func time(hours most: Int64) -> Int64? {
             let sign: Int64 = take("-") ? -1 : (take("+") ? 1 : 1)
             guard let hours = number(upTo: most) else { return nil }

@@ -1,11 +1,11 @@
 /// The rule for the years after a zone's last listed change: the TZ string at a TZif file's end.
 ///
-/// The form is POSIX's with the extensions of RFC 9636, 3.3.1: `EST5EDT,M3.2.0,M11.1.0`, `<+0330>-3:30`,
+/// The form is that of POSIX with the extensions of RFC 9636, 3.3.1: `EST5EDT,M3.2.0,M11.1.0`, `<+0330>-3:30`,
 /// `IST-1GMT0,M10.5.0,M3.5.0/1`.
 struct RecurringRule: Sendable, Equatable {
-    /// Ahead of UTC, in seconds; POSIX writes it with the other sign.
+    /// The standard offset ahead of UTC, in seconds; POSIX writes it with the opposite sign.
     let standard: Int32
-    /// The other half of the year, when there is one.
+    /// The daylight saving part of the year, if there is one.
     let daylight: Daylight?
 
     /// The part of the year with another offset.
@@ -15,20 +15,20 @@ struct RecurringRule: Sendable, Equatable {
         let end: YearDay
     }
 
-    /// A day of each year and the time on it, in seconds of the wall clock that is about to change.
+    /// A day of each year, and the time on it in seconds of the wall clock that is about to change.
     struct YearDay: Sendable, Equatable {
         enum Day: Sendable, Equatable {
-            /// 1 to 365, the 29th of February never counted.
+            /// A day from 1 to 365; February 29 is never counted.
             case julian(Int64)
-            /// 0 to 365.
+            /// A day from 0 to 365.
             case ordinal(Int64)
-            /// Week 5 is the last; Sunday is 0.
+            /// A weekday of a month. Week 5 is the last; Sunday is 0.
             case weekday(month: Int64, week: Int64, day: Int64)
         }
         let day: Day
         let time: Int64
 
-        /// Seconds from 1970 to it on that wall.
+        /// Returns the seconds from 1970 to this time of a year, on that wall clock.
         func seconds(in year: Int64) -> Int64 { dayNumber(in: year) * 86_400 + time }
 
         private func dayNumber(in year: Int64) -> Int64 {
@@ -45,7 +45,7 @@ struct RecurringRule: Sendable, Equatable {
         }
     }
 
-    /// The offset at a second since 1970.
+    /// Returns the offset at a second since 1970.
     func offset(atSecond second: Int64) -> Int32 {
         guard let daylight else { return standard }
         let year = CivilDate(day: (second + Int64(standard)).flooredQuotient(by: 86_400)).parts.year

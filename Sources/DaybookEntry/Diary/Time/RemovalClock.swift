@@ -1,21 +1,21 @@
 import Synchronization
 
-/// The time that things are removed by when theirs has run out.
+/// The clock that decides the expiry of records to be removed.
 ///
-/// It is the wall clock's, but a jump of that is not followed by the run of the service that meets it: within a run the
-/// time goes on as fast as time passes, from where an earlier run saw the wall clock last. A clock that is a month ahead
-/// at a start, as without a battery or with a wrong setting, therefore neither empties the trash nor ends the sessions;
-/// the next run believes it, if this one saw it for ten minutes. After a month of standing still, what is due is removed
-/// from the second start on. A clock set back only makes removal wait.
+/// It follows the wall clock, but a run of the service does not follow a jump of the wall clock that it observes.
+/// Within a run, the time advances with the uptime, from the wall clock that an earlier run last stored. A clock that
+/// is a month ahead at a start, because of a dead battery or a wrong setting, therefore neither empties the trash nor
+/// ends the sessions. The next run accepts the jump if this run observed it for ten minutes. After a month out of
+/// service, expired records are removed from the second start on. A clock that was set back only delays removal.
 final class RemovalClock: Sendable {
-    /// What the clock shows.
+    /// A reading of the clock.
     struct Reading: Sendable {
-        /// What ended before this has run out.
+        /// The time of expiry: a record whose lifetime ended before this has expired.
         let time: Instant
-        /// The wall clock as the next run may believe it.
+        /// The wall clock that the next run may accept.
         let sighting: Instant
 
-        /// Whether the sighting differs enough from the one that is stored to be written down.
+        /// Returns whether the sighting differs enough from the stored one to be stored.
         func isWorthWriting(after stored: Instant?) -> Bool {
             guard let stored else { return true }
             let distance = sighting.microseconds.subtractingReportingOverflow(stored.microseconds)
@@ -23,15 +23,17 @@ final class RemovalClock: Sendable {
         }
     }
 
-    /// How long a run has to see a jump of the wall clock before the next run believes it.
+    /// The time for which a run must observe a jump of the wall clock before the next run accepts it.
     static let settlingTime = Duration.seconds(600)
-    /// A difference between wall clock and passing time that is no jump: clocks are put right by seconds all the time.
+    /// The maximum difference between wall clock and uptime, in microseconds, that is not a jump: clocks are adjusted
+    /// by seconds all the time.
     private static let tolerance: Int64 = 60 * 1_000_000
-    /// An hour: nothing is written more often, so that a diary at rest lets the disk rest.
+    /// The minimum change of the sighting that is stored: an hour in microseconds, so that an idle diary rarely writes
+    /// to the disk.
     private static let precision: Int64 = 3600 * 1_000_000
 
     private struct Run {
-        /// The instant that the diary believed when the run began, and the uptime then.
+        /// The instant that the diary accepted when the run began, and the uptime then.
         let began: (time: Instant, uptime: Duration)
         /// The wall clock when it last jumped, and the uptime then.
         var jumped: (wall: Instant, uptime: Duration)
@@ -43,8 +45,8 @@ final class RemovalClock: Sendable {
     ///
     /// - Parameters:
     ///   - wall: The wall clock.
-    ///   - uptime: Time that never goes back (``DiaryClock/uptime``).
-    ///   - lastSighting: What an earlier run stored, or this one; only the first reading looks at it.
+    ///   - uptime: The time that never goes back (``DiaryClock/uptime``).
+    ///   - lastSighting: The sighting that an earlier run, or this one, stored; only the first reading uses it.
     func read(wall: Instant, uptime: Duration, lastSighting: Instant?) -> Reading {
         run.withLock { run in
             var current = run ?? Run(began: (lastSighting ?? wall, uptime), jumped: (wall, uptime))

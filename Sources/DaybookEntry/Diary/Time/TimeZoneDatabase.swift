@@ -2,9 +2,9 @@ import Foundation
 import ServiceRuntime
 import Synchronization
 
-/// The machine's tz database: the names that exist, letter for letter, and the rules of each.
+/// The machine's tz database: the existing names, spelled exactly, and the rules of each.
 ///
-/// Rules are read when first asked for and kept: there are some six hundred, a few kilobytes each.
+/// Rules are read at the first use and cached: there are some six hundred zones of a few kilobytes each.
 final class TimeZoneDatabase: Sendable {
     private let folder: String
     private let names: TimeZoneNames
@@ -12,7 +12,7 @@ final class TimeZoneDatabase: Sendable {
 
     /// Opens the database in a folder.
     ///
-    /// - Throws: ``DiaryError`` of code `internalFault` when its list of names is missing or empty.
+    /// - Throws: ``DiaryError`` of code `internalFault` if its list of names is missing or empty.
     init(folder: String = TimeZoneNames.standardFolder) throws(DiaryError) {
         self.folder = folder
         guard let names = TimeZoneNames(folder: folder) else {
@@ -21,7 +21,7 @@ final class TimeZoneDatabase: Sendable {
         self.names = names
     }
 
-    /// The rules of a zone; `nil` when the database has no such name.
+    /// Returns the rules of a zone; `nil` if the database has no such name.
     func rules(of name: String) -> ZoneRules? {
         guard names.contains(name) else { return nil }
         if let known = rules.withLock({ $0[name] }) { return known }

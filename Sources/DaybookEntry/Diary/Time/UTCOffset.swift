@@ -1,4 +1,4 @@
-/// How far a wall clock is ahead of UTC.
+/// The offset of a wall clock ahead of UTC.
 struct UTCOffset: Hashable, Codable, Sendable, CustomStringConvertible {
     let seconds: Int32
 
@@ -6,8 +6,8 @@ struct UTCOffset: Hashable, Codable, Sendable, CustomStringConvertible {
         self.seconds = seconds
     }
 
-    /// Reads `Z`, `+HH:MM` or `-HH:MM`, seconds also where ``description`` writes them, to 18 hours either way; `nil`
-    /// for anything else.
+    /// Parses `Z`, `+HH:MM` or `-HH:MM`, optionally with seconds as ``description`` writes them, up to 18 hours either
+    /// way; `nil` for anything else.
     init?(_ text: String) {
         if text == "Z" {
             seconds = 0
@@ -29,7 +29,7 @@ struct UTCOffset: Hashable, Codable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// `+09:00`; local mean times of the nineteenth century have seconds too, `+08:27:52`.
+    /// The form `+09:00`; local mean times of the nineteenth century have seconds too, `+08:27:52`.
     var description: String {
         let distance = Int64(seconds.magnitude)
         var text = seconds < 0 ? "-" : "+"

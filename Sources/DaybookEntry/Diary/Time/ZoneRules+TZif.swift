@@ -1,5 +1,5 @@
 extension ZoneRules {
-    /// Reads a TZif file of version 2 or later (RFC 9636); `nil` when the bytes are not one.
+    /// Parses a TZif file of version 2 or later (RFC 9636); `nil` if the bytes are malformed.
     init?(tzif bytes: [UInt8]) {
         var reader = TZifReader(bytes)
         guard let first = reader.header(), first.version >= UInt8(ascii: "2") else { return nil }
@@ -38,7 +38,7 @@ extension ZoneRules {
     }
 }
 
-/// Reads a TZif file from front to back.
+/// A reader of a TZif file from front to back.
 private struct TZifReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -64,7 +64,7 @@ private struct TZifReader {
         return true
     }
 
-    /// A big-endian number with a sign.
+    /// Reads a big-endian signed number.
     mutating func integer(size: Int) -> Int64? {
         guard size <= bytes.count - position else { return nil }
         var value: Int64 = bytes[position] & 0x80 != 0 && size > 1 ? -1 : 0
@@ -89,7 +89,7 @@ private struct TZifReader {
             timeCount: counts[3], typeCount: counts[4], characterCount: counts[5])
     }
 
-    /// The line between two line feeds at the end.
+    /// Reads the line between two line feeds at the end.
     mutating func footer() -> String? {
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\n") else { return nil }
         let rest = bytes[(position + 1)...]

@@ -1,23 +1,24 @@
-/// One zone of the tz database: which offset held when.
+/// The UTC offsets of one zone of the tz database over time.
 struct ZoneRules: Sendable {
-    /// Seconds since 1970 at which the offset changed, ascending.
+    /// The seconds since 1970 at which the offset changed, ascending.
     let changes: [Int64]
-    /// The offset from the change with the same index on.
+    /// The offsets, each valid from the change with the same index on.
     let offsets: [Int32]
     /// The offset before the first change.
     let firstOffset: Int32
-    /// What holds after the last change; `nil` keeps the last offset.
+    /// The rule after the last change; `nil` keeps the last offset.
     let future: RecurringRule?
 
-    /// The offset at an instant.
+    /// Returns the offset at an instant.
     func offset(at instant: Instant) -> UTCOffset {
         UTCOffset(seconds: offset(atSecond: instant.seconds))
     }
 
-    /// The instant at which the zone's clocks showed a time.
+    /// Returns the instant at which the zone's clocks showed a time.
     ///
-    /// A time shown twice (clocks put back) is the first of the two. A time never shown (clocks put forward) is read
-    /// with the offset that held before the gap, which lands as far behind the gap as the time lies within it.
+    /// Of a time shown twice (clocks put back), the first instant is returned. A time never shown (clocks put forward)
+    /// is read with the offset before the gap, so that the result lies as far behind the gap as the time lies within
+    /// it.
     func instant(of local: LocalTime) -> Instant {
         let before = offset(atSecond: local.seconds - 86_400)
         let after = offset(atSecond: local.seconds + 86_400)

@@ -61,7 +61,7 @@ extension SQLiteAccounts {
 extension AccountRole {
     /// Reads a stored role.
     ///
-    /// - Throws: ``DiaryError`` for a number that no version wrote.
+    /// - Throws: ``DiaryError`` if no version wrote the number.
     init(stored number: Int64) throws {
         guard let role = AccountRole(rawValue: number) else {
             throw DiaryError.internalFault("An account has an unknown role.")

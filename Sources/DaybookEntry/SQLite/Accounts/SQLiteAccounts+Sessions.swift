@@ -101,7 +101,7 @@ extension SQLiteAccounts {
         return true
     }
 
-    /// Notes that nothing may be answered from memory to any token of an owner's.
+    /// Notes that gateways may not use cached responses for any token of an owner.
     func noteTokens(owner: Int64) throws {
         let hashes: [[UInt8]] = try db.all("SELECT token_hash FROM session WHERE owner = ?", [owner]) { try $0.next() }
         for hash in hashes { db.note(.token(owner: owner, hash: hash)) }
@@ -123,7 +123,7 @@ extension SQLiteAccounts {
         try end("DELETE FROM session WHERE expires <= ? RETURNING owner, token_hash", [now])
     }
 
-    /// Deletes sessions and notes whose they were. Returns how many.
+    /// Deletes sessions, and notes their owners and tokens. Returns the number of sessions.
     @discardableResult
     private func end(_ deletion: String, _ values: [any SQLiteValue]) throws -> Int {
         let ended: [(owner: Int64, hash: [UInt8])] = try db.all(deletion, values) { (try $0.next(), try $0.next()) }

@@ -1,4 +1,4 @@
-/// Accounts and known addresses in SQLite.
+/// The accounts and known addresses in SQLite.
 struct SQLiteAccounts: AccountWriting {
     let db: SQLiteConnection
 

@@ -1,5 +1,6 @@
 extension SQLiteSchema {
-    /// Several accounts on one server, and the tokens of their apps. Whoever was there alone owns the server.
+    /// The roles of accounts on one server, and the tokens of their apps. A single existing account becomes the
+    /// server's owner.
     static let members = """
         ALTER TABLE account ADD COLUMN role INTEGER NOT NULL DEFAULT 1;
         ALTER TABLE account ADD COLUMN disabled INTEGER NOT NULL DEFAULT 0;

@@ -1,12 +1,12 @@
 /// The photos of albums, in their order.
 extension SQLiteAlbums {
-    /// Goes down the index of the order; sorts nothing.
+    /// The query for an album's shown photos in order. It follows the index of the order and sorts nothing.
     static let placesQuery = """
         SELECT photo, id, position FROM album_photo WHERE album = ? AND visibility = 1 AND position > ?
         ORDER BY position LIMIT ?
         """
 
-    /// The ways in which a place may be shown or not: the index has each by itself.
+    /// The visibilities of places. The index stores each of them separately.
     private static let visibilities = [Visibility.shown, .hidden, .trash, .paired]
 
     func places(album key: Int64, after position: Int64, limit: Int) throws -> [AlbumPlace] {
@@ -125,9 +125,10 @@ extension SQLiteAlbums {
         }
     }
 
-    /// Moves what follows a photo whose visibility, time or fitness as a cover changed, or that is gone for good.
+    /// Updates the albums after a change of a photo's visibility, time or suitability as a cover, or after its
+    /// permanent deletion.
     ///
-    /// - Parameter after: The photo as it is now; `nil` when it is gone.
+    /// - Parameter after: The photo after the change; `nil` if it is deleted permanently.
     func follow(_ before: StoredPhoto, to after: StoredPhoto?, at now: Instant) throws {
         let albums = try albums(holding: before.key)
         guard !albums.isEmpty else { return }

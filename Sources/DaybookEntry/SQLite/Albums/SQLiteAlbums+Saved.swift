@@ -1,6 +1,7 @@
-/// Albums that fill themselves by a saved search.
+/// Albums that are filled by a saved search.
 ///
-/// `album.filled` is the id of the last photo that was looked at, from an empty one on, and null when all were.
+/// `album.filled` is the id of the last photo that was examined. It is empty at the beginning, and null after the last
+/// photo.
 extension SQLiteAlbums {
     func unfilled(limit: Int) throws -> [StoredAlbum] {
         try db.all(Self.unfilledQuery, [limit], StoredAlbum.init(row:))
@@ -32,9 +33,9 @@ extension SQLiteAlbums {
         return !isDone
     }
 
-    /// Gives a photo a place in a saved search, or takes it away.
+    /// Adds a photo to the album of a saved search, or removes it.
     ///
-    /// - Returns: Whether that changed the album.
+    /// - Returns: Whether the album changed.
     private func put(_ photo: StoredPhoto, in album: Int64, if belongs: Bool) throws -> Bool {
         let isThere = try !places(album: album, photos: [photo.key]).isEmpty
         guard isThere != belongs else { return false }
@@ -46,7 +47,7 @@ extension SQLiteAlbums {
         return true
     }
 
-    /// Follows a photo that is new, or says something else than before.
+    /// Updates the albums of saved searches after a photo was created, or its content changed.
     func follow(_ before: StoredPhoto?, savedBy after: StoredPhoto) throws {
         let isSame =
             before.map {

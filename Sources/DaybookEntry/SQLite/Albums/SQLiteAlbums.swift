@@ -1,4 +1,4 @@
-/// Albums in SQLite.
+/// The albums in SQLite.
 struct SQLiteAlbums: AlbumWriting {
     let db: SQLiteConnection
 
@@ -22,7 +22,7 @@ struct SQLiteAlbums: AlbumWriting {
             StoredAlbum.init(row:))
     }
 
-    /// How many albums somebody made, of every owner.
+    /// Returns the number of manual albums and saved searches, of every owner.
     func count() throws -> Int64 {
         try db.value("SELECT count(*) FROM album") ?? 0
     }
@@ -86,10 +86,11 @@ struct SQLiteAlbums: AlbumWriting {
         }
     }
 
-    /// The most places of an album that are removed together with it; later transactions remove the rest.
+    /// The maximum number of places that are removed in the transaction that deletes an album; later transactions
+    /// remove the rest.
     private static let placesAtOnce = 1000
 
-    /// Notes a change of an album, and returns it as it is now.
+    /// Notes a change of an album, and returns the updated album.
     func touch(_ album: StoredAlbum, at now: Instant) throws -> StoredAlbum {
         let version = try changes.append(owner: album.owner, .album, album.id, .updated, at: now)
         try db.run("UPDATE album SET updated = ?, version = ? WHERE key = ?", [now, version, album.key])

@@ -1,7 +1,8 @@
-/// Albums, the photos in them, and how many are in each that fills itself.
+/// The schema of albums, of the photos in them, and of the counts of smart albums.
 ///
-/// `album.photos` counts what is shown, `album.places` all that has a place. What `album_photo` has of a photo follows the
-/// photo: its visibility, its time, and whether it can be a cover; its place is kept while it is not shown.
+/// `album.photos` counts the shown photos, `album.places` all photos with a place. The columns of `album_photo` that
+/// describe the photo follow it: its visibility, its time, and whether it can be a cover. A photo keeps its place while
+/// it is not shown.
 extension SQLiteSchema {
     static let albums = """
         CREATE TABLE album(
@@ -39,7 +40,7 @@ extension SQLiteSchema {
             """
         }.joined()
 
-    /// Saved searches, whose query and whose progress are null in albums that are filled by hand.
+    /// The columns of saved searches: the query and its progress. Both are null in albums that are filled by hand.
     static let savedSearches = """
         ALTER TABLE album ADD COLUMN filter TEXT;
         ALTER TABLE album ADD COLUMN filled BLOB;
@@ -47,7 +48,7 @@ extension SQLiteSchema {
         CREATE INDEX album_filled ON album(key) WHERE filled IS NOT NULL;
         """
 
-    /// How this step counts what is there already; from then on ``SmartAlbum`` says what belongs where.
+    /// The conditions by which this migration counts existing photos. From then on ``SmartAlbum`` defines the contents.
     private static let smartAlbumCounts: [(name: String, condition: String)] =
         [
             ("recents", "visibility = 1"), ("favorites", "visibility = 1 AND favorite = 1"),

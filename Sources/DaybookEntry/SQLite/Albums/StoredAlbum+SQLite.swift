@@ -1,6 +1,8 @@
 extension StoredAlbum {
-    /// The columns of an album as `a`, as ``init(row:)`` reads them. The cover is the chosen photo while the album shows
-    /// it, or else the newest of the last few that can be one, or the newest.
+    /// The columns of an album as `a`, in the order of ``init(row:)``.
+    ///
+    /// The cover is the chosen photo as long as the album shows it. Otherwise it is the newest of the last few photos
+    /// that can be a cover, or the newest photo.
     static let columns = """
         a.key, a.owner, a.id, a.title, a.parent, a.chosen_cover, a.photos,
         coalesce(

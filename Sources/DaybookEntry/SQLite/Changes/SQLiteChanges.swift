@@ -1,4 +1,4 @@
-/// The change log in SQLite, and the counters that number what is in it.
+/// The change log in SQLite, and the counters of its numbers.
 struct SQLiteChanges: ChangeWriting {
     let db: SQLiteConnection
 
@@ -9,7 +9,7 @@ struct SQLiteChanges: ChangeWriting {
         case photo = 2
     }
 
-    /// The next number of a counter.
+    /// Returns the next number of a counter.
     func next(_ counter: Counter, owner: Int64) throws -> Int64 {
         let value: Int64? = try db.value(
             """
@@ -20,10 +20,10 @@ struct SQLiteChanges: ChangeWriting {
         return value
     }
 
-    /// Writes a line of the log and returns its number: the resource's new version.
+    /// Appends a line to the log and returns its number, which is the resource's new version.
     ///
-    /// - Parameter action: What those see who see what lists show; `nil` when they see nothing of it, and then the number
-    ///   has no line.
+    /// - Parameter action: The change as seen by a reader of lists; `nil` if lists do not show it. The number then has
+    ///   no line.
     func append(
         owner: Int64, _ kind: ResourceKind, _ id: UUIDBytes, _ action: DiaryChange.Action?, at now: Instant
     ) throws -> Int64 {
@@ -36,7 +36,7 @@ struct SQLiteChanges: ChangeWriting {
         return number
     }
 
-    /// When the latest change was.
+    /// Returns the time of the latest change.
     func lastTime(owner: Int64) throws -> Instant? {
         try db.value("SELECT at FROM change WHERE owner = ? ORDER BY number DESC LIMIT 1", [owner])
     }
@@ -74,7 +74,7 @@ struct SQLiteChanges: ChangeWriting {
             [owner, position.number, position.time]) ?? false
     }
 
-    /// The last number that went from an owner's log for its age; 0 when none did.
+    /// Returns the last number that was pruned from an owner's log; 0 if none was.
     private func pruned(owner: Int64) throws -> Int64 {
         try db.value("SELECT number FROM pruned_change WHERE owner = ?", [owner]) ?? 0
     }
@@ -91,7 +91,7 @@ struct SQLiteChanges: ChangeWriting {
         return true
     }
 
-    /// Takes lines from the front of an owner's log. Returns how many.
+    /// Removes lines from the front of an owner's log. Returns the number of lines.
     private func prune(owner: Int64, until time: Instant, keeping count: Int64, limit: Int) throws -> Int {
         let end = try end(owner: owner).number
         let firstKept: Int64? = try db.value(

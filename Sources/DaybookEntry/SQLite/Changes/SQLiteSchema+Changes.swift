@@ -1,7 +1,7 @@
-/// The change log as those see it who see what lists show.
+/// The change log, restricted to the changes that lists show.
 extension SQLiteSchema {
-    /// Lines of before say nothing of drafts, the trash and what is hidden, and nobody has a token of them: the log begins
-    /// anew.
+    /// The schema of the log. The log restarts, because older lines do not distinguish drafts, the trash and hidden
+    /// resources, and no client has a token for them.
     static let changes = """
         DELETE FROM change;
         CREATE TABLE pruned_change(owner INTEGER PRIMARY KEY, number INTEGER NOT NULL) STRICT;

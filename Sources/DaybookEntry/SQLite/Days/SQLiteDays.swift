@@ -1,8 +1,8 @@
-/// Counts by year, month and day in SQLite.
+/// The counts by year, month and day in SQLite.
 struct SQLiteDays: DayReading {
     let db: SQLiteConnection
 
-    /// One row of `bucket` for each bucket, one step in the cover index for each cover.
+    /// The query for the timeline: one row of `bucket` per bucket, and one step in the cover index per cover.
     static let timelineQuery = """
         SELECT b.first_day, b.entries, b.photos,
             (SELECT p.id FROM photo p

@@ -1,4 +1,4 @@
-/// What was saved of the discover feed, in SQLite.
+/// The saved pictures of the discover feed in SQLite.
 struct SQLiteDiscover: DiscoverWriting {
     let db: SQLiteConnection
 
@@ -8,7 +8,7 @@ struct SQLiteDiscover: DiscoverWriting {
         FROM saved_picture
         """
 
-    /// Takes the owner, the time behind which to go on, and how many.
+    /// The query for starred pictures. Its parameters are the owner, the time to continue from, and the limit.
     static let starredQuery = selection + " WHERE owner = ? AND saved < ? AND starred ORDER BY saved DESC LIMIT ?"
 
     func saved(owner: Int64, ids: [String]) throws -> [String: SavedPicture] {
@@ -52,7 +52,7 @@ struct SQLiteDiscover: DiscoverWriting {
             [saved.memo, saved.isStarred, time, saved.owner, saved.picture.id])
     }
 
-    /// The time of a saving, behind all others of the owner's.
+    /// Returns the time of a save, later than all others of the owner.
     private func freeTime(_ saved: SavedPicture) throws -> Instant {
         let newest: Int64? = try db.value(
             "SELECT saved FROM saved_picture WHERE owner = ? ORDER BY saved DESC LIMIT 1", [saved.owner])

@@ -1,5 +1,5 @@
-/// Pictures of the discover feed that were saved. `photo` is the id of the photo with the bytes, `made` whether the saving
-/// made it.
+/// The schema of saved pictures of the discover feed. `photo` is the id of the photo with the bytes, and `made` is
+/// whether saving the picture created that photo.
 extension SQLiteSchema {
     static let discover = """
         CREATE TABLE saved_picture(

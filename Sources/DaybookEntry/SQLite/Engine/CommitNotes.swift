@@ -1,15 +1,16 @@
-/// What a transaction notes down for when it has been committed. Lives as long as its closure, on one thread.
+/// The notes of a transaction for the time after its commit. They live as long as the transaction's closure, on one
+/// thread.
 final class CommitNotes {
-    /// What is told once the transaction is committed; a write that fails has it put back to what it was.
+    /// The notifications to send after the commit. If a write fails, its additions are reverted.
     struct News {
-        /// Owners of whose things something changed, or whose sessions ended.
+        /// The owners whose data changed, or whose sessions ended.
         var owners: Set<Int64> = []
-        /// What gateways may no longer remember, and of which diaries.
+        /// The data that gateways may no longer cache, and the owners of that data.
         var revocations = Revocations()
         var revokedOwners: Set<Int64> = []
     }
 
     var news = News()
-    /// Bytes of text that the search index is to take in, or to give up.
+    /// The bytes of text that the search index has to add or remove.
     var textBytes = 0
 }

@@ -2,7 +2,7 @@ import DequeModule
 import Dispatch
 import Synchronization
 
-/// A bounded queue that threads wait at, first come first served.
+/// A bounded first-in, first-out queue that threads wait for.
 final class JobQueue<Job: Sendable>: Sendable {
     private struct State {
         var waiting = Deque<Job>()
@@ -13,14 +13,14 @@ final class JobQueue<Job: Sendable>: Sendable {
     private let wake = DispatchSemaphore(value: 0)
     private let limit: Int
 
-    /// Makes a queue in which at most `limit` jobs wait.
+    /// Creates a queue for at most `limit` waiting jobs.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// Puts a job at the end.
+    /// Appends a job.
     ///
-    /// - Returns: `false` when the queue is full or closed; the job is then in nobody's hands.
+    /// - Returns: `false` if the queue is full or closed. The queue then does not hold the job.
     func append(_ job: Job) -> Bool {
         let isTaken = state.withLock { state in
             guard !state.isClosed, state.waiting.count < limit else { return false }
@@ -31,16 +31,16 @@ final class JobQueue<Job: Sendable>: Sendable {
         return isTaken
     }
 
-    /// Waits for a job and takes it; `nil` once the queue is closed and empty. Blocks.
+    /// Waits for a job and removes it; `nil` once the queue is closed and empty. Blocks.
     func next() -> Job? {
         wake.wait()
         let job = state.withLock { $0.waiting.popFirst() }
-        // The wake-up that closed the queue goes on to the next thread.
+        // Pass the signal that closed the queue on to the next thread.
         if job == nil { wake.signal() }
         return job
     }
 
-    /// Takes no more jobs; those that wait are still given out.
+    /// Refuses further jobs; the waiting jobs are still delivered.
     func close() {
         let isFirst = state.withLock { state in
             defer { state.isClosed = true }

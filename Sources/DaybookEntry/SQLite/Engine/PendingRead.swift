@@ -1,9 +1,9 @@
 import GRDB
 
-/// A read of any type.
+/// A read, without the type of its result.
 protocol PendingRead: Sendable {
-    /// Runs it within a transaction, unless nobody wants it any more. Throws nothing: errors are the caller's.
+    /// Runs the read within a transaction, unless its caller no longer waits. Errors go to the caller.
     func run(on database: Database)
-    /// Ends it with an error when it has not run.
+    /// Fails the read with an error if it has not run.
     func fail(_ error: any Error)
 }

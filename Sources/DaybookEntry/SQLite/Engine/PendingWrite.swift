@@ -1,13 +1,14 @@
-/// A write of any type.
+/// A write, without the type of its result.
 protocol PendingWrite: Sendable {
-    /// Whether it has a transaction of its own.
+    /// Whether the write has a transaction of its own.
     var isStep: Bool { get }
-    /// Takes it up; `false` when nobody wants it any more.
+    /// Begins the write; `false` if its caller no longer waits.
     func begin() -> Bool
-    /// Does its work, part of a transaction; it may be done again after that was undone.
+    /// Runs the work as part of a transaction. It may run again after a rollback.
     func perform(in transaction: SQLiteTransaction) throws
-    /// Ends it as its work ended last, with a result or an error: to be called when what the work saw is durable.
+    /// Completes the write with the last result or error of its work. Called when the data that the work saw is
+    /// durable.
     func end()
-    /// Ends it with an error: to be called when nothing of it is in the storage.
+    /// Completes the write with an error. Called when the storage contains nothing of the write.
     func fail(_ error: any Error)
 }

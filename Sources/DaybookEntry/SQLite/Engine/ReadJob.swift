@@ -3,7 +3,7 @@ import Synchronization
 
 /// A read that waits for a thread, runs on it, or is over.
 ///
-/// Whoever asked may go away at any time: a read that waits is then never begun, and one that runs is interrupted.
+/// The caller may cancel at any time: a waiting read then never begins, and a running read is interrupted.
 final class ReadJob<Value: Sendable>: PendingRead {
     private enum State {
         case idle
@@ -20,9 +20,9 @@ final class ReadJob<Value: Sendable>: PendingRead {
         self.work = work
     }
 
-    /// Lets a task wait for the result.
+    /// Makes a task wait for the result.
     ///
-    /// - Returns: `false` when the read was cancelled before; the task has been told.
+    /// - Returns: `false` if the read was cancelled before; the task was then resumed with an error.
     func wait(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
         let isWanted = state.withLock { state in
             guard case .idle = state else { return false }

@@ -4,68 +4,69 @@ import GRDBSQLite
 import Synchronization
 import Threads
 
-/// Copies what is committed from the log into the diary's file, beside the writes, so that none waits for it.
+/// A thread that copies committed pages from the log into the diary's file, so that no write waits for the copy.
 ///
-/// SQLite would do it in the commit that makes the log a thousand pages long. In a large diary those lie a thousand
-/// places apart, and every write waits until they are written and synced. Here a thread with a connection of its own
-/// copies them; a page that was written often meanwhile is copied once.
+/// SQLite would copy in the commit that makes the log a thousand pages long. In a large diary these pages are
+/// scattered, and every write would wait until they are written and synced. Here a thread copies them with a connection
+/// of its own. A page that was written several times in between is copied once.
 ///
-/// The log begins anew only when nothing in it is left to copy (<https://www.sqlite.org/wal.html>), which a thread
-/// beside a busy writer never reaches. From ``maximumPages`` on the thread copies again and again, until less than
-/// ``remainingPages`` are left, and the writer copies those. From twice ``maximumPages`` on the writer copies all of it
-/// and waits for the reads that still need the log.
+/// The log restarts only when nothing in it is left to copy (<https://www.sqlite.org/wal.html>), which a thread beside
+/// a busy writer never reaches. From ``maximumPages`` on the thread copies repeatedly until fewer than
+/// ``remainingPages`` are left, and the writer copies those. From twice ``maximumPages`` on the writer copies the whole
+/// log and waits for the reads that still need it.
 ///
-/// SQLite before 3.51.3 loses commits when a writer begins the log anew while another connection begins to copy
-/// (<https://www.sqlite.org/wal.html#walresetbug>): that copies by what it knew of the old log. The log begins anew only
-/// when all of it is copied, and nobody copies but what is here. So the thread never begins when all is copied: the
-/// writer decides it between two transactions, when it knows how long the log is, and while nobody copies.
+/// SQLite before 3.51.3 loses commits if a writer restarts the log while another connection begins to copy
+/// (<https://www.sqlite.org/wal.html#walresetbug>), because that connection copies by its knowledge of the old log. The
+/// log restarts only when all of it is copied, and only this class copies. So the thread never begins when everything
+/// is copied: the writer makes this decision between two transactions, when it knows the length of the log, and while
+/// no copy runs.
 final class SQLiteCheckpoints: Sendable {
-    /// The pages that are not copied, from which on the thread copies: 16 MiB.
+    /// The number of uncopied pages from which on the thread copies: 16 MiB.
     static let pages = 4096
-    /// The length of the log, in pages, from which on it is to begin anew: 128 MiB.
+    /// The length of the log, in pages, from which on it should restart: 128 MiB.
     static let maximumPages = 32_768
-    /// The pages that the writer may copy between two transactions: 1 MiB, a few milliseconds on a disk.
+    /// The number of pages that the writer may copy between two transactions: 1 MiB, a few milliseconds on a disk.
     static let remainingPages = 256
 
-    /// How long the log is: outlives this object, as the connection that writes to it may.
+    /// The length of the log. It outlives this object, because the writer's connection may do so.
     private final class Log: Sendable {
-        /// Pages after the last commit.
+        /// The number of pages after the last commit.
         let pages = Atomic(0)
-        /// Pages when they were copied last.
+        /// The number of pages at the latest copy.
         let copied = Atomic(0)
     }
 
-    /// What is known between two copies.
+    /// The state between two copies.
     private struct Copied {
-        /// The length of the log, in pages, all of which is copied; `nil` when some of it is not.
+        /// The length of the log, in pages, if all of it is copied; otherwise `nil`.
         var wholeLog: Int?
-        /// Whether the thread is to copy, and has something to.
+        /// Whether the thread was asked to copy, and there are pages to copy.
         var isWanted = false
     }
 
     private let limits: (copying: Int, beginning: Int)
     private let log = Log()
-    /// One copies at a time.
+    /// The lock that allows one copy at a time.
     private let copying = Mutex(Copied())
     private let queue = JobQueue<Void>(limit: 1)
     private let running = DispatchGroup()
 
-    /// Starts the thread and takes over from the writer's connection, which would copy in its commits.
+    /// Starts the thread and disables copying in the commits of the writer's connection.
     ///
-    /// - Throws: `ThreadError` when the system gives no thread; GRDB's errors when the file cannot be opened.
+    /// - Throws: `ThreadError` if the system provides no thread; GRDB's errors if the file cannot be opened.
     init(pool: DatabasePool, pages: Int = pages, maximumPages: Int = maximumPages) throws {
         limits = (pages, maximumPages)
         var configuration = Configuration()
         configuration.label = "daybook.checkpoints"
         let connection = try DatabaseQueue(path: pool.path, configuration: configuration)
-        // What is copied is on the disk before the log begins anew.
+        // Copied pages must be on the disk before the log restarts.
         try connection.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         running.enter()
         do {
-            // The thread must not keep this object: whoever lets go of it ends the thread.
+            // The thread must not retain this object: releasing the object ends the thread.
             try NamedThread.start("diary-log") { [queue, running, weak self] in
                 while queue.next() != nil { self?.copy(by: connection) }
-                // What fails to close is closed with the process.
+                // A connection that fails to close is closed with the process.
                 try? connection.close()
                 running.leave()
             }
@@ -78,12 +79,12 @@ final class SQLiteCheckpoints: Sendable {
 
     deinit { queue.close() }
 
-    /// To be called by the writer between its transactions, with its connection.
+    /// Starts a copy if the log is long enough. Called by the writer between its transactions, with its connection.
     func committed(on database: Database) {
         let pages = log.pages.load(ordering: .relaxed)
         var copied = log.copied.load(ordering: .relaxed)
         if pages < copied {
-            // The log began anew.
+            // The log was restarted.
             copied = 0
             log.copied.store(0, ordering: .relaxed)
         }
@@ -94,10 +95,10 @@ final class SQLiteCheckpoints: Sendable {
             copying.withLock { copy(on: database, waiting: true, &$0) }
             return
         }
-        // While the thread copies, it is not known what is left.
+        // While the thread copies, the remaining length is unknown.
         copying.withLockIfAvailable { state in
             guard !state.isWanted, state.wholeLog != pages else { return }
-            // A copy that a read cut short is tried again when the log has grown by as much once more.
+            // A copy that a read cut short is retried after the log has grown by the same amount again.
             guard remaining >= limits.copying || state.wholeLog != nil else { return }
             if isLong, remaining <= Self.remainingPages {
                 copy(on: database, waiting: false, &state)
@@ -107,7 +108,7 @@ final class SQLiteCheckpoints: Sendable {
         }
     }
 
-    /// Ends the thread. Blocks while it copies. The writer's connection copies nothing by itself from then on either.
+    /// Ends the thread. Blocks while it copies. The writer's connection does not copy in its commits afterwards either.
     func close(_ pool: DatabasePool) {
         queue.close()
         running.wait()
@@ -119,7 +120,7 @@ final class SQLiteCheckpoints: Sendable {
 
     private func copy(by connection: DatabaseQueue) {
         copying.withLock { copied in
-            // The writer may have copied all meanwhile.
+            // The writer may have copied everything in between.
             guard copied.isWanted else { return }
             connection.writeWithoutTransaction {
                 copy(on: $0, waiting: false, &copied)
@@ -128,10 +129,10 @@ final class SQLiteCheckpoints: Sendable {
         }
     }
 
-    /// Copies what no reader keeps from it. What fails, as on a full disk, stays in the log, where it is safe, and is tried
-    /// again when the log has grown by as much once more.
+    /// Copies the pages that no reader needs in the log. If a copy fails, for example on a full disk, the pages are
+    /// safe in the log, and the copy is retried after the log has grown by the same amount again.
     ///
-    /// - Parameter waiting: Whether to wait for those readers, as long as for another's lock, so that the log begins anew.
+    /// - Parameter waiting: Whether to wait for those readers, up to the busy timeout, so that the log restarts.
     private func copy(on database: Database, waiting: Bool, _ copied: inout Copied) {
         let pages = log.pages.load(ordering: .relaxed)
         let result = try? database.checkpoint(waiting ? .restart : .passive)
@@ -140,12 +141,14 @@ final class SQLiteCheckpoints: Sendable {
         log.copied.store(pages, ordering: .relaxed)
     }
 
-    /// Syncs the diary's file, so that the writer finds little to sync: SQLite syncs the file only in the copy that leaves
-    /// nothing in the log, which is the writer's, and then all that the thread has copied before.
+    /// Syncs the diary's file, so that the writer has little left to sync.
     ///
-    /// The file is synced through SQLite's own descriptor, because closing another one would drop SQLite's locks
+    /// SQLite syncs the file only in the copy that leaves nothing in the log. That copy is the writer's, and it would
+    /// sync everything that the thread has copied before.
+    ///
+    /// The file is synced through SQLite's own descriptor, because closing another descriptor would drop SQLite's locks
     /// (<https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_>). A
-    /// failure is left to the writer's copy, which syncs again.
+    /// failure is ignored, because the writer's copy syncs again.
     private static func sync(_ database: Database) {
         var file: UnsafeMutablePointer<sqlite3_file>?
         let status = unsafe sqlite3_file_control(
@@ -154,9 +157,9 @@ final class SQLiteCheckpoints: Sendable {
         _ = unsafe methods.pointee.xSync?(file, SQLITE_SYNC_NORMAL)
     }
 
-    /// Has SQLite tell of each commit, instead of copying itself (<https://www.sqlite.org/c3ref/wal_hook.html>).
+    /// Makes SQLite report each commit instead of copying by itself (<https://www.sqlite.org/c3ref/wal_hook.html>).
     private func watch(_ database: Database) {
-        // Kept until closed: a connection that nobody closed may be used after this object is gone.
+        // Retained until `close`: a connection that is not closed may be used after this object is gone.
         let context = unsafe Unmanaged.passRetained(log).toOpaque()
         _ = unsafe sqlite3_wal_hook(
             database.sqliteConnection,

@@ -3,25 +3,26 @@ import GRDBSQLite
 
 /// A connection to a SQLite diary, within a transaction.
 ///
-/// Statements are compiled once per connection and kept. Rows are read by position: a reader takes the columns in the
-/// order in which its statement names them.
+/// Statements are compiled once per connection and cached. Rows are read by position: a reader takes the columns in the
+/// order of the statement.
 struct SQLiteConnection {
     let database: Database
-    /// Nil when the transaction only reads.
+    /// The notes for the commit; nil if the transaction only reads.
     var notes: CommitNotes?
-    /// Asked before each statement: short ones may not be asked while they run. Nil when nothing ends the transaction.
+    /// The interruption, checked before each statement, because short statements may not check it while they run. Nil
+    /// if the transaction cannot be interrupted.
     var interruption: Interruption?
 
-    /// Notes that the transaction changes something of an owner's, or ends a session of theirs.
+    /// Notes that the transaction changes an owner's data, or ends a session of the owner.
     func note(owner: Int64) { notes?.news.owners.insert(owner) }
 
-    /// Notes that the transaction takes something away that gateways may remember.
+    /// Notes that the transaction removes data that gateways may cache.
     func note(_ revocation: Revocation) {
         notes?.news.revocations.insert(revocation)
         notes?.news.revokedOwners.insert(revocation.owner)
     }
 
-    /// Notes that the transaction gives the search index so many bytes of text to take in, or to give up.
+    /// Notes the bytes of text that the search index has to add or remove because of the transaction.
     func note(textBytes: Int) { notes?.textBytes += textBytes }
 
     /// Runs a statement to its end.
@@ -31,7 +32,7 @@ struct SQLiteConnection {
         while try unsafe step(statement) {}
     }
 
-    /// Reads the first row; `nil` when there is none.
+    /// Reads the first row; `nil` if there is none.
     func first<Value>(
         _ sql: String, _ values: [any SQLiteValue] = [], _ read: (inout SQLiteRow) throws -> Value
     ) throws -> Value? {
@@ -42,7 +43,7 @@ struct SQLiteConnection {
         return try read(&row)
     }
 
-    /// Reads every row. What reads a row runs no statement with the same text.
+    /// Reads every row. The closure must not run a statement with the same text.
     func all<Value>(
         _ sql: String, _ values: [any SQLiteValue] = [], _ read: (inout SQLiteRow) throws -> Value
     ) throws -> [Value] {
@@ -56,15 +57,15 @@ struct SQLiteConnection {
         return found
     }
 
-    /// The first column of the first row.
+    /// Returns the first column of the first row.
     func value<Value: SQLiteValue>(_ sql: String, _ values: [any SQLiteValue] = []) throws -> Value? {
         try first(sql, values) { try $0.next() }
     }
 
-    /// The number of the row that was inserted last.
+    /// The key of the row that was inserted last.
     var lastInsertedKey: Int64 { database.lastInsertedRowID }
 
-    /// How many rows the last statement changed.
+    /// The number of rows that the last statement changed.
     var changedRows: Int { database.changesCount }
 
     private func prepare(_ sql: String, _ values: [any SQLiteValue]) throws -> SQLiteStatement {
@@ -77,6 +78,8 @@ struct SQLiteConnection {
         return unsafe statement
     }
 
+    /// Steps a statement.
+    ///
     /// - Returns: Whether there is a row.
     private func step(_ statement: SQLiteStatement) throws -> Bool {
         switch unsafe sqlite3_step(statement) {
@@ -87,7 +90,7 @@ struct SQLiteConnection {
     }
 
     private func reset(_ statement: SQLiteStatement) {
-        // An error of the last step is told again here; it was thrown already.
+        // The reset repeats an error of the last step, which was already thrown.
         _ = unsafe sqlite3_reset(statement)
         _ = unsafe sqlite3_clear_bindings(statement)
     }

@@ -4,26 +4,27 @@ import Glibc
 import ServiceRuntime
 import Wording
 
-/// A diary in one SQLite file: the embedded engine. One process opens it; readers run beside the one writer.
+/// A diary in one SQLite file, the embedded engine. One process opens the file; readers run concurrently with the one
+/// writer.
 final class SQLiteDiaryStore: DiaryStore {
     let pageTokenKey: [UInt8]
     let changeHub = ChangeHub()
     let leases: LeaseHub
-    /// What this diary's media folder is marked with.
+    /// The id that marks this diary's media folder.
     let diaryID: [UInt8]
     let pool: DatabasePool
     let readers: SQLiteReaders
     let writer: SQLiteWriter
     private let checkpoints: SQLiteCheckpoints
 
-    /// How long a connection waits for another's lock before it gives up.
+    /// The time that a connection waits for another's lock before it fails.
     private static let busyTimeoutSeconds: TimeInterval = 5
     private static let writerCacheKibibytes = 32_768
 
-    /// Opens the diary in a file, making or migrating it.
+    /// Opens the diary in a file, creating or migrating it.
     ///
-    /// Blocks. Before a migration of a diary that has something in it, the file is copied beside itself.
-    /// - Throws: ``DiaryError`` of code `internalFault` when it cannot be opened, migrated or made durable.
+    /// Blocks. Before a diary with data is migrated, the file is copied to a file beside it.
+    /// - Throws: ``DiaryError`` of code `internalFault` if the diary cannot be opened, migrated or made durable.
     init(
         path: String, random: RandomSource = .system, statistics: StatementStatistics? = nil,
         batchTime: Duration = SQLiteWriter.batchTime
@@ -74,10 +75,10 @@ final class SQLiteDiaryStore: DiaryStore {
         }
     }
 
-    /// Waits for running work and closes the file, which holds all of the diary then: the log beside it is emptied.
+    /// Waits for running work and closes the file. The log is emptied, so that the file contains the whole diary.
     ///
-    /// - Throws: `RuntimeError` when the log cannot be emptied, as on a full disk. The diary is closed all the same, and
-    ///   the next start reads both.
+    /// - Throws: `RuntimeError` if the log cannot be emptied, for example on a full disk. The diary is closed
+    ///   nevertheless, and the next start reads both files.
     func close() throws {
         writer.close()
         readers.close()
@@ -85,7 +86,7 @@ final class SQLiteDiaryStore: DiaryStore {
         leases.removeMark()
         let emptied = Result {
             try pool.writeWithoutTransaction { database in
-                // An interrupt of a cancelled call holds until the next statement, and would stop the checkpoint.
+                // The interrupt of a cancelled call lasts until the next statement, and would stop the checkpoint.
                 _ = try Int.fetchOne(database, sql: "SELECT 1")
                 _ = try database.checkpoint(.truncate)
             }
@@ -101,7 +102,8 @@ final class SQLiteDiaryStore: DiaryStore {
         }
     }
 
-    /// What callers are told of an engine's error: whether to come again, and nothing of how the diary is stored.
+    /// Returns the error for callers in place of an engine's error. It states whether to retry, and nothing about the
+    /// storage.
     static func diaryError(_ error: any Error) -> any Error {
         if error is DiaryError { return error }
         if error is CancellationError {
@@ -126,14 +128,15 @@ final class SQLiteDiaryStore: DiaryStore {
         var configuration = Configuration()
         configuration.label = "daybook.diary"
         configuration.busyMode = .timeout(busyTimeoutSeconds)
-        // One more than the threads have: for what migrates and checks.
+        // One more than the threads have, for migrations and checks.
         configuration.maximumReaderCount = SQLiteReaders.threads + 1
         configuration.prepareDatabase { SearchStore.prepare($0) }
         return configuration
     }
 
-    /// Makes the diary's file, and leaves it and the files beside it to their owner alone: SQLite makes its log with
-    /// the mode of the file. Older diaries were made with the mode that the umask left.
+    /// Creates the diary's file, and makes it and the files beside it accessible to their owner only.
+    ///
+    /// SQLite creates its log with the mode of the file. Older diaries were created with the mode that the umask left.
     private static func makePrivate(_ path: String) throws {
         let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {
@@ -143,13 +146,14 @@ final class SQLiteDiaryStore: DiaryStore {
         for name in [path, path + "-wal", path + "-shm"] { _ = unsafe chmod(name, 0o600) }
     }
 
-    /// GRDB opens WAL databases with `synchronous = NORMAL`, which may lose the last commits with the power. FULL syncs
-    /// the log at every commit.
+    /// Enables a sync of the log at every commit (`synchronous = FULL`). GRDB opens WAL databases with `NORMAL`, which
+    /// may lose the last commits in a power failure.
     private static func makeDurable(_ pool: DatabasePool) throws {
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     }
 
-    /// A write changes some sixty pages, most of them those that the writes before it changed: they stay at hand.
+    /// Enlarges the writer's page cache. A write changes some sixty pages, most of which earlier writes changed too;
+    /// the cache keeps those.
     private static func enlargeWriterCache(_ pool: DatabasePool) throws {
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA cache_size = -\(writerCacheKibibytes)") }
     }

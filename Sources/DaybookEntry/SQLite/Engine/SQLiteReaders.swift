@@ -4,24 +4,24 @@ import Synchronization
 import Threads
 import Wording
 
-/// Threads that read: each read runs from start to end on one of them, with a connection that no other thread uses
-/// meanwhile.
+/// A pool of threads for reads.
 ///
-/// Reads take turns by party, and light ones have threads of their own, so that a look-up waits neither for another's
-/// searches nor for one's own.
+/// Each read runs from start to end on one thread, with a connection that no other thread uses in the meantime. Reads
+/// are scheduled fairly by party, and light reads have threads of their own, so that a look-up waits neither for
+/// another party's searches nor for its own party's.
 final class SQLiteReaders: Sendable {
     typealias Queue = FairJobQueue<TurnParty, any PendingRead>
 
-    /// The threads of either cost. One party holds all but one of them at most.
+    /// The number of threads per cost. One party occupies all but one of them at most.
     static let threadsPerCost = 3
-    /// All threads, each of which needs a connection.
+    /// The number of all threads, each of which needs a connection.
     static let threads = 2 * threadsPerCost
 
-    /// A page asks for some ten things at once, and a household has some devices.
+    /// The limits of light reads. A page makes some ten requests at once, and a household has some devices.
     static let lightLimits = Queue.Schedule.Limits(
         runningPerKey: threadsPerCost - 1, waitingPerKey: 512, waiting: 4096)
-    /// The most heavy reads of one party that wait. A waiting read costs next to nothing, and ends with its deadline; a
-    /// refused one would only come again at once.
+    /// The maximum number of waiting heavy reads per party. A waiting read costs next to nothing, and ends with its
+    /// deadline; the client of a refused read would only retry at once.
     static let mostWaiting = 64
     static let heavyLimits = Queue.Schedule.Limits(
         runningPerKey: threadsPerCost - 1, waitingPerKey: mostWaiting, waiting: 1024)
@@ -32,8 +32,8 @@ final class SQLiteReaders: Sendable {
 
     /// Starts the threads.
     ///
-    /// - Parameter statistics: Records the cost of each read; `nil` for none.
-    /// - Throws: `ThreadError` when the system gives no thread.
+    /// - Parameter statistics: The recorder of each read's cost; `nil` for none.
+    /// - Throws: `ThreadError` if the system provides no thread.
     init(pool: DatabasePool, statistics: StatementStatistics? = nil) throws {
         for queue in [light, heavy] {
             for _ in 0..<Self.threadsPerCost { try start(queue, pool, statistics) }
@@ -41,7 +41,7 @@ final class SQLiteReaders: Sendable {
     }
 
     private func start(_ queue: Queue, _ pool: DatabasePool, _ statistics: StatementStatistics?) throws {
-        // Entered before the thread runs, so that a caller that closes at once waits for it, too.
+        // Entered before the thread runs, so that an immediate close waits for the thread too.
         running.enter()
         do {
             try NamedThread.start("diary-reader") { [running] in
@@ -62,8 +62,8 @@ final class SQLiteReaders: Sendable {
         heavy.close()
     }
 
-    /// Runs a read when its turn comes and returns what it returns. Cancelling the task ends the read, and frees the place
-    /// of one that waits.
+    /// Runs a read in fair order and returns its result. Cancelling the task ends the read, or removes it from the
+    /// queue if it waits.
     func run<Value: Sendable>(
         _ turn: ReadTurn, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value {
@@ -76,7 +76,7 @@ final class SQLiteReaders: Sendable {
                 do throws(Queue.Schedule.Refusal) {
                     let ticket = try queue.append(read, of: turn.party)
                     place.withLock { $0 = ticket }
-                    // Cancelled before the place was known.
+                    // The task was cancelled before the ticket was stored.
                     if read.isOver { queue.remove(ticket) }
                 } catch {
                     read.fail(error.diaryError(RequestFault.tooManyReads))
@@ -88,10 +88,10 @@ final class SQLiteReaders: Sendable {
         }
     }
 
-    /// The number of reads that wait, for tests.
+    /// The number of waiting reads, for tests.
     var waiting: Int { light.count + heavy.count }
 
-    /// Finishes what was asked for and ends the threads. Blocks.
+    /// Finishes the requested reads and ends the threads. Blocks.
     func close() {
         light.close()
         heavy.close()

@@ -9,9 +9,9 @@ import GRDB
         unsafe self.statement = statement
     }
 
-    /// The next column.
+    /// Reads the next column.
     ///
-    /// - Throws: ``DiaryError`` of code `internalFault` for a value that no version of the diary wrote.
+    /// - Throws: ``DiaryError`` of code `internalFault` if no version of the diary wrote the value.
     mutating func next<Value: SQLiteValue>(_ type: Value.Type = Value.self) throws -> Value {
         defer { column += 1 }
         guard let value = unsafe Value(column: column, of: statement) else {

@@ -1,4 +1,4 @@
-/// One transaction on a SQLite diary: the rooms over one connection.
+/// One transaction on a SQLite diary: access to all aggregates over one connection.
 struct SQLiteTransaction: DiaryWriting {
     let db: SQLiteConnection
 

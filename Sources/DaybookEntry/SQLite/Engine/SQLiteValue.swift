@@ -1,16 +1,16 @@
 import GRDB
 import GRDBSQLite
 
-/// What a column of the diary can hold, and a statement be given.
+/// A value that a column of the diary can hold, and that can be bound to a statement.
 protocol SQLiteValue {
-    /// Reads a column of the row that a statement stands at; `nil` for a value of another form.
+    /// Reads a column of a statement's current row; `nil` for a value of another form.
     init?(column: CInt, of statement: SQLiteStatement)
 
-    /// Gives the value to a statement's parameter, the first of which is 1. Returns SQLite's result code.
+    /// Binds the value to a statement's parameter, the first of which is 1. Returns SQLite's result code.
     func bind(to statement: SQLiteStatement, at index: CInt) -> CInt
 }
 
-/// What SQLite must copy, as what it is given ends with the call (`SQLITE_TRANSIENT`).
+/// The marker for values that SQLite must copy, because they are valid only during the call (`SQLITE_TRANSIENT`).
 var sqliteTransient: sqlite3_destructor_type { unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
 extension Int64: SQLiteValue {
@@ -67,7 +67,7 @@ extension String: SQLiteValue {
     func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {
         var text = self
         return text.withUTF8 { bytes in
-            // A null pointer would bind NULL, as an empty buffer may have one.
+            // The pointer of an empty buffer may be null, which would bind NULL.
             guard let start = bytes.baseAddress else {
                 return unsafe sqlite3_bind_text64(statement, index, "", 0, sqliteTransient, UInt8(SQLITE_UTF8))
             }

@@ -4,40 +4,43 @@ import Synchronization
 import Threads
 import Wording
 
-/// The thread that writes. Parties take turns, one write each. Writes that wait are taken together: one transaction, one commit and one sync of the log that
-/// covers them all, and each is answered only then.
+/// The thread that writes. It takes one write per party, in round-robin order.
 ///
-/// The failure of one is its own. One that fails before it changed anything leaves the others as they are. When one
-/// fails later, the transaction is undone and all that were in it are done again, each in a savepoint; when the commit
-/// fails, or SQLite undoes the whole transaction, each is done again alone. A failure is answered after the commit, too:
-/// what a write was refused for may be what another one of the same transaction wrote.
+/// Waiting writes are batched: one transaction, one commit and one sync of the log cover them all. Each is completed
+/// only then.
+///
+/// The failure of one write does not affect the others. If it fails before it changed anything, the others are left as
+/// they are. If it fails later, the transaction is rolled back and all its writes run again, each in a savepoint. If
+/// the commit fails, or SQLite rolls back the whole transaction, each write runs again alone. A failure is reported
+/// after the commit, too, because its reason may be data that another write of the same transaction wrote.
 final class SQLiteWriter: Sendable {
     typealias Queue = FairJobQueue<TurnParty, any PendingWrite>
 
     private let queue: Queue
     private let running = DispatchGroup()
 
-    /// The most writes that wait for their turn, of one party and of all. One thread runs them, so that no party holds
-    /// another's place.
+    /// The maximum number of waiting writes, of one party and of all parties. One thread runs them, so that no limit on
+    /// running writes is needed.
     static let limits = Queue.Schedule.Limits(runningPerKey: .max, waitingPerKey: 1024, waiting: 4096)
-    /// The most writes in one transaction.
+    /// The maximum number of writes in one transaction.
     private static let batchLimit = 256
-    /// A transaction that has taken this long takes in no further write, so that the first need not wait for the last.
+    /// The duration after which a transaction accepts no further write, so that the first write does not wait for the
+    /// last.
     static let batchTime: Duration = .milliseconds(5)
 
     /// Starts the thread.
     ///
     /// - Parameters:
-    ///   - hub: Is told of each commit.
-    ///   - leases: Is told of what commits take away.
-    ///   - checkpoints: Copies what was committed.
-    /// - Throws: `ThreadError` when the system gives none.
+    ///   - hub: The hub that is notified of each commit.
+    ///   - leases: The hub that is notified of removed data.
+    ///   - checkpoints: The thread that copies committed pages.
+    /// - Throws: `ThreadError` if the system provides no thread.
     init(
         pool: DatabasePool, hub: ChangeHub, leases: LeaseHub, checkpoints: SQLiteCheckpoints,
         batchTime: Duration = batchTime
     ) throws {
         queue = Queue(limits: Self.limits)
-        // Before the thread runs: whoever closes at once waits for it, too.
+        // Entered before the thread runs, so that an immediate close waits for the thread too.
         running.enter()
         do {
             try NamedThread.start("diary-writer") { [queue, running] in
@@ -69,11 +72,11 @@ final class SQLiteWriter: Sendable {
 
     deinit { queue.close() }
 
-    /// How many writes wait for their turn.
+    /// The number of waiting writes.
     var waiting: Int { queue.count }
 
-    /// Runs a write when its turn comes and returns what it returns when that is durable. Cancelling the task drops a write
-    /// that waits, and frees its place.
+    /// Runs a write in fair order, and returns its result when the write is durable. Cancelling the task removes a
+    /// waiting write from the queue.
     func run<Value: Sendable>(
         _ turn: WriteTurn, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
@@ -85,7 +88,7 @@ final class SQLiteWriter: Sendable {
                 do throws(Queue.Schedule.Refusal) {
                     let ticket = try queue.append(write, of: turn.party)
                     place.withLock { $0 = ticket }
-                    // Cancelled before the place was known.
+                    // The task was cancelled before the ticket was stored.
                     if write.isOver { queue.remove(ticket) }
                 } catch {
                     write.fail(error.diaryError(RequestFault.tooManyWrites))
@@ -97,15 +100,15 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Finishes what was asked for and ends the thread. Blocks.
+    /// Finishes the requested writes and ends the thread. Blocks.
     func close() {
         queue.close()
         running.wait()
     }
 
-    /// Runs a write, and those that come with it.
+    /// Runs a write and the writes that are batched with it.
     ///
-    /// - Returns: The step that was taken from the queue and comes next, in a transaction of its own.
+    /// - Returns: The step that was taken from the queue, to run next in a transaction of its own.
     private static func run(
         _ first: any PendingWrite, _ queue: Queue, on transaction: WriteBatch, _ batchTime: Duration
     ) -> (any PendingWrite)? {
@@ -139,9 +142,11 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Does writes until none waits, a step is next, or the transaction has taken long enough; those in `batch` were begun.
+    /// Runs writes until none waits, a step is next, or the transaction has taken long enough. The begun writes are in
+    /// `batch`.
     ///
-    /// - Throws: When the transaction is not whole: the last write left something of it, or SQLite undid more than that.
+    /// - Throws: An error if the transaction is inconsistent: the last write failed after a change, or SQLite rolled
+    ///   back the transaction.
     private static func fill(
         _ transaction: WriteBatch, _ first: any PendingWrite, _ queue: Queue, for batchTime: Duration,
         into batch: inout [any PendingWrite], before step: inout (any PendingWrite)?
@@ -168,7 +173,7 @@ final class SQLiteWriter: Sendable {
         }
     }
 
-    /// Waits for the write whose turn it is; `nil` once the queue is closed and empty.
+    /// Waits for the next write of the queue; `nil` once the queue is closed and empty.
     private static func next(of queue: Queue) -> (any PendingWrite)? { queue.next().map { taken($0, from: queue) } }
 
     private static func taken(_ turn: Queue.Schedule.Turn, from queue: Queue) -> any PendingWrite {
@@ -176,7 +181,7 @@ final class SQLiteWriter: Sendable {
         return turn.job
     }
 
-    /// Does writes again, together: one that fails is undone by itself.
+    /// Runs writes again in one transaction, each in a savepoint, so that only a failing write is rolled back.
     private static func redo(_ batch: [any PendingWrite], on transaction: WriteBatch) {
         guard !batch.isEmpty else { return }
         do {
@@ -193,7 +198,7 @@ final class SQLiteWriter: Sendable {
         commit(batch, on: transaction)
     }
 
-    /// Does each write in a transaction of its own, so that what undid them together ends only the one at fault.
+    /// Runs each write in a transaction of its own, so that only the write at fault fails.
     private static func redoAlone(_ batch: [any PendingWrite], on transaction: WriteBatch) {
         for write in batch {
             do {

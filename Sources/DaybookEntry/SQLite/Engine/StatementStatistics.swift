@@ -2,16 +2,16 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// Counts what reads cost SQLite: the steps of its virtual machine, which grow with the rows that are touched.
+/// A counter of the cost of reads in SQLite: the steps of its virtual machine, which grow with the number of rows read.
 final class StatementStatistics: Sendable {
     private let count = Atomic(0)
 
-    /// Steps since the last reset.
+    /// The number of steps since the last reset.
     var steps: Int { count.load(ordering: .relaxed) }
 
     func reset() { count.store(0, ordering: .relaxed) }
 
-    /// Takes the steps of all statements of a connection that were made since it was asked last.
+    /// Adds the steps of all statements of a connection since the previous call.
     func take(from database: Database) {
         let connection = unsafe database.sqliteConnection
         var statement = unsafe sqlite3_next_stmt(connection, nil)

@@ -7,7 +7,7 @@ final class WriteBatch {
     private let hub: ChangeHub
     private let leases: LeaseHub
     private(set) var isBegun = false
-    /// Bytes of text that what was committed gave the search index to take in, or to give up.
+    /// The bytes of text that committed writes gave the search index to add or remove.
     private(set) var textBytes = 0
 
     init(_ database: Database, hub: ChangeHub, leases: LeaseHub) {
@@ -16,10 +16,10 @@ final class WriteBatch {
         db = SQLiteConnection(database: database, notes: notes)
     }
 
-    /// Whether the transaction is open, and nothing is in it of a write that failed.
+    /// Whether the transaction is open, and contains nothing of a failed write.
     var isWhole: Bool { isOpen && !isTorn }
 
-    /// Whether SQLite still has the transaction.
+    /// Whether SQLite still has the transaction open.
     var isOpen: Bool { db.database.isInsideTransaction }
     private var isTorn = false
 
@@ -29,8 +29,8 @@ final class WriteBatch {
         isTorn = false
     }
 
-    /// Does one write, without a savepoint: SQLite would copy each page that the write changes, though hardly a write
-    /// fails after its first change. ``isWhole`` tells whether this one did.
+    /// Runs one write without a savepoint, for which SQLite would copy each page that the write changes. Writes rarely
+    /// fail after their first change; ``isWhole`` tells whether this one did.
     func perform(_ write: any PendingWrite) throws {
         let (noted, changes) = (notes.news, db.database.totalChangesCount)
         do {
@@ -42,8 +42,8 @@ final class WriteBatch {
         }
     }
 
-    /// Does one write in a savepoint: nothing of it stands when it throws, and what was done before does, unless
-    /// ``isWhole`` says otherwise.
+    /// Runs one write in a savepoint. If it throws, its changes are rolled back and earlier ones remain, unless
+    /// ``isWhole`` is false.
     func performApart(_ write: any PendingWrite) throws {
         let noted = notes.news
         isTorn = true
@@ -63,12 +63,12 @@ final class WriteBatch {
         isTorn = false
     }
 
-    /// Makes it all durable, and has told once of what changed when readers see it.
+    /// Makes the writes durable, and notifies the hubs once, when readers can see the changes.
     func commit() throws {
         guard isBegun else { return }
         try db.run("COMMIT")
         isBegun = false
-        // Before anybody is answered, and before followers read what changed.
+        // Revoke before any caller gets a response, and before followers read the changes.
         if !notes.news.revocations.isEmpty {
             leases.revoke(notes.news.revocations, owners: notes.news.revokedOwners)
         }
@@ -77,12 +77,12 @@ final class WriteBatch {
         forget()
     }
 
-    /// Undoes what SQLite has not undone by itself.
+    /// Rolls back the transaction, unless SQLite has already done so.
     func rollBack() {
         forget()
         isBegun = false
         guard isOpen else { return }
-        // What fails here leaves the transaction open, and the next `BEGIN` says so to whoever asks.
+        // If the rollback fails, the transaction stays open, and the next `BEGIN` reports it.
         try? db.run("ROLLBACK")
     }
 

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A write that waits for its turn and for the commit that makes it durable.
+/// A write that waits to be run and for the commit that makes it durable.
 ///
-/// Whoever asked may go away: a write that waits is then never begun; one that has begun is finished.
+/// The caller may cancel at any time: a waiting write then never begins, but a begun write is finished.
 final class WriteJob<Value: Sendable>: PendingWrite {
     private enum State {
         case idle
@@ -13,7 +13,7 @@ final class WriteJob<Value: Sendable>: PendingWrite {
 
     private struct Job {
         var state = State.idle
-        /// How the work ended last.
+        /// The latest result of the work.
         var result: Result<Value, any Error>?
     }
 
@@ -27,9 +27,9 @@ final class WriteJob<Value: Sendable>: PendingWrite {
         self.work = work
     }
 
-    /// Lets a task wait for the commit.
+    /// Makes a task wait for the commit.
     ///
-    /// - Returns: `false` when the write was cancelled before; the task has been told.
+    /// - Returns: `false` if the write was cancelled before; the task was then resumed with an error.
     func wait(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
         let isWanted = job.withLock { job in
             guard case .idle = job.state else { return false }
@@ -40,7 +40,7 @@ final class WriteJob<Value: Sendable>: PendingWrite {
         return isWanted
     }
 
-    /// Whether nobody waits for it any more.
+    /// Whether no caller waits for the write any more.
     var isOver: Bool {
         job.withLock { if case .over = $0.state { true } else { false } }
     }
@@ -82,7 +82,9 @@ final class WriteJob<Value: Sendable>: PendingWrite {
         waiting?.resume(throwing: CancellationError())
     }
 
-    /// - Parameter error: What it ends with; `nil` for what its work ended with.
+    /// Resumes the waiting task.
+    ///
+    /// - Parameter error: The error to resume with; `nil` for the result of the work.
     private func settle(_ error: (any Error)?) {
         typealias Waiting = CheckedContinuation<Value, any Error>
         let (waiting, result): (Waiting?, Result<Value, any Error>?) = job.withLock { job in

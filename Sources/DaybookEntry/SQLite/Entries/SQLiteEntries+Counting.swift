@@ -1,5 +1,5 @@
 extension SQLiteEntries {
-    /// How many entries search finds, of every owner, hidden ones too.
+    /// Returns the number of entries that search can find, of every owner, including hidden entries.
     func findableCount() throws -> Int64 {
         try db.value(
             "SELECT count(*) FROM entry WHERE visibility IN (?, ?)",

@@ -1,4 +1,4 @@
-/// Entries by what wall clocks showed where they happened: microseconds of local time, as the index `entry_local` has them.
+/// Entries by local time at the place of the entry, in microseconds, as in the index `entry_local`.
 extension SQLiteEntries {
     private static let local = "(e.at + e.utc_offset * 1000000)"
 

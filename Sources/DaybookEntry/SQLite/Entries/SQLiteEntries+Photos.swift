@@ -1,10 +1,10 @@
-/// The photos of entries: places in order.
+/// The photos of entries, as places in order.
 extension SQLiteEntries {
     func links(entry key: Int64) throws -> [PhotoPlacement] {
         try places(entries: [key])[key]?.placements ?? []
     }
 
-    /// Goes down the places of each entry to the first photo that can stand for it.
+    /// The query for covers. It follows the places of each entry to the first photo that can be a cover.
     static let coversQuery = """
         SELECT j.value, p.id, p.width, p.height, p.thumb_hash, p.dominant_color, p.digest, p.turn
         FROM json_each(?) j CROSS JOIN photo p ON p.key = (
@@ -24,7 +24,7 @@ extension SQLiteEntries {
         return covers
     }
 
-    /// Goes down the index of photos; sorts nothing.
+    /// The query for entries that are out of date with a photo. It follows the index of photos and sorts nothing.
     static let behindQuery = """
         SELECT e.key, e.weight FROM entry_photo l CROSS JOIN entry e ON e.key = l.entry
         WHERE l.photo = ?1 AND l.entry > ?2 AND l.removed <> \(stateOfPhoto) ORDER BY l.entry LIMIT ?3
@@ -52,7 +52,7 @@ extension SQLiteEntries {
             WHERE l.entry = ? AND p.visibility = 2)
         """
 
-    /// Whether an entry shows a hidden photo.
+    /// Returns whether an entry shows a hidden photo.
     func holdsHidden(entry key: Int64) throws -> Bool {
         try db.value(Self.hiddenQuery, [key]) ?? false
     }

@@ -1,11 +1,11 @@
-/// Places of photos in entries: the photos' states that the entries have taken in, and the photos as they are now.
+/// The places of photos in entries: the photos' states as last applied to the entries, and the current photos.
 extension SQLiteEntries {
-    /// ``PlaceState`` of the photo of a place `l`, as the photo is now.
+    /// The current ``PlaceState`` of the photo at a place `l`, as an SQL expression.
     static let stateOfPhoto = """
         CASE (SELECT visibility FROM photo WHERE key = l.photo) WHEN 1 THEN 0 WHEN 2 THEN 2 ELSE 1 END
         """
 
-    /// The places of entries, in order, by the storage's numbers of the entries.
+    /// Returns the places of entries, in order, by the entries' keys.
     func places(entries keys: [Int64]) throws -> [Int64: [StoredPlace]] {
         let rows = try db.all(
             """
@@ -18,7 +18,7 @@ extension SQLiteEntries {
         return places
     }
 
-    /// Entries, by the storage's numbers, as readers see them.
+    /// Returns entries as readers see them, by key.
     ///
     /// - Parameter entries: The entries as their rows hold them, without photos.
     func withPhotos(_ entries: [StoredEntry]) throws -> [Int64: StoredEntry] {
@@ -33,8 +33,8 @@ extension SQLiteEntries {
         return byKey
     }
 
-    /// Returns an entry as lists, counts and the search index have it: without the photos' changes that it has yet to
-    /// take in.
+    /// Returns an entry as lists, counts and the search index have it: without the changes of its photos that are not
+    /// applied yet.
     func taken(_ entry: StoredEntry) throws -> StoredEntry {
         guard entry.isBehind == true else { return entry }
         var taken = entry
@@ -53,7 +53,7 @@ extension SQLiteEntries {
         return taken
     }
 
-    /// Notes that an entry has taken in the present states of its photos.
+    /// Applies the current states of an entry's photos to the entry.
     func takeIn(entry key: Int64) throws {
         let places = try places(entries: [key])[key] ?? []
         if places.isReplacing { return try replaceLinks(entry: key, with: places.placements) }
@@ -102,7 +102,7 @@ extension SQLiteEntries {
         let key: Int64
         let caption: String
         let taken: PlaceState
-        /// `nil` when it is gone for good.
+        /// The photo; `nil` if it is deleted permanently.
         let photo: StoredPlace.Photo?
         let still: Int64?
 

@@ -1,8 +1,9 @@
-/// What entries were.
+/// The earlier versions of entries.
 extension SQLiteEntries {
-    /// Keeps an entry's text and photos as they are now: in place of the newest revision when that is of the same burst.
+    /// Stores the current text and photos of an entry. The revision replaces the newest one if both are of the same
+    /// burst.
     ///
-    /// - Returns: The revision's number in the storage.
+    /// - Returns: The revision's key.
     func keepRevision(of entry: StoredEntry, from old: StoredEntry) throws -> Int64 {
         let before = try revisionBytes(entry: entry.key)
         let revision = try keepUncounted(entry, from: old)
@@ -39,7 +40,7 @@ extension SQLiteEntries {
         return newest
     }
 
-    /// Keeps an entry's text and photos as they are now in a revision of its own.
+    /// Stores the current text and photos of an entry in a revision of its own.
     ///
     /// - Parameter other: A revision that is known to have the same body.
     func insertRevision(of entry: StoredEntry, like other: Int64?) throws -> Int64 {
@@ -77,7 +78,7 @@ extension SQLiteEntries {
             """, [revision, entry])
     }
 
-    /// Drops a revision by the rule of ``RevisionThinning`` when there are too many.
+    /// Drops a revision by the rule of ``RevisionThinning`` if there are too many.
     private func thinRevisions(entry key: Int64) throws {
         let count: Int = try db.value("SELECT count(*) FROM entry_revision WHERE entry = ?", [key]) ?? 0
         guard count > RevisionThinning.kept else { return }
@@ -99,7 +100,7 @@ extension SQLiteEntries {
     func revisions(
         entry key: Int64, before number: Int64, limit: Int, maximumBytes: Int
     ) throws -> (revisions: [EntryRevision], hasMore: Bool) {
-        // Text lies behind the columns that are read here, and is not loaded.
+        // The text comes after the columns read here, and is not loaded.
         let keys: [Int64] = try db.all(
             "SELECT key FROM entry_revision WHERE entry = ? AND number < ? ORDER BY number DESC LIMIT ?",
             [key, number, limit + 1]
@@ -136,12 +137,12 @@ extension SQLiteEntries {
         SELECT DISTINCT digest FROM revision_photo WHERE digest > ? ORDER BY digest LIMIT ?
         """
 
-    /// Digests that revisions name, of any owner: each once, in order, behind one.
+    /// Returns the digests that revisions of any owner refer to, behind the given one: each once, in order.
     func revisionDigests(after digest: [UInt8], limit: Int) throws -> [[UInt8]] {
         try db.all(Self.revisionDigestQuery, [digest, limit]) { try $0.next() }
     }
 
-    /// Whether a revision of any owner's entry shows a photo of a digest.
+    /// Returns whether a revision of any owner's entry shows a photo with a digest.
     func revisionsName(digest: [UInt8]) throws -> Bool {
         try db.value("SELECT EXISTS (SELECT 1 FROM revision_photo WHERE digest = ?)", [digest]) ?? false
     }

@@ -1,6 +1,8 @@
-/// Bodies of revisions: one row of an entry holds each body, and the other revisions with that body name the row.
+/// The bodies of revisions. One row of an entry holds each body, and the other revisions with that body refer to the
+/// row.
 extension SQLiteEntries {
-    /// Gives a revision another body: that of another revision of the entry with the same one, or its own.
+    /// Sets the body of a revision: a reference to another revision of the entry with the same body, or a body of its
+    /// own.
     func setBody(of revision: Int64, to entry: StoredEntry) throws {
         try passBody(of: revision)
         let body = entry.content.body
@@ -14,7 +16,7 @@ extension SQLiteEntries {
             [holder ?? revision, entry.content.title.utf8.count + own.utf8.count, digest, own, revision])
     }
 
-    /// Gives the body that a revision holds to the next revision that names it; the body stays if there is none.
+    /// Moves the body that a revision holds to the next revision that refers to it; the body stays if there is none.
     func passBody(of revision: Int64) throws {
         let next: Int64? = try db.value(
             """

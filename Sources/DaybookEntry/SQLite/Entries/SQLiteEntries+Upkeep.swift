@@ -1,4 +1,4 @@
-/// Entries that time has run out for, of every owner, and the trash of one.
+/// Expired entries of every owner, and the trash of one owner.
 extension SQLiteEntries {
     func drafts(createdUntil: Instant, limit: Int) throws -> [WeighedKey] {
         try db.all(

@@ -1,4 +1,4 @@
-/// Entries in SQLite.
+/// The entries in SQLite.
 struct SQLiteEntries: EntryWriting {
     let db: SQLiteConnection
 
@@ -47,7 +47,7 @@ struct SQLiteEntries: EntryWriting {
             content: new.content, offset: new.offset, localDate: new.localDate, sequence: sequence,
             createTime: new.now, updateTime: new.now, deleteTime: nil, version: version, emptiedTime: nil,
             hiddenPhotos: new.links.hidden, burst: nil, creation: new.creation)
-        // Whole at once: what an index holds is written once.
+        // The final values are inserted at once, so that each index is written only once.
         try db.run(
             Self.insertion,
             [entry.key, new.owner, new.id, sequence, new.now, new.creation, Int64(0)] + Self.changingValues(entry))
@@ -60,7 +60,7 @@ struct SQLiteEntries: EntryWriting {
     }
 
     func update(_ entry: StoredEntry, from old: StoredEntry, links: [PhotoPlacement]?) throws -> StoredEntry {
-        // An entry that only takes in what readers see already keeps the version that they saw.
+        // An entry that only applies changes which readers see already keeps the version that they saw.
         let isSeen = links == nil && entry.isBehind == true && entry == old
         let old = try taken(old)
         var entry = entry
@@ -101,16 +101,17 @@ struct SQLiteEntries: EntryWriting {
         }
     }
 
-    /// The most bytes of an entry's revisions that are removed together with it; later transactions remove the rest.
+    /// The maximum bytes of revisions that are removed in the transaction that deletes an entry; later transactions
+    /// remove the rest.
     private static let revisionBytesAtOnce: Int64 = 256 * 1024
-    /// The most rows of the revisions' photos that are removed together with it.
+    /// The maximum number of rows of the revisions' photos that are removed in that transaction.
     private static let revisionRowsAtOnce = 1000
 
     private func setRevision(_ revision: Int64, of entry: StoredEntry) throws {
         try db.run("UPDATE entry SET revision = ? WHERE key = ?", [revision, entry.key])
     }
 
-    /// The columns that can change, but for the revision; ``changingValues(_:)`` gives their values.
+    /// The columns that can change, except the revision; ``changingValues(_:)`` returns their values.
     private static let changingColumns = [
         "visibility", "at", "time_zone", "utc_offset", "local_day", "tags", "people", "place_name", "place_latitude",
         "place_longitude", "favorite", "hidden", "draft", "emptied", "updated", "deleted", "version", "weight",

@@ -2,11 +2,13 @@ import Foundation
 import GRDB
 import Hashing
 
-/// Texts of revisions, each kept once in an entry.
+/// The texts of revisions, each stored once per entry.
 extension SQLiteSchema {
-    /// `text` is the number of the revision whose row holds the body of this one, which is empty in every other row;
-    /// `digest` is the body's SHA-256, `bytes` the length of title and body as the row holds them. They stand before the
-    /// texts, which may be long, so that reading them does not read those.
+    /// Migrates revisions to shared texts.
+    ///
+    /// `text` is the key of the revision whose row holds the body of this one; the body is empty in every other row.
+    /// `digest` is the body's SHA-256, and `bytes` the length of title and body in the row. These columns come before
+    /// the texts, which may be long, so that reading them does not read the texts.
     static func shareTexts(_ db: Database) throws {
         let digest = DatabaseFunction("text_digest", argumentCount: 1, pure: true) { values in
             String.fromDatabaseValue(values[0]).map { Data(TextDigest.of($0)) }

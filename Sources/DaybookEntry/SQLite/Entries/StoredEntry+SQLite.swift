@@ -1,12 +1,13 @@
 extension StoredEntry {
-    /// The columns of an entry as `e`, of its newest revision as `r`, and of the revision that holds its body as `b`, as ``init(row:)`` reads them.
+    /// The columns of an entry as `e`, of its newest revision as `r`, and of the revision that holds its body as `b`,
+    /// in the order of ``init(row:)``.
     static let columns = """
         e.key, e.owner, e.id, r.title, b.body, e.at, e.time_zone, e.tags, e.people, e.place_name, e.place_latitude,
         e.place_longitude, e.favorite, e.hidden, e.utc_offset, e.local_day, e.sequence, e.created, e.updated, e.deleted,
         e.version, e.emptied, e.burst_session, e.burst_start, e.burst_last, e.burst_revised, e.creation
         """
 
-    /// Reads an entry without its photos, which stand in other rows.
+    /// Reads an entry without its photos, which are in other rows.
     init(row: inout SQLiteRow) throws {
         let (key, owner, id): (Int64, Int64, UUIDBytes) = try (row.next(), row.next(), row.next())
         let content = EntryContent(
@@ -22,7 +23,7 @@ extension StoredEntry {
 }
 
 extension PlaceMark {
-    /// Reads the columns of a place: name, latitude, longitude; `nil` when they say nothing.
+    /// Reads the columns of a place: name, latitude, longitude; `nil` if all are empty.
     static func read(_ row: inout SQLiteRow) throws -> PlaceMark? {
         let (name, latitude, longitude): (String, Double?, Double?) = try (row.next(), row.next(), row.next())
         var point: PlaceMark.Point?
@@ -32,7 +33,7 @@ extension PlaceMark {
 }
 
 extension EditBurst {
-    /// Reads the columns of a burst: session, start, last change, whether it has a revision; `nil` for none.
+    /// Reads the columns of a burst: session, start, last change, whether it has a revision; `nil` for no burst.
     static func read(_ row: inout SQLiteRow) throws -> EditBurst? {
         let (session, start, last, isRevised): (UUIDBytes?, Instant?, Instant?, Bool?) = try (
             row.next(), row.next(), row.next(), row.next()

@@ -1,4 +1,4 @@
-/// Work that writes left, in SQLite: the table `follow_up`.
+/// The pending follow-up work of writes in SQLite: the table `follow_up`.
 struct SQLiteFollowUps: FollowUpWriting {
     let db: SQLiteConnection
 
@@ -19,7 +19,7 @@ struct SQLiteFollowUps: FollowUpWriting {
         return try db.first(Self.selection + " LIMIT 1", [], followUp)
     }
 
-    /// Returns the facts remembered of a photo that is gone for good; `nil` if there are none.
+    /// Returns the stored facts of a permanently deleted photo; `nil` if there are none.
     func gone(photo key: Int64) throws -> GonePhoto? {
         try db.first(Self.selection + " WHERE kind = ? AND key = ?", [FollowUp.Kind.photo.rawValue, key], followUp)?
             .gone
@@ -34,7 +34,7 @@ struct SQLiteFollowUps: FollowUpWriting {
         return Set(gone).intersection(photos)
     }
 
-    /// Returns a number for a new row of a table: one that no row has, and of which no follow-up is left.
+    /// Returns a key for a new row of a table. No row has the key, and no follow-up refers to it.
     func freeKey(_ kind: FollowUp.Kind, in table: String) throws -> Int64 {
         let highest: Int64? = try db.value(
             """
@@ -103,7 +103,7 @@ struct SQLiteFollowUps: FollowUpWriting {
         return try removeFromHistory(gone, owner: followUp.owner, limit: limit)
     }
 
-    /// Removes a hidden photo from the histories, because nothing says that it was hidden once it is gone.
+    /// Removes a hidden photo from the histories, because after its deletion nothing records that it was hidden.
     private func removeFromHistory(_ gone: GonePhoto, owner: Int64, limit: Int) throws -> Bool {
         try db.run(
             """

@@ -1,9 +1,11 @@
-/// Work that writes leave for later transactions.
+/// The follow-up work that writes leave for later transactions.
 extension SQLiteSchema {
-    /// `entry_photo.removed` is the state of its photo that an entry has taken in, as in ``PlaceState``: 0 shown, 1
-    /// removed, 2 hidden. The entry has yet to follow if the photo is in another state.
+    /// The schema of follow-ups.
     ///
-    /// The numbers of deleted photos, albums and entries are not given out again while follow-ups of them are left.
+    /// `entry_photo.removed` is the state of the photo that was last applied to the entry, as in ``PlaceState``: 0
+    /// shown, 1 removed, 2 hidden. The entry is out of date if the photo is in another state.
+    ///
+    /// The keys of deleted photos, albums and entries are not reused while follow-ups refer to them.
     static let followUps = """
         CREATE TABLE follow_up(
             kind INTEGER NOT NULL, key INTEGER NOT NULL, owner INTEGER NOT NULL, reached INTEGER NOT NULL,

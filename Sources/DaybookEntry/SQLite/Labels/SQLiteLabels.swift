@@ -1,4 +1,4 @@
-/// Counts of tags, people and places in SQLite.
+/// The counts of tags, people and places in SQLite.
 struct SQLiteLabels: LabelReading {
     let db: SQLiteConnection
 
@@ -53,8 +53,8 @@ struct SQLiteLabels: LabelReading {
         return claims.all
     }
 
-    /// Counts a label of an entry or a photo, or takes one away. A name that nothing bears any more keeps its row: page
-    /// tokens may name it.
+    /// Changes the count of a label by one entry or photo. A name whose counts are zero keeps its row, because page
+    /// tokens may refer to it.
     func count(
         _ change: Int, _ field: LabelField, _ name: String, of kind: ResourceKind, owner: Int64
     ) throws {
@@ -67,7 +67,7 @@ struct SQLiteLabels: LabelReading {
             [owner, field.rawValue, name, kind == .entry ? change : 0, kind == .photo ? change : 0])
     }
 
-    /// Counts an entry or a photo at its spot, or takes it away.
+    /// Changes the count of entries or photos at a spot.
     func count(_ change: Int64, at spot: PlaceSpot, of kind: ResourceKind, owner: Int64) throws {
         let (cell, name) = (spot.cell ?? .nowhere, spot.name)
         try db.run(
@@ -103,7 +103,7 @@ struct SQLiteLabels: LabelReading {
 }
 
 extension PlaceCell {
-    /// What the tables have for things without a point.
+    /// The cell in the tables for resources without a point.
     static let nowhere = PlaceCell(row: Int64(Int32.min), column: Int64(Int32.min))
 }
 

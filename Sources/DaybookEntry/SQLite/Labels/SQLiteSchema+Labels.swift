@@ -1,6 +1,7 @@
 import GRDB
 
-/// Counts of tags and people (`label_count.field`: 0 tag, 1 person) and of places by cell and name, over what is shown.
+/// The counts of tags and people (`label_count.field`: 0 tag, 1 person) and of places by cell and name, over the shown
+/// resources.
 ///
 /// `place_cover` has the pictures of each cell, so that the newest is one step away.
 extension SQLiteSchema {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A list query as SQL over `e`, the table of what it lists.
+/// A list query as SQL over `e`, the table of the listed resources.
 ///
-/// A list that asks for a label goes through the label index, which is in the list's order; any other goes through the
-/// index of its order. Values are bound, never spelled into the statement, and what a query has many of is one value: the
-/// statements differ by the kind of filters only, so that few of them are ever compiled and kept.
+/// A list with a label filter follows the label index, which is in the list's order. Any other list follows the index
+/// of its order. Values are always bound parameters, and multiple values of a filter are one parameter. The statements
+/// therefore differ only by the kinds of filters, so that few of them are compiled and cached.
 struct ListFilter {
     let query: ListQuery
     let owner: Int64
 
-    /// A page, and one item more when there is more.
+    /// The query for a page, and one item more if there is one.
     var page: SQLText { select(ListItem.columns) }
 
-    /// As a page: the ids of photos, and whether each can stand for others.
+    /// The same query as ``page``, for the ids of photos and whether each can be a cover.
     var covers: SQLText { select("e.id, e.cover") }
 
-    /// Every filter, in terms of `e` alone.
+    /// All filters, in terms of `e` alone.
     var conditions: SQLText { conditions(labels[...]) + albumConditions }
 
     private func select(_ columns: String) -> SQLText {
@@ -29,7 +29,7 @@ struct ListFilter {
             + SQLText(" ORDER BY \(ordering) LIMIT ?", [query.pageSize + 1])
     }
 
-    /// The table whose index the list goes down.
+    /// The table whose index the list follows.
     private enum Lead: String {
         case own = "e"
         case label = "l"
@@ -42,7 +42,7 @@ struct ListFilter {
         return labels.isEmpty ? .own : .label
     }
 
-    /// What an album asks for beyond the labels, in terms of `e`.
+    /// The conditions of an album beyond the labels, in terms of `e`.
     private var albumConditions: SQLText {
         guard let album = query.album else { return smartConditions }
         return smartConditions
@@ -64,7 +64,7 @@ struct ListFilter {
 
     var table: String { query.kind == .photo ? "photo" : "entry" }
 
-    /// A tag, person or subtype that must be carried.
+    /// A tag, person or subtype that each item must have.
     private struct Label: Encodable {
         var field: Int64
         var name: String
@@ -74,7 +74,7 @@ struct ListFilter {
     private static let person: Int64 = 1
     private static let subtype: Int64 = 2
 
-    /// The labels that must be carried, the first of which may lead.
+    /// The labels that each item must have. The list may follow the index of the first.
     private var labels: [Label] {
         var labels = query.tags.map { Label(field: Self.tag, name: $0) }
         labels += query.people.map { Label(field: Self.person, name: $0) }
@@ -85,7 +85,7 @@ struct ListFilter {
         return labels
     }
 
-    /// The table whose index gives the order.
+    /// The name of the table whose index gives the order.
     private var leader: String { lead.rawValue }
 
     private var source: String {
@@ -96,7 +96,7 @@ struct ListFilter {
         }
     }
 
-    /// Whose they are and how visible, in terms of the leading index.
+    /// The owner and the visibility, in terms of the leading index.
     private var scope: SQLText {
         if lead == .album {
             return SQLText("b.album = ? AND b.visibility = ?", [query.album ?? 0, query.visibility.rawValue])
@@ -109,7 +109,7 @@ struct ListFilter {
             [owner, query.kind.rawValue, first.field, first.name, query.visibility.rawValue])
     }
 
-    /// Every filter that the leading index does not hold; the labels in one value, however many they are.
+    /// Returns all filters that the leading index does not hold. All labels are one parameter.
     private func conditions(_ labels: ArraySlice<Label>) -> SQLText {
         var filter = SQLText(
             "e.local_day BETWEEN ? AND ?", [query.from?.day ?? Int64.min, query.to?.day ?? Int64.max])
@@ -121,7 +121,7 @@ struct ListFilter {
         if kinds.count == 1 {
             filter = filter + SQLText(" AND e.kind = ?", [kinds[0]])
         } else if !kinds.isEmpty {
-            // The plus keeps an index of kinds out, which would give no order.
+            // The plus excludes an index of kinds, which would not give the order.
             filter = filter + SQLText(" AND +e.kind IN (SELECT value FROM json_each(?))", [TextList.write(kinds)])
         }
         if !labels.isEmpty {
@@ -142,7 +142,8 @@ struct ListFilter {
         (try? JSONEncoder().encode(Array(labels))).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
     }
 
-    /// Where the page begins: behind the last one's end, and within the instants that the dates asked for can hold.
+    /// The beginning of the page: behind the end of the previous page, and within the instants that the requested dates
+    /// can contain.
     ///
     /// A civil date lies within a day of the same date in UTC: no zone is further away.
     private var start: SQLText {

@@ -5,7 +5,8 @@ struct SQLiteList {
 
     private var table: String { kind == .photo ? "photo" : "entry" }
 
-    /// A page by its sort key: as much work at the first page as at the last, with one thing in the diary or a million.
+    /// Returns a page by its sort key. The work is the same for the first page and the last, whatever the size of the
+    /// diary.
     func page(owner: Int64, _ query: ListQuery) throws -> [ListItem] {
         if let from = query.from, let to = query.to, from > to { return [] }
         if let text = SearchQuery(text: query.text, comparison: .fold) {
@@ -16,7 +17,7 @@ struct SQLiteList {
         return try db.all(page.text, page.values) { try ListItem(row: &$0, order: query.order) }
     }
 
-    /// Of the first few photos of a list the first that has a picture, or the first.
+    /// Returns the first photo with a picture among the first few photos of a list, or else the first photo.
     func cover(owner: Int64, _ query: ListQuery) throws -> UUIDBytes? {
         var query = query
         query.pageSize = Self.coverCandidates - 1
@@ -54,7 +55,7 @@ struct SQLiteList {
 }
 
 extension ListItem {
-    /// The columns of an entry or photo as `e`, as ``init(row:order:)`` reads them.
+    /// The columns of an entry or photo as `e`, in the order of ``init(row:order:)``.
     static let columns = "e.key, e.at, e.id, e.sequence, e.weight"
 
     init(row: inout SQLiteRow, order: ListOrder) throws {

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// Lists of texts and numbers in one column or argument.
+/// A codec for lists of texts and numbers in one column or argument.
 enum TextList {
-    /// JSON, so that SQL can read it too.
+    /// Returns the texts as JSON, which SQL can read too.
     static func write(_ texts: [String]) -> String {
         if texts.isEmpty { return "[]" }
         return (try? JSONEncoder().encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
@@ -15,14 +15,14 @@ enum TextList {
         return (try? JSONDecoder().decode([String].self, from: Data(json.utf8))) ?? []
     }
 
-    /// Reads a list without escapes, which is nearly every one: what stands between quotes is then the text itself.
+    /// Reads a list without escapes, which is the usual case: the text between quotes is then the value itself.
     private static func plain(_ json: String) -> [String]? {
         let bytes = json.utf8
         guard bytes.count >= 4, json.hasPrefix("[\""), json.hasSuffix("\"]"), !bytes.contains(UInt8(ascii: "\\")) else {
             return nil
         }
         var texts: [String] = []
-        // Without an escape every second quote ends a text, and but for a comma nothing stands between two.
+        // Without an escape every second quote ends a text, and only a comma stands between two texts.
         for (index, part) in bytes.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false).enumerated() {
             if index % 2 == 1 {
                 guard let text = String(part) else { return nil }
@@ -32,7 +32,7 @@ enum TextList {
         return texts
     }
 
-    /// Numbers as an argument of `json_each`.
+    /// Returns numbers as an argument of `json_each`.
     static func write(_ numbers: [Int64]) -> String {
         "[\(numbers.map(String.init).joined(separator: ","))]"
     }

@@ -1,4 +1,4 @@
-/// Where days were spent, and what owners made of their memories, in SQLite.
+/// The located days and the owners' states of memories, in SQLite.
 struct SQLiteMemories: MemoryWriting {
     let db: SQLiteConnection
 
@@ -37,7 +37,7 @@ struct SQLiteMemories: MemoryWriting {
             [owner, id.description, state.isFavorite, state.isDismissed, state.version])
     }
 
-    /// Counts something at a place on a day, or takes it away.
+    /// Changes the count of items in a region on a day.
     func count(_ change: Int, on date: CivilDate, in region: LocatedDay.Region, owner: Int64) throws {
         try db.run(
             """

@@ -1,5 +1,5 @@
-/// How many shown things each civil day has in each region: squares of a tenth of a degree. Screenshots are no sign of
-/// where somebody was.
+/// The number of shown items per civil day and region, a square of a tenth of a degree. Screenshots are excluded,
+/// because they do not show where the owner was.
 extension SQLiteSchema {
     static let memories = """
         CREATE TABLE located_day(

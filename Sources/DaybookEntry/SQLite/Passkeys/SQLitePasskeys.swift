@@ -1,4 +1,4 @@
-/// Passkeys in SQLite.
+/// The passkeys in SQLite.
 struct SQLitePasskeys: PasskeyWriting {
     let db: SQLiteConnection
 

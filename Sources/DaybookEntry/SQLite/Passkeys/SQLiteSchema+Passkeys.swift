@@ -1,5 +1,6 @@
 extension SQLiteSchema {
-    /// `credential` is what an authenticator calls a passkey; `party` the host that it was made at.
+    /// The schema of passkeys. `credential` is the authenticator's id of a passkey; `party` is the host that the
+    /// passkey was created for.
     static let passkeys = """
         CREATE TABLE passkey(
             credential BLOB PRIMARY KEY,

@@ -1,5 +1,5 @@
 extension SQLitePhotos {
-    /// How many photos search finds, of every owner, hidden ones too.
+    /// Returns the number of photos that search can find, of every owner, including hidden photos.
     func findableCount() throws -> Int64 {
         try db.value(
             "SELECT count(*) FROM photo WHERE visibility IN (?, ?)",

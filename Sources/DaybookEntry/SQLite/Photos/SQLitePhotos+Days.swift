@@ -1,5 +1,5 @@
-/// Photos by what wall clocks showed: seconds of local time, as the index `photo_local` has them. A photo of which only the
-/// month or the year is known is of no day.
+/// Photos by local time, in seconds, as in the index `photo_local`. A photo of which only the month or the year is
+/// known belongs to no day.
 extension SQLitePhotos {
     static let dayQuery = """
         SELECT key, local_time, id, weight FROM photo

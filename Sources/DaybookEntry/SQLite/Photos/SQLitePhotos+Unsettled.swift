@@ -1,4 +1,5 @@
-/// Photos in state PROCESSING, and those that an older reader judged to have no picture; indexes of their own hold them.
+/// Photos in state PROCESSING, and photos that an older reader judged to have no picture. Separate indexes contain
+/// them.
 extension SQLitePhotos {
     /// The condition of the index `photo_unsettled`.
     private static let unsettled = "decodable = 1 AND thumb_hash = ''"
@@ -9,7 +10,7 @@ extension SQLitePhotos {
         SELECT DISTINCT digest FROM photo WHERE \(unsettled) AND digest > ? ORDER BY digest LIMIT ?
         """
 
-    /// Reads nothing of the index once today's reader has judged all photos.
+    /// The query for outdated verdicts. It reads nothing of the index once the current reader has judged all photos.
     static let outdatedQuery = """
         SELECT DISTINCT digest FROM photo INDEXED BY photo_judged WHERE \(outdated) AND digest > ? ORDER BY digest LIMIT ?
         """

@@ -9,7 +9,7 @@ extension SQLitePhotos {
             key: try SQLiteFollowUps(db: db).freeKey(.photo, in: "photo"), owner: new.owner, id: new.id,
             facts: new.facts, time: new.time, details: new.details, source: new.source, sequence: sequence,
             createTime: new.now, updateTime: new.now, deleteTime: nil, version: version)
-        // Whole at once: what an index holds is written once.
+        // The final values are inserted at once, so that each index is written only once.
         try db.run(Self.insertion, [photo.key] + Self.fixedValues(photo) + Self.changingValues(photo))
         try Projections.apply(.photo(before: nil, after: photo), on: db)
         return photo
@@ -30,7 +30,7 @@ extension SQLitePhotos {
             owner: photo.owner, .photo, photo.id, DiaryChange.Action(from: photo.visibility, to: nil), at: now)
         try Projections.apply(.photo(before: photo, after: nil), on: db)
         try db.run("DELETE FROM photo WHERE key = ?", [photo.key])
-        // Histories tell nothing of a photo that was hidden.
+        // A follow-up is needed for a hidden photo too, because it must be removed from the histories.
         guard try photo.details.hidden || SQLiteEntries(db: db).isHolding(photo: photo.key) else { return nil }
         let followUp = FollowUp(
             .photo, key: photo.key, owner: photo.owner, gone: GonePhoto(photo, version: version, at: now))
@@ -38,7 +38,7 @@ extension SQLitePhotos {
         return followUp
     }
 
-    /// The columns that never change; ``fixedValues(_:)`` gives their values.
+    /// The columns that never change; ``fixedValues(_:)`` returns their values.
     private static let fixedColumns = [
         "owner", "id", "sequence", "digest", "media_type", "kind", "size", "captured", "captured_offset",
         "captured_is_instant", "file_latitude", "file_longitude", "file_altitude", "camera_make", "camera_model",
@@ -46,7 +46,7 @@ extension SQLitePhotos {
         "file_caption", "file_tags",
     ]
 
-    /// The columns that can change; ``changingValues(_:)`` gives their values.
+    /// The columns that can change; ``changingValues(_:)`` returns their values.
     private static let changingColumns = [
         "visibility", "at", "time_zone", "utc_offset", "local_time", "local_day", "latitude", "longitude", "altitude",
         "place_name", "place_latitude", "place_longitude", "caption", "favorite", "hidden", "tags", "people",

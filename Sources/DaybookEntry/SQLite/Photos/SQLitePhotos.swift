@@ -1,4 +1,4 @@
-/// Photo records in SQLite.
+/// The photo records in SQLite.
 struct SQLitePhotos: PhotoWriting {
     let db: SQLiteConnection
 
@@ -84,7 +84,7 @@ struct SQLitePhotos: PhotoWriting {
 
     static let hiddenQuery = "SELECT EXISTS (SELECT 1 FROM photo WHERE owner = ? AND visibility = 2)"
 
-    /// Whether any photo of an owner's is hidden, outside the trash.
+    /// Returns whether any photo of an owner is hidden, outside the trash.
     func hasHidden(owner: Int64) throws -> Bool {
         try db.value(Self.hiddenQuery, [owner]) ?? false
     }

@@ -1,7 +1,7 @@
-/// What photos have in common that belong together: live photos and bursts.
+/// The schema of photos that belong together: live photos and bursts.
 ///
-/// All is null in what was recorded before; the indexes hold only photos that name something. `film` and what follows it
-/// stand in the still of a live photo, `still` in its film.
+/// All columns are null in older records; the indexes contain only photos with a value. `film` and the columns that
+/// begin with it belong to the still of a live photo, `still` to its video.
 extension SQLiteSchema {
     static let pairs = """
         ALTER TABLE photo ADD COLUMN content_id TEXT;
@@ -17,7 +17,8 @@ extension SQLiteSchema {
         CREATE INDEX photo_burst ON photo(owner, visibility, burst_id, at, id) WHERE burst_id IS NOT NULL;
         """
 
-    /// Halves of one content id by their state: however many there are, a few are looked at.
+    /// The index of the halves of a content id by state, so that only a few rows are read, however many halves there
+    /// are.
     static let halves = """
         DROP INDEX photo_content;
         CREATE INDEX photo_half ON photo(owner, content_id, kind, still, film, deleted, sequence)

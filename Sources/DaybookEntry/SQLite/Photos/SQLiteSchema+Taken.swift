@@ -1,7 +1,11 @@
-/// The sources and the precision of photos' times, the fractions of seconds, the file's own time, and its words.
+/// The schema of photos' times: their sources and precision, the fractions of seconds, the file's own time, and its
+/// words.
 extension SQLiteSchema {
-    /// The source of an older photo's time is concluded from the time: the camera's comes from the file, the upload's
-    /// from the upload, any other from a person. Days hold no photos of which only a month or a year is known.
+    /// The migration of photos' times.
+    ///
+    /// The source of an older photo's time is derived from the time: the camera's time comes from the file, the
+    /// upload's time from the upload, and any other time from a person. Days contain no photos of which only a month or
+    /// a year is known.
     static let taken = """
         ALTER TABLE photo ADD COLUMN captured_fraction INTEGER;
         ALTER TABLE photo ADD COLUMN captured_precision INTEGER;

@@ -1,5 +1,5 @@
 extension StoredPhoto {
-    /// The columns of a photo, as ``init(row:)`` reads them.
+    /// The columns of a photo, in the order of ``init(row:)``.
     static let columns = """
         key, owner, id, digest, media_type, kind, size, width, height, duration, captured, captured_offset,
         captured_is_instant, file_latitude, file_longitude, file_altitude, camera_make, camera_model, camera_lens,
@@ -48,7 +48,7 @@ extension PhotoFacts {
 }
 
 extension PictureVerdict {
-    /// Reads reason and reader's version; `nil` if no reader judged.
+    /// Reads the reason and the reader's version; `nil` if no reader has judged.
     static func read(_ row: inout SQLiteRow) throws -> PictureVerdict? {
         let (reason, version): (Int64?, Int64) = try (row.next(), row.next())
         return PictureVerdict(reason: reason.flatMap(UndecodableReason.init), readerVersion: version).stated
@@ -56,7 +56,7 @@ extension PictureVerdict {
 }
 
 extension GeoPosition {
-    /// Reads latitude, longitude and altitude; `nil` when they say nothing.
+    /// Reads latitude, longitude and altitude; `nil` if latitude or longitude is missing.
     static func read(_ row: inout SQLiteRow) throws -> GeoPosition? {
         let (north, east, altitude): (Double?, Double?, Double?) = try (row.next(), row.next(), row.next())
         guard let north, let east else { return nil }
@@ -65,7 +65,7 @@ extension GeoPosition {
 }
 
 extension MotionClip {
-    /// Reads offset, size and duration; `nil` when there is no clip.
+    /// Reads offset, size and duration; `nil` if there is no clip.
     static func read(_ row: inout SQLiteRow) throws -> MotionClip? {
         let (offset, size, duration): (Int64?, Int64?, Int64?) = try (row.next(), row.next(), row.next())
         guard let offset, let size else { return nil }
@@ -74,7 +74,7 @@ extension MotionClip {
 }
 
 extension PairedFilm {
-    /// Reads number, digest and duration; `nil` when there is no film.
+    /// Reads key, digest and duration; `nil` if there is no video.
     static func read(_ row: inout SQLiteRow) throws -> PairedFilm? {
         let (key, digest, duration): (Int64?, [UInt8]?, Int64?) = try (row.next(), row.next(), row.next())
         guard let key, let digest else { return nil }
@@ -83,7 +83,7 @@ extension PairedFilm {
 }
 
 extension CameraName {
-    /// Reads make, model and lens; `nil` when the file named no camera.
+    /// Reads make, model and lens; `nil` if the file named no camera.
     static func read(_ row: inout SQLiteRow) throws -> CameraName? {
         let (make, model, lens): (String?, String?, String?) = try (row.next(), row.next(), row.next())
         return make.map { CameraName(make: $0, model: model ?? "", lens: lens ?? "") }

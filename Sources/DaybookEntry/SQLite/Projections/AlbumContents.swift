@@ -1,4 +1,5 @@
-/// What albums have of photos: which are shown in each that somebody made, and how many are in each that fills itself.
+/// The projection of photos onto albums: the shown photos of manual albums and saved searches, and the counts of smart
+/// albums.
 struct AlbumContents: Projection {
     func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
         guard case .photo(let before, let after) = change, let owner = (after ?? before)?.owner else { return }
@@ -11,7 +12,7 @@ struct AlbumContents: Projection {
         if let after { try SQLiteAlbums(db: db).follow(before, savedBy: after) }
     }
 
-    /// Moves the places of a photo with it.
+    /// Updates the places of a photo in albums.
     private func follow(
         _ before: StoredPhoto?, to after: StoredPhoto?, owner: Int64, on db: SQLiteConnection
     ) throws {

@@ -1,6 +1,7 @@
-/// What search finds and suggests of albums that people made.
+/// The search documents and suggestions of albums.
 enum AlbumTitles {
-    /// Moves what is kept from before to after; `nil` for an album that is not there yet, or no more.
+    /// Replaces the data of the album before with the data after; `nil` for an album that does not exist yet, or is
+    /// deleted.
     static func apply(before: StoredAlbum?, after: StoredAlbum?, on db: SQLiteConnection) throws {
         guard let album = after ?? before else { return }
         if let before, let after, before.content.title.isWritten(as: after.content.title) { return }

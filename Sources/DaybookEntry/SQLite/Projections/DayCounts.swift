@@ -1,4 +1,4 @@
-/// How many entries and photos are shown in each year, month and day: the table `bucket`.
+/// The number of entries and photos shown in each year, month and day: the table `bucket`.
 struct DayCounts: Projection {
     private enum Column: String {
         case entries, photos

@@ -1,4 +1,4 @@
-/// How many entries and photos are shown under each tag and person, and at each place.
+/// The number of entries and photos shown under each tag and person, and at each place.
 struct LabelCounts: Projection {
     private struct Label: Hashable {
         let field: LabelField

@@ -1,4 +1,4 @@
-/// Which entries and photos carry a tag, a person or a subtype: the table `label`, in the order of lists.
+/// The entries and photos with each tag, person or subtype: the table `label`, in the order of lists.
 struct LabelIndex: Projection {
     func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
         switch change {

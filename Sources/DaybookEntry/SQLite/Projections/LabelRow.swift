@@ -1,4 +1,4 @@
-/// One label of an entry or photo, as the index has it.
+/// One label of an entry or photo, as a row of the index.
 struct LabelRow: Hashable {
     let owner: Int64
     let kind: ResourceKind
@@ -9,6 +9,8 @@ struct LabelRow: Hashable {
     let id: UUIDBytes
     let doc: Int64
 
+    /// Returns the rows of an item's labels.
+    ///
     /// - Parameter lists: Tags, people, subtypes, in the order of the column `field`.
     static func rows(
         _ lists: [[String]], owner: Int64, kind: ResourceKind, visibility: Visibility, at: Instant, id: UUIDBytes,

@@ -1,4 +1,4 @@
-/// Where each day's shown things are, for trips.
+/// The places of each day's shown items, for trips.
 struct LocatedDays: Projection {
     private struct Spot: Equatable {
         let date: CivilDate

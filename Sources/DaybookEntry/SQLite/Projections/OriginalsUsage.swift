@@ -1,4 +1,4 @@
-/// The room that an owner's photos take: that of a photo from when it comes until it is gone for good.
+/// The storage usage of an owner's photos. A photo counts from its creation until it is deleted permanently.
 struct OriginalsUsage: Projection {
     func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
         switch change {

@@ -1,5 +1,6 @@
-/// Something that follows from entries and photos, kept so that reads need not count or scan.
+/// Data derived from entries and photos, stored so that reads need not count or scan.
 protocol Projection: Sendable {
-    /// Moves what is kept from before to after. Blocks; part of the write's transaction.
+    /// Replaces the derived data of the state before with that of the state after. Blocks; runs in the write's
+    /// transaction.
     func apply(_ change: ItemChange, on db: SQLiteConnection) throws
 }

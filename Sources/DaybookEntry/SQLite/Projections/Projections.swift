@@ -1,7 +1,7 @@
-/// What is kept of entries and photos beside their own rows: counts, labels, the search index.
+/// The derived data of entries and photos: counts, labels, the search index.
 ///
-/// A write tells of its change here, once; each projection moves what it keeps, in the same transaction. Whoever adds
-/// one writes a type that takes an ``ItemChange`` and names it here.
+/// A write reports its change here once, and each projection updates its data in the same transaction. To add a
+/// projection, write a type that takes an ``ItemChange`` and list it here.
 enum Projections {
     private static let all: [any Projection] = [
         DayCounts(), LabelIndex(), SearchIndex(), SearchTerms(), AlbumContents(), LabelCounts(), LocatedDays(),

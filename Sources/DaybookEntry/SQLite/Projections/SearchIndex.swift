@@ -1,4 +1,4 @@
-/// The full-text documents of entries and photos: of whatever lists can show.
+/// The full-text documents of entries and photos that lists can show.
 struct SearchIndex: Projection {
     func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
         switch change {

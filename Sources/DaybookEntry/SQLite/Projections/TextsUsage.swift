@@ -1,4 +1,4 @@
-/// Counts the bytes of an owner's texts, of entries and photos, and of their copies in the search index.
+/// The number of bytes of an owner's texts, in entries and photos, and of their copies in the search index.
 struct TextsUsage: Projection {
     func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
         switch change {

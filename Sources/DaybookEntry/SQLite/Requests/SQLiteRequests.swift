@@ -1,4 +1,4 @@
-/// What is kept of requests, in SQLite; the clock is a setting by name.
+/// The stored request data in SQLite. The clock is a setting with a name.
 struct SQLiteRequests: RequestWriting {
     let db: SQLiteConnection
 
@@ -37,7 +37,7 @@ struct SQLiteRequests: RequestWriting {
         return old.count == limit
     }
 
-    /// Reads the owner of a response that was removed, and its bytes as a negative number.
+    /// Reads the owner of a removed response, and its bytes as a negative number.
     private static func forgotten(_ row: inout SQLiteRow) throws -> (owner: Int64, bytes: Int64) {
         (try row.next(), -(try row.next(Int64.self) + StoredBytes.answer))
     }

@@ -1,18 +1,18 @@
 import Foundation
 import GRDB
 
-/// A copy of the diary as it was before a migration, beside it; only the newest few are kept.
+/// A copy of the diary before a migration, in a file beside it. Only the newest few copies are kept.
 struct MigrationSnapshot {
-    /// The diary's own file.
+    /// The path of the diary's own file.
     let path: String
 
     static let kept = 3
     private static let mark = ".before-migration-"
     private static let unfinished = ".tmp"
-    /// Digits of the copy's instant.
+    /// The number of digits of the copy's instant in its name.
     private static let digits = 18
 
-    /// Copies the diary. The copy has its name only once it is whole and on the disk.
+    /// Copies the diary. The copy gets its name only when it is complete and on the disk.
     func take(of pool: DatabasePool, at now: Instant = DiaryClock.system.now()) throws {
         let target = path + MigrationSnapshot.mark + padded(now.microseconds, to: MigrationSnapshot.digits)
         let unfinished = target + MigrationSnapshot.unfinished
@@ -26,17 +26,19 @@ struct MigrationSnapshot {
         }
     }
 
-    /// Removes copies that were not finished because the process ended. Only one process opens a diary.
+    /// Removes copies that are incomplete because the process ended. This is safe because only one process opens a
+    /// diary.
     func removeUnfinished() throws {
         for copy in try named(endingWith: MigrationSnapshot.unfinished) {
             try FileManager.default.removeItem(atPath: copy)
         }
     }
 
-    /// The copies there are, oldest first.
+    /// Returns the existing copies, oldest first.
     func existing() throws -> [String] { try named(endingWith: "") }
 
-    /// The files beside the diary that bear the name of a copy, of exactly its digits, with an ending; oldest first.
+    /// Returns the files beside the diary with the name of a copy, with exactly its digits, and an ending; oldest
+    /// first.
     private func named(endingWith ending: String) throws -> [String] {
         let folder = (path as NSString).deletingLastPathComponent
         let prefix = (path as NSString).lastPathComponent + MigrationSnapshot.mark
@@ -51,7 +53,7 @@ struct MigrationSnapshot {
             .map { "\(folder)/\($0)" }
     }
 
-    /// Writes a file or a folder through to the disk.
+    /// Syncs a file or a folder to the disk.
     private func synchronize(_ path: String) throws {
         let handle = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard handle >= 0 else { throw DiaryError.internalFault("The diary's copy cannot be opened.") }

@@ -1,8 +1,8 @@
 import GRDB
 
-/// Entries whose text is blank, which count as empty.
+/// The migration of entries whose text is blank, which count as empty.
 extension SQLiteSchema {
-    /// Entries that hold nothing but blank text become drafts, as they would if they were written now.
+    /// Turns entries with blank text only into drafts, as if they had been written now.
     static func draftBlankText(_ db: Database) throws {
         let isBlank = DatabaseFunction("is_blank", argumentCount: 1, pure: true) { values in
             String.fromDatabaseValue(values[0])?.isBlank ?? true

@@ -1,7 +1,7 @@
-/// Revisions by bursts, days by what wall clocks showed, and the trash of one owner.
+/// Revisions by bursts, days by local time, and the trash of one owner.
 extension SQLiteSchema {
-    /// The wall clock's time where an entry happened follows from two columns, in microseconds. Whoever moves the day's
-    /// boundary moves no row: a day is a range of this index.
+    /// The schema for days of entries. The local time of an entry is computed from two columns, in microseconds. A
+    /// change of the day's boundary changes no row, because a day is a range of this index.
     static let entryDays = """
         ALTER TABLE entry ADD COLUMN burst_session BLOB;
         ALTER TABLE entry ADD COLUMN burst_start INTEGER;

@@ -1,7 +1,7 @@
-/// Entries that were emptied, known by the time of it.
+/// Emptied entries, with the time at which each was emptied.
 extension SQLiteSchema {
-    /// Entries that stood blank in lists become drafts, as they would if they were emptied now: day counts leave them
-    /// out, and 24 hours after their last change they go to the trash.
+    /// The migration of blank entries in lists to drafts, as if they were emptied now: day counts exclude them, and 24
+    /// hours after their last change they go to the trash.
     static let emptiedEntries = """
         ALTER TABLE entry ADD COLUMN emptied INTEGER;
 

@@ -1,5 +1,5 @@
-/// Films and recordings wait for pictures as photos do. Those that are here already are taken to be decodable until
-/// media-service has looked: 2 is a film, 3 a recording.
+/// The migration of videos and recordings, which now wait for pictures as photos do. Existing ones count as decodable
+/// until media-service has examined them: kind 2 is a video, 3 a recording.
 extension SQLiteSchema {
     static let films = """
         UPDATE photo SET decodable = 1 WHERE kind IN (2, 3) AND decodable = 0;

@@ -1,7 +1,9 @@
+/// The original tables.
+///
 /// Instants are microseconds since 1970, days are days since 1970, ids 16 bytes, flags 0 or 1. `owner` begins every
 /// key.
 ///
-/// These are the tables as the first step made them; later steps changed names.
+/// These are the tables as the first migration created them; later migrations renamed columns.
 extension SQLiteSchema {
     static let accounts = """
         CREATE TABLE setting(
@@ -28,7 +30,7 @@ extension SQLiteSchema {
         CREATE INDEX login_throttle_age ON login_throttle(last_try);
         """
 
-    /// Addresses that somebody logged in from, as ``ClientAddress`` has them.
+    /// The addresses that owners logged in from, in the form of ``ClientAddress``.
     static let knownAddresses = """
         CREATE TABLE known_address(
             owner INTEGER NOT NULL, address TEXT NOT NULL, last_used INTEGER NOT NULL,
@@ -36,7 +38,7 @@ extension SQLiteSchema {
         CREATE INDEX known_address_age ON known_address(last_used);
         """
 
-    /// Counters: 0 changes, 1 entries' sequence, 2 photos' sequence.
+    /// The schema of counters, changes and responses. Counters: 0 changes, 1 entries' sequence, 2 photos' sequence.
     static let requests = """
         CREATE TABLE counter(
             owner INTEGER NOT NULL, name INTEGER NOT NULL, value INTEGER NOT NULL,
@@ -54,7 +56,8 @@ extension SQLiteSchema {
         CREATE INDEX answer_age ON answer(created);
         """
 
-    /// An entry's title and body stand in its newest revision. `shelf` is what lists go by: ``Visibility``.
+    /// The schema of entries. An entry's title and body are in its newest revision. `shelf` determines the lists that
+    /// show an entry: ``Visibility``.
     static let entries = """
         CREATE TABLE entry(
             key INTEGER PRIMARY KEY,
@@ -92,7 +95,8 @@ extension SQLiteSchema {
         CREATE UNIQUE INDEX entry_photo_photo ON entry_photo(photo, entry);
         """
 
-    /// `utc_offset` is null for a floating time; `cover` is 1 for what is shown and can stand for a bucket.
+    /// The schema of photos. `utc_offset` is null for a floating time; `cover` is 1 for a shown photo that can be the
+    /// cover of a bucket.
     static let photos = """
         CREATE TABLE photo(
             key INTEGER PRIMARY KEY,
@@ -120,7 +124,8 @@ extension SQLiteSchema {
         CREATE INDEX photo_trash ON photo(deleted) WHERE deleted IS NOT NULL;
         """
 
-    /// `label.field`: 0 tag, 1 person, 2 subtype. `bucket` counts what is shown: no drafts, nothing hidden or trashed.
+    /// The schema of labels and day counts. `label.field`: 0 tag, 1 person, 2 subtype. `bucket` counts shown items: no
+    /// drafts, and nothing hidden or trashed.
     static let lists = """
         CREATE TABLE label(
             owner INTEGER NOT NULL, kind INTEGER NOT NULL, field INTEGER NOT NULL, name TEXT NOT NULL,

@@ -1,5 +1,5 @@
-/// The reason why a photo has no picture, and the reader that judged so; a newer reader looks again. Photos from before
-/// this step have reader 0, so that the present reader judges them anew.
+/// The reason why a photo has no picture, and the version of the reader that judged it. A newer reader judges again.
+/// Photos from before this migration have reader 0, so that the current reader judges them.
 extension SQLiteSchema {
     static let undecodableReasons = """
         ALTER TABLE photo ADD COLUMN undecodable_reason INTEGER;

@@ -1,5 +1,5 @@
-/// Photos whose pictures were not made when they were recorded are found by an index, and stand for no day any more:
-/// they were called ready before.
+/// The migration of photos whose pictures were not made when the photos were recorded. An index finds them, and they
+/// are no longer covers. Before, they were considered ready.
 extension SQLiteSchema {
     static let unsettledPictures = """
         CREATE INDEX photo_unsettled ON photo(digest) WHERE kind = 1 AND decodable = 1 AND thumb_hash = '';

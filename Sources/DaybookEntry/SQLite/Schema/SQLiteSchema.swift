@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// The tables of a diary in SQLite, and how older diaries get them.
+/// The tables of a diary in SQLite, and the migrations of older diaries.
 enum SQLiteSchema {
-    /// Every step from an empty file to the present form. A step that was released is never changed.
+    /// All migrations from an empty file to the current schema. A released migration is never changed.
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 diary") { db in
@@ -66,7 +66,9 @@ enum SQLiteSchema {
         return migrator
     }
 
-    /// Brings a diary to the present form, keeping a copy of one that already holds something.
+    /// Migrates a diary to the current schema. A diary with data is copied first.
+    ///
+    /// - Throws: ``DiaryError`` if a newer Daybook wrote the diary.
     static func migrate(_ pool: DatabasePool, path: String, by migrator: DatabaseMigrator = migrator) throws {
         let pending = try pool.read { db in
             (isOld: try !migrator.hasCompletedMigrations(db), isNew: try migrator.hasBeenSuperseded(db))
@@ -81,17 +83,17 @@ enum SQLiteSchema {
         try migrator.migrate(pool)
     }
 
-    /// The diary's secret for page tokens, made when it is not there yet.
+    /// Returns the diary's secret for page tokens. Creates it if it is missing.
     static func pageTokenKey(_ db: Database, random: RandomSource) throws -> [UInt8] {
         try setting("page_token_key", 32, db, random)
     }
 
-    /// Sixteen bytes that only this diary and its copies have, made when they are not there yet.
+    /// Returns the sixteen bytes that identify this diary and its copies. Creates them if they are missing.
     static func diaryID(_ db: Database, random: RandomSource) throws -> [UInt8] {
         try setting("diary_id", 16, db, random)
     }
 
-    /// A setting of random bytes that never changes.
+    /// Returns a setting of random bytes that never changes. Creates it if it is missing.
     private static func setting(_ name: String, _ count: Int, _ db: Database, _ random: RandomSource) throws -> [UInt8]
     {
         if let value = try Data.fetchOne(db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name]) {

@@ -1,23 +1,23 @@
 import Foundation
 import GRDB
 
-/// A row of `search_doc` that the full-text index offers as a candidate.
+/// A row of `search_doc` that the full-text index returned as a candidate.
 struct CandidateRow {
-    /// The columns that a request must select, of `search_doc` as `d`. The text comes last: it is long, and read in
-    /// place.
+    /// The columns that a request must select, of `search_doc` as `d`. The text comes last, because it is long and read
+    /// in place.
     static let columns = "d.rid, d.doc, d.id, d.day, d.time, d.sequence, d.tail, d.norm"
 
     private let row: Row
 
-    /// Reads a row that has ``columns``; not to be used once the cursor has gone on.
+    /// Reads a row that has ``columns``. The candidate is invalid after the cursor moves on.
     init(_ row: Row) {
         self.row = row
     }
 
-    /// Its civil date, in days since 1970-01-01.
+    /// The civil date, in days since 1970-01-01.
     var day: Int { row[3] }
 
-    /// What the row would be as a hit; nil for a kind that this version does not know.
+    /// The row as a hit; nil for a kind that this version does not know.
     var hit: SearchHit? {
         SearchLayout.kind(ofRow: row[0]).map { kind in
             SearchHit(
@@ -26,7 +26,7 @@ struct CandidateRow {
         }
     }
 
-    /// Calls `body` with the stored text: its folded fields, and its tail, empty where it has none.
+    /// Calls `body` with the stored text: its folded fields, and its tail, which may be empty.
     func withText<Value>(_ body: (Span<UInt8>, Span<UInt8>) throws -> Value) throws -> Value? {
         let tailStart: Int? = row[6]
         return try row.withUnsafeData(atIndex: 7) { data in

@@ -1,6 +1,6 @@
-/// How rare grams are found to be for one request, so that none of its sections asks again.
+/// A cache of the rarity of grams for one request, so that its sections do not probe a gram twice.
 ///
-/// Lives within one database access.
+/// It is valid only within one database access.
 final class GramProbes {
     private struct Probe: Hashable {
         let gram: [UInt8]
@@ -9,7 +9,7 @@ final class GramProbes {
 
     private var found: [Probe: Int64?] = [:]
 
-    /// The row id that a probe for a gram reached among the row ids of a range; nil when it reached none.
+    /// Returns the row id that a probe for a gram reached in a range of row ids; nil if it reached none.
     func reached(
         by gram: [UInt8], in range: ClosedRange<Int64>, probe: () throws -> Int64?
     ) rethrows -> Int64? {

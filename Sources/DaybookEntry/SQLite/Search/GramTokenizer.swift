@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// The tokenizer of the full-text index: documents become their grams and that of their section, and a quoted string of
-/// a query is one token, whatever it holds.
+/// The tokenizer of the full-text index. A document becomes its grams and the gram of its section; a quoted string of a
+/// query is one token, whatever its content.
 final class GramTokenizer: FTS5CustomTokenizer {
     static let name = "daybook_grams"
 

@@ -1,12 +1,12 @@
 import GRDB
 
-/// Takes hits from streams of days and gives them in order.
+/// A merger of hit streams that returns the hits in order.
 struct HitMerger {
     let order: SearchOrder
     let streams: [HitStream]
 
-    /// The first hits in order; reads the streams until `limit` hits and one more are certain, to their ends, or until
-    /// one pauses.
+    /// Returns the first hits in order. Reads the streams until `limit` hits and one more are certain, until their
+    /// ends, or until a stream pauses.
     func page(limit: Int) throws -> HitPage {
         var settled: [SearchHit] = []
         var pending: [SearchHit] = []
@@ -28,7 +28,7 @@ struct HitMerger {
         return HitPage(hits: settled, hasMore: true, resume: .beginning(ofDay: paused))
     }
 
-    /// The newest day that a stream did not come to look at: only those before it are complete.
+    /// The newest day that a paused stream has not read. Only newer days are complete.
     private var pausedDay: Int? { streams.lazy.compactMap(\.pausedDay).max() }
 
     private func nextDay() -> Int? {
@@ -36,7 +36,7 @@ struct HitMerger {
         return order == .timeAscending ? days.min() : days.max()
     }
 
-    /// Moves the hits that nothing from `day` on can precede; all when there are no more days.
+    /// Moves the hits that no later hit can precede; all of them if there are no more days.
     private func settle(_ pending: inout [SearchHit], into settled: inout [SearchHit], before day: Int?) {
         guard !pending.isEmpty else { return }
         pending.sort { $0.position.precedes($1.position, in: order) }
@@ -45,7 +45,8 @@ struct HitMerger {
         pending.removeFirst(count)
     }
 
-    /// A document's instant lies at most a day before or behind its date (see ``SearchStore/day(_:near:)``).
+    /// Returns whether no hit from `day` on can precede the position. A document's instant lies at most a day before or
+    /// after its date (see ``SearchStore/day(_:near:)``).
     private func isSettled(_ position: SearchPosition, before day: Int) -> Bool {
         switch order {
         case .dayDescending: true

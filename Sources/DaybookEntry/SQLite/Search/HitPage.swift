@@ -1,12 +1,12 @@
-/// Some hits in order, of one section or list.
+/// A page of hits in order, of one section or list.
 struct HitPage: Sendable, Hashable {
-    /// At most as many as were asked for.
+    /// The hits, at most as many as requested.
     var hits: [SearchHit]
-    /// Whether more may follow.
+    /// Whether more hits may follow.
     var hasMore: Bool
-    /// Where to go on when the budget ended the page; nil where the last hit tells.
+    /// The position to continue from if the budget ended the page; nil if the last hit determines it.
     var resume: SearchPosition?
 
-    /// Where the next page begins; nil without one.
+    /// The beginning of the next page; nil if there is none.
     var next: SearchPosition? { hasMore ? resume ?? hits.last?.position : nil }
 }

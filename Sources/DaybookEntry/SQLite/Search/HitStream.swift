@@ -2,29 +2,29 @@ import GRDB
 
 /// The verified hits of one tier, day after day in one direction.
 ///
-/// Lives within one database access. Reads no further than it is asked.
+/// It is valid only within one database access, and reads no further than requested.
 final class HitStream {
-    /// What comes next in a stream.
+    /// The next element of a stream.
     enum Step {
         case hit(SearchHit)
-        /// The budget is spent: nothing is known of this day and those behind it.
+        /// The budget is spent: this day and the following days of the stream have not been read.
         case paused(day: Int)
         case end
     }
 
-    /// The next hit; nil at the end, and where it paused.
+    /// The next hit; nil at the end, and after a pause.
     private(set) var head: SearchHit?
-    /// The first day that was not looked at; nil unless it paused.
+    /// The first day that was not read; nil unless the stream paused.
     private(set) var pausedDay: Int?
     private let next: () throws -> Step
 
-    /// Makes a stream and reads its first hit.
+    /// Creates a stream and reads its first hit.
     init(_ next: @escaping () throws -> Step) throws {
         self.next = next
         try advance()
     }
 
-    /// Goes on to the next hit.
+    /// Moves on to the next hit.
     func advance() throws {
         head = nil
         guard pausedDay == nil else { return }

@@ -1,45 +1,47 @@
 import Dispatch
 import GRDB
 
-/// Writes pending documents into the full-text index, folds texts anew that another version folded, and merges the
-/// index's segments, between the writes of others and while there are none.
+/// The background work on the full-text index, between other writes and during idle time.
 ///
-/// Lives on the thread that writes. Each step is a transaction of its own that nobody waits for. What fails, as on a full
-/// disk, changes nothing of what is found, and is tried again after the next write.
+/// It writes pending documents into the index, refolds texts that another version folded, and merges the index's
+/// segments. It runs on the writer's thread. Each step is a transaction of its own that no caller waits for. A step
+/// that fails, for example on a full disk, does not change search results, and is retried after the next write.
 struct IndexUpkeep {
-    /// Whether there is nothing to do until something is written.
+    /// Whether there is nothing to do until the next write.
     private(set) var isDone = false
     private var isMerging = true
     private var isRefolding = true
-    /// Bytes of text that wait, about: what waited at the start is not counted.
+    /// The approximate number of bytes of pending text. Text that was pending at the start is not counted.
     private var waitingBytes = 0
-    /// How many pages may be merged while others write.
+    /// The number of pages that may be merged while others write.
     private var credit = 0
 
-    /// Pages merged for each document that was written while others write: as many as it needs in an index of a hundred
-    /// thousand. What a larger one needs beyond that waits until nobody writes.
+    /// The number of pages merged per written document while others write: as many as a document needs in an index of a
+    /// hundred thousand. A larger index does the rest of its merging in idle time.
     private static let pagesPerDocument = 1
 
-    /// Does one step, if there is enough to do: to be called after each transaction of writes.
+    /// Runs one step if enough work is pending. Called after each transaction of writes.
     ///
-    /// - Parameter textBytes: How much text the writes gave the index to take in, or to give up.
+    /// - Parameter textBytes: The bytes of text that the writes gave the index to add or remove.
     mutating func afterWrites(of textBytes: Int, on database: Database) {
         isDone = false
         waitingBytes += textBytes
         step(on: database, from: waitingBytes < SearchStore.writtenBytes ? SearchStore.pendingLimit : 1, isIdle: false)
     }
 
-    /// Does one step, if there is anything to do: to be called while nobody writes.
+    /// Runs one step if any work is pending. Called in idle time.
     mutating func whenIdle(on database: Database) {
-        // Refolded documents wait until there are many, as written ones do, because each commit makes a segment.
+        // Refolded documents are written in large batches, as changed ones are, because each commit makes a segment.
         isDone = !step(on: database, from: isRefolding ? SearchStore.pendingLimit : 1, isIdle: true)
     }
 
     /// The time without writes after which ``whenIdle(on:)`` is called.
     var idleTime: DispatchTimeInterval { .milliseconds(isRefolding && !isDone ? 5 : 500) }
 
-    /// - Parameter limit: How many documents must wait to be written.
-    /// - Returns: Whether something was done.
+    /// Runs one step.
+    ///
+    /// - Parameter limit: The number of pending documents from which on they are written.
+    /// - Returns: Whether any work was done.
     @discardableResult
     private mutating func step(on database: Database, from limit: Int, isIdle: Bool) -> Bool {
         do {

@@ -1,18 +1,18 @@
 import GRDB
 
-/// The progress of folding stored texts anew.
+/// The progress of refolding stored texts.
 struct RefoldState {
-    /// The version that all texts are of, or were before ``target``.
+    /// The version of all texts, or of all texts before the change to ``target``.
     let fold: Int
-    /// The last row that is of version ``target``.
+    /// The last row that has version ``target``.
     let rebuilt: Int64?
-    /// The version that texts are brought to; nil when a Daybook without this column stored them.
+    /// The version that texts are converted to; nil if a Daybook without this column stored them.
     let target: Int?
 
-    /// Whether every text is of the present version.
+    /// Whether every text has the current version.
     var isDone: Bool { fold == Fold.version }
 
-    /// The first row that is not of the present version.
+    /// The first row that does not have the current version.
     var firstStale: Int64 {
         if isDone { return .max }
         return target == Fold.version ? (rebuilt ?? -1) + 1 : 0

@@ -6,7 +6,7 @@ struct SQLiteSearch: SearchReading {
 
     static let store = SearchStore(source: Source())
 
-    /// Reads documents' text again from where they are kept.
+    /// The source of documents' raw text in the diary's tables.
     private struct Source: SearchSource {
         func searchContent(kind: SearchKind, doc: Int64, in db: Database) throws -> SearchContent? {
             let db = SQLiteConnection(database: db)
@@ -17,7 +17,7 @@ struct SQLiteSearch: SearchReading {
             }
         }
 
-        /// Returns an entry as the index has it: without the changes of its photos that it has yet to take in.
+        /// Returns an entry as the index has it: without the changes of its photos that are not applied yet.
         private func taken(_ doc: Int64, _ entries: SQLiteEntries) throws -> StoredEntry? {
             try entries.entries(keys: [doc]).first.map { try entries.taken($0) }
         }
@@ -29,13 +29,13 @@ struct SQLiteSearch: SearchReading {
         }
     }
 
-    /// Folds anew a few documents that another version folded. To be called in a transaction of its own.
+    /// Refolds a few documents that another version folded. Call it in a transaction of its own.
     ///
     /// - Returns: Whether there is more to do.
     static func refoldSlice(in db: Database) throws -> Bool {
         guard try RefoldState.read(in: db)?.isDone == false else { return false }
         if try store.rebuildSlice(in: db) { return true }
-        // Saved searches may find other photos now, which are looked for anew.
+        // The results of saved searches may change, so they are filled again.
         try db.execute(sql: "UPDATE album SET filled = x'' WHERE filter IS NOT NULL")
         return false
     }
@@ -69,7 +69,7 @@ struct SQLiteSearch: SearchReading {
         return check
     }
 
-    /// The numbers of a list's items that hold a text, in the list's order, and one more when there is more.
+    /// Returns the keys of a list's items that contain a text, in the list's order, and one more if there is one.
     func keys(owner: Int64, _ query: ListQuery, holding text: SearchQuery) throws -> [Int64] {
         let filter = ListFilter(query: query, owner: owner)
         let condition =
@@ -90,7 +90,8 @@ struct SQLiteSearch: SearchReading {
         return page.hits.map(\.doc)
     }
 
-    /// Whether any photo of the owner's is hidden: of most, none is, and no entry has to be looked at for them.
+    /// Returns whether any photo of the owner is hidden. Most owners have none, and no entry has to be examined for
+    /// them.
     private func hidesPhotos(owner: Int64) throws -> Bool {
         try SQLitePhotos(db: db).hasHidden(owner: owner)
     }

@@ -1,18 +1,20 @@
-/// How much one search may read before it gives what it has.
+/// The amount that one search may read before it returns its results so far.
 ///
-/// Lives within one database access.
+/// It is valid only within one database access.
 final class SearchBudget {
     private var documents: Int
     private var bytes: Int
-    /// What this is a share of.
+    /// The budget that this one is a share of.
     private let whole: SearchBudget?
 
-    /// For lists, which come to their end.
+    /// A budget without a limit, for lists, which must be complete.
     static var unlimited: SearchBudget { SearchBudget(documents: .max, bytes: .max) }
 
+    /// Creates a budget.
+    ///
     /// - Parameters:
-    ///   - documents: How many candidates.
-    ///   - bytes: Of their stored text in all.
+    ///   - documents: The number of candidates.
+    ///   - bytes: The total bytes of their stored text.
     convenience init(documents: Int = 4000, bytes: Int = 6 << 20) {
         self.init(documents: documents, bytes: bytes, whole: nil)
     }
@@ -23,17 +25,17 @@ final class SearchBudget {
         self.whole = whole
     }
 
-    /// Whether it is used up.
+    /// Whether the budget is used up.
     var isSpent: Bool { documents <= 0 || bytes <= 0 }
 
-    /// Notes a candidate of so many bytes.
+    /// Deducts a candidate with the given number of bytes.
     func spend(_ size: Int) {
         documents -= 1
         bytes -= size
         whole?.spend(size)
     }
 
-    /// One of `count` equal shares of what is left. What is spent of it is spent of the whole.
+    /// Returns one of `count` equal shares of the rest. Spending a share also spends the whole.
     func share(of count: Int) -> SearchBudget {
         SearchBudget(documents: documents / count, bytes: bytes / count, whole: self)
     }

@@ -1,13 +1,14 @@
 import GRDB
 
-/// Where the raw text of a document can be read again, in the transaction at hand.
+/// A source of a document's raw text, in the current transaction.
 ///
-/// Exact comparison and folding anew need it; search keeps only folded text.
+/// Exact comparison and refolding need the raw text; search stores only folded text.
 protocol SearchSource: Sendable {
-    /// What a document was given to ``SearchStore/put(_:in:)`` with, raw and in the same order; nil when there is no
-    /// such resource.
+    /// Returns the content that a document was given to ``SearchStore/put(_:in:)`` with, raw and in the same order; nil
+    /// if the resource does not exist.
     func searchContent(kind: SearchKind, doc: Int64, in db: Database) throws -> SearchContent?
 
-    /// What of an entry is seen while hidden things are closed; nil when that is all that it was put with.
+    /// Returns the content of an entry that is visible while hidden things are locked; nil if that is the whole
+    /// content.
     func contentWithoutHidden(entry doc: Int64, in db: Database) throws -> SearchContent?
 }

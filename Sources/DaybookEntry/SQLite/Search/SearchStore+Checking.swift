@@ -2,14 +2,14 @@ import GRDB
 
 extension SearchStore {
     private static let mostFaults = 20
-    /// The longest text looked for, in scalars.
+    /// The length of the longest text searched for, in scalars.
     private static let longestNeedle = 6
 
-    /// Holds a part of the documents against what they were made of, and random parts of their texts against a scan of
-    /// all that their owner can find.
+    /// Compares a part of the documents with their resources, and searches for random parts of their texts in the index
+    /// and by a scan of everything that their owner can find.
     ///
-    /// A scan reads everything of an owner: with many documents a few queries take seconds. Does not count what should be
-    /// findable.
+    /// A scan reads everything of an owner: with many documents a few queries take seconds. The number of findable
+    /// resources is not counted here.
     func check(_ part: IndexPart, in db: Database) throws -> IndexCheck {
         var check = IndexCheck()
         check.indexed = try Int64.fetchOne(db, sql: "SELECT count(*) FROM search_doc") ?? 0
@@ -29,7 +29,7 @@ extension SearchStore {
         return check
     }
 
-    /// What is wrong with a document's text; nil when it is as it would be made now.
+    /// Returns a description of the fault in a document's text; nil if it equals the text that would be made now.
     private func compare(_ document: StoredDocument, in db: Database) throws -> String? {
         guard let kind = SearchLayout.kind(ofRow: document.rowID) else {
             return "A document of no known kind: \(document.rowID)."
@@ -43,7 +43,8 @@ extension SearchStore {
         return nil
     }
 
-    /// What the index and a scan find differently of a random part of a document's text; nil when they agree.
+    /// Returns a description of the difference between the index and a scan for a random part of a document's text; nil
+    /// if they agree.
     private func search(
         partOf document: StoredDocument, in db: Database, using random: inout SplitMix
     ) throws -> String? {
@@ -64,7 +65,7 @@ extension SearchStore {
             + (Set(found) == Set(scanned) ? "the same in another order." : "not the same.")
     }
 
-    /// A query that asks the index nothing.
+    /// A query that does not use the index.
     private struct Scanned: SearchMatcher {
         let query: SearchQuery
 

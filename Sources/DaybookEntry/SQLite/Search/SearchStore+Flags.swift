@@ -1,19 +1,19 @@
 import GRDB
 
-/// Changes of what search knows of a resource besides its text: the text stays as it is, in the tables and in the index.
+/// Changes of a resource's flags: the text is unchanged, in the tables and in the index.
 ///
-/// `flags` in `search_pending` are the flags that the index has of a document, `fresh` those that it is to have; both
-/// are null for a document whose whole text is pending.
+/// `flags` in `search_pending` are the flags of a document in the index, `fresh` the flags to be written. Both are null
+/// for a document whose whole text is pending.
 extension SearchStore {
-    /// Gives the pending documents the columns for flags.
+    /// Adds the columns for flags to the table of pending documents.
     static func addPendingFlags(_ db: Database) throws {
         try db.execute(
             sql: "ALTER TABLE search_pending ADD COLUMN flags TEXT; ALTER TABLE search_pending ADD COLUMN fresh TEXT")
     }
 
-    /// Stores a document that differs from the stored one in its flags alone.
+    /// Stores a document that differs from the stored one only in its flags.
     ///
-    /// - Returns: `false` when it differs otherwise, or is not stored so; then nothing was done.
+    /// - Returns: `false` if the document differs otherwise, or is not stored like `stale`. Nothing was then changed.
     func putFlags(of document: SearchDocument, inPlaceOf stale: SearchDocument, in db: Database) throws -> Bool {
         var same = stale
         same.content.flags = document.content.flags
@@ -32,13 +32,14 @@ extension SearchStore {
         return true
     }
 
-    /// Returns the flags of a document whose flags alone are pending; `nil` if nothing is pending, or the whole text.
+    /// Returns the flags in the index of a document of which only the flags are pending; `nil` if nothing or the whole
+    /// text is pending.
     func pendingFlags(rowID: Int64, in db: Database) throws -> String? {
         try String.fetchOne(
             db.cachedStatement(sql: "SELECT flags FROM search_pending WHERE rid = ?"), arguments: [rowID])
     }
 
-    /// A stored text without a tail, with other flags.
+    /// Returns a stored text without a tail, with its flags replaced.
     static func text(_ norm: String, withFlags flags: String) -> String {
         var bytes = Array(norm.utf8)
         while bytes.count > 1, let last = bytes.last, SearchFlag(rawValue: last) != nil,
@@ -51,7 +52,7 @@ extension SearchStore {
     }
 
     private func postpone(rowID: Int64, flags: String, fresh: String, in db: Database) throws {
-        // A pending row already names the flags of the index; a pending whole text is read with its flags.
+        // A pending row already has the flags of the index; a pending whole text is read with its flags.
         try db.cachedStatement(
             sql: """
                 INSERT INTO search_pending (rid, flags, fresh) VALUES (?, ?, ?)
@@ -60,12 +61,12 @@ extension SearchStore {
         ).execute(arguments: [rowID, flags, fresh])
     }
 
-    /// The grams of flags.
+    /// Returns the grams of flags.
     private static func text(_ flags: Set<SearchFlag>) -> String {
         String(decoding: flags.map(\.rawValue).sorted(), as: UTF8.self)
     }
 
-    /// The end of a stored text with flags, behind other fields.
+    /// Returns the end of a stored text with flags, behind other fields.
     private static func ending(_ flags: Set<SearchFlag>) -> String {
         String(decoding: flags.map(\.rawValue).sorted().flatMap { [FoldedDocument.separator, $0] }, as: UTF8.self)
     }

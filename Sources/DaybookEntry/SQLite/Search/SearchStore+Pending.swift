@@ -1,27 +1,28 @@
 import GRDB
 
-/// Documents whose grams the full-text index does not have yet, or still has: the table `search_pending`.
+/// Documents whose grams are not in the full-text index yet, or still have to be removed from it: the table
+/// `search_pending`.
 ///
-/// FTS5 writes a segment at every commit, and every segment is merged with others again and again. Documents wait in
-/// the table until many make one segment; meanwhile a search looks at each that waits. What waits is written in the
-/// transactions that change the resources, so a diary that ends at any instant has all of it.
+/// FTS5 writes a segment at every commit, and every segment is merged with others several times. Documents are pending
+/// in the table until many make one segment; in the meantime a search examines each pending document. Rows are added in
+/// the transactions that change the resources, so that no crash loses them.
 extension SearchStore {
-    /// From how many documents on they are written into the index.
+    /// The number of pending documents from which on they are written into the index.
     static let pendingLimit = 256
 
-    /// From so many bytes of text on they are written, too, and no further document is in the same transaction: a tenth
-    /// of a second of work.
+    /// The bytes of pending text from which on it is written too, and the maximum per transaction: a tenth of a second
+    /// of work.
     static let writtenBytes = 2 << 20
 
-    /// How many pages of the index are merged in one transaction: some milliseconds of work.
+    /// The number of pages of the index merged in one transaction: some milliseconds of work.
     static let mergedPages = 16
 
-    /// How many segments of like size are merged into one.
+    /// The number of segments of similar size that are merged into one.
     private static let mergedSegments = 4
 
-    /// Makes the table, and has only ``merge(in:pages:)`` merge.
+    /// Creates the table, and disables merging except by ``merge(in:pages:)``.
     static func createPending(_ db: Database) throws {
-        // `indexed` is the stored text whose grams the index has; null where it has none.
+        // `indexed` is the stored text whose grams are in the index; null if there are none.
         try db.execute(
             sql: """
                 CREATE TABLE search_pending (rid INTEGER PRIMARY KEY, indexed TEXT) STRICT;
@@ -30,32 +31,32 @@ extension SearchStore {
                 """)
     }
 
-    /// Whether so many documents wait, or more.
+    /// Returns whether at least the given number of documents is pending.
     static func isPending(_ count: Int, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM search_pending LIMIT 1 OFFSET ?")
         return try Int.fetchOne(statement, arguments: [count - 1]) != nil
     }
 
-    /// Notes that the index is to have the grams of a document's stored text.
+    /// Notes that the grams of a document's stored text have to be written into the index.
     ///
-    /// - Parameter indexed: The text whose grams it has until now; nil for none.
+    /// - Parameter indexed: The text whose grams are in the index until now; nil for none.
     func postpone(rowID: Int64, indexed: String?, in db: Database) throws {
         if let flags = try pendingFlags(rowID: rowID, in: db), let indexed {
-            // The index has the text as it stands, but for its flags.
+            // The index has this text, except for its flags.
             try db.cachedStatement(
                 sql: "UPDATE search_pending SET indexed = ?, flags = NULL, fresh = NULL WHERE rid = ?"
             )
             .execute(arguments: [Self.text(indexed, withFlags: flags), rowID])
         }
-        // What waits already tells what the index has.
+        // A pending row already has the text in the index.
         try db.cachedStatement(sql: "INSERT INTO search_pending (rid, indexed) VALUES (?, ?) ON CONFLICT DO NOTHING")
             .execute(arguments: [rowID, indexed])
     }
 
-    /// Writes the grams of documents that wait into the index, in the order of row ids, which FTS5 makes one segment of.
-    /// Takes no more than ``writtenBytes`` and one document.
+    /// Writes the grams of pending documents into the index, in the order of row ids, of which FTS5 makes one segment.
+    /// Stops after the document that reaches ``writtenBytes``.
     ///
-    /// - Returns: How many did.
+    /// - Returns: The number of documents written.
     @discardableResult
     static func writePending(in db: Database, limit: Int = 2 * pendingLimit) throws -> Int {
         let removal = try db.cachedStatement(
@@ -71,7 +72,7 @@ extension SearchStore {
         var (count, bytes, last): (Int, Int, Int64?) = (0, 0, nil)
         while bytes < writtenBytes, let row = try waiting.next() {
             let (rowID, indexed, norm, isWhole): (Int64, String?, String?, Bool) = (row[0], row[1], row[2], row[3])
-            // It must be given the very text that was put in, else grams stay behind.
+            // FTS5 must be given exactly the text that was added, or grams remain.
             if let indexed {
                 try removal.execute(
                     arguments: [rowID, isWhole ? SectionGram.indexed(indexed, rowID: rowID) : indexed])
@@ -89,9 +90,9 @@ extension SearchStore {
         return count
     }
 
-    /// Merges segments of the index where there are many of like size.
+    /// Merges segments of the index if there are many of similar size.
     ///
-    /// - Returns: Whether there was something to merge.
+    /// - Returns: Whether there were any segments to merge.
     static func merge(in db: Database, pages: Int = mergedPages) throws -> Bool {
         let before = db.totalChangesCount
         try db.cachedStatement(sql: "INSERT INTO search_fts (search_fts, rank) VALUES ('merge', ?)")

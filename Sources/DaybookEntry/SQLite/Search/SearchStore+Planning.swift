@@ -1,27 +1,27 @@
 import GRDB
 
 extension SearchStore {
-    /// What the full-text index is asked for.
+    /// A request to the full-text index.
     enum Expression {
         /// No document can be a hit.
         case nothing
-        /// Every document may be one: the index is not asked.
+        /// Every document may be a hit: the index is not used.
         case everything
         case match(String)
     }
 
-    /// More grams than this only cost; the verifier sees to the rest.
+    /// The maximum number of grams in a request. More would only add cost, because the verifier checks each candidate.
     private static let maximumGrams = 12
-    /// Of a range of grams with more than these, none is asked for.
+    /// The maximum size of a range of grams that is requested.
     private static let maximumRange = 112
-    /// So many candidates are verified sooner than the lists of a range's grams are found.
+    /// The number of candidates that are verified faster than the lists of a range's grams are found.
     private static let fewCandidates = 256
 
-    /// The full-text expression that finds a plan's candidates among the row ids of a range.
+    /// Returns the full-text expression for a plan's candidates in a range of row ids.
     ///
     /// - Parameters:
-    ///   - range: Row ids of one section.
-    ///   - probes: What was asked before for the same request.
+    ///   - range: The row ids of one section.
+    ///   - probes: The cached probes of the same request.
     func expression(
         _ plan: GramPlan, range: ClosedRange<Int64>, probes: GramProbes = GramProbes(), in db: Database
     ) throws -> Expression {
@@ -31,8 +31,10 @@ extension SearchStore {
         }
     }
 
-    /// Reading the list of a gram costs, and so does verifying a candidate. Two grams are asked together; of more, the
-    /// rarest few.
+    /// Returns the expression for documents of all clauses.
+    ///
+    /// Reading the list of a gram costs time, and so does verifying a candidate. Two grams are requested together; of
+    /// more grams, the rarest few.
     private func conjunction(
         _ clauses: [GramPlan.Clause], range: ClosedRange<Int64>, probes: GramProbes, in db: Database
     ) throws -> Expression {
@@ -68,7 +70,7 @@ extension SearchStore {
                 ends = try clause.grams.isEmpty ? Self.everyGram(in: last) : knownGrams(in: last, in: db)
                 if let ends, ends.isEmpty { continue }
             }
-            // A pair says more than the single scalar it begins with.
+            // A pair is more selective than the single scalar it begins with.
             if ends != nil, grams.count == 1, Grams.isSingle(grams[0]) { grams = [] }
             if grams.isEmpty, ends == nil { return .everything }
             var needed: [String] = []
@@ -81,12 +83,12 @@ extension SearchStore {
         return parts.isEmpty ? .nothing : .match(isSeveral ? Self.within(range, text) : text)
     }
 
-    /// Asks for several grams among the documents of a section only.
+    /// Returns the expression for several grams, restricted to the documents of a section.
     private static func within(_ range: ClosedRange<Int64>, _ text: String) -> String {
         "(\(text)) AND \(quoted(SectionGram.ofSection(range.lowerBound >> SearchLayout.sectionShift)))"
     }
 
-    /// Whether a range holds so few documents with all of some grams that each may be verified.
+    /// Returns whether so few documents of a range have all the grams that each may be verified.
     private func hasFew(
         _ grams: [[UInt8]], range: ClosedRange<Int64>, probes: GramProbes, in db: Database
     ) throws -> Bool {
@@ -97,7 +99,7 @@ extension SearchStore {
         return try nth(Self.fewCandidates, of: text, range: range, in: db) == nil
     }
 
-    /// The single scalars of a range as grams; nil for more than are worth asking for.
+    /// Returns the single scalars of a range as grams; nil if there are too many.
     private static func everyGram(in range: ClosedRange<GramPlan.Bytes>) -> [[UInt8]]? {
         let (first, last) = (
             range.lowerBound.bytes.span.scalar(at: 0).value, range.upperBound.bytes.span.scalar(at: 0).value
@@ -106,7 +108,7 @@ extension SearchStore {
         return (first...last).compactMap(Unicode.Scalar.init).map { Array(String($0).utf8) }
     }
 
-    /// The grams of a range that any document has; nil for more than are worth asking for.
+    /// Returns the grams of a range that occur in any document; nil if there are too many.
     private func knownGrams(in range: ClosedRange<GramPlan.Bytes>, in db: Database) throws -> [[UInt8]]? {
         let statement = try db.cachedStatement(
             sql: "SELECT term FROM search_vocabulary WHERE term >= ? AND term <= ? LIMIT \(Self.maximumRange + 1)")
@@ -115,20 +117,20 @@ extension SearchStore {
         return terms.count > Self.maximumRange ? nil : terms.map { Array($0.utf8) }
     }
 
-    /// Whether the range has a document that the condition on row ids holds for.
+    /// Returns whether the range has a document that satisfies the condition on row ids.
     func holds(_ condition: String, _ range: ClosedRange<Int64>, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM search_doc WHERE \(condition) LIMIT 1")
         return try Int.fetchOne(statement, arguments: [range.lowerBound, range.upperBound]) != nil
     }
 
-    /// Whether documents of the range wait to be written into the index.
+    /// Returns whether documents of the range are pending.
     func isPending(_ range: ClosedRange<Int64>, in db: Database) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM search_pending WHERE rid BETWEEN ? AND ? LIMIT 1")
         return try Int.fetchOne(statement, arguments: [range.lowerBound, range.upperBound]) != nil
     }
 
-    /// The grams worth asking for, the rarest first. How rare they are is found by going back to the 32nd newest
-    /// document of each.
+    /// Returns the most selective grams, the rarest first. The rarity of a gram is estimated from the position of its
+    /// 32nd newest document.
     private func rarest(
         _ grams: [[UInt8]], range: ClosedRange<Int64>, probes: GramProbes, in db: Database
     ) throws -> [[UInt8]] {
@@ -139,7 +141,7 @@ extension SearchStore {
             let reached = try probes.reached(by: gram, in: range) {
                 try nth(32, of: Self.quoted(gram), range: range, in: db)
             }
-            // Fewer than 32 documents have it: nothing can be rarer to any use.
+            // Fewer than 32 documents have the gram: a rarer one would not help.
             guard let reached else { return [gram] }
             spans.append((Double(max(top - reached, 1)), gram))
         }
@@ -147,7 +149,7 @@ extension SearchStore {
         return Self.worthwhile(spans)
     }
 
-    /// The row id of the nth newest document that an expression finds in a range; nil for fewer.
+    /// Returns the row id of the nth newest document that an expression finds in a range; nil if there are fewer.
     private func nth(
         _ number: Int, of expression: String, range: ClosedRange<Int64>, in db: Database
     ) throws -> Int64? {
@@ -160,10 +162,11 @@ extension SearchStore {
             statement, arguments: [expression, range.lowerBound, range.upperBound, number - 1])
     }
 
-    /// The rarest gram, and those that spare more verifying than their reading costs.
+    /// Returns the rarest gram, and the grams that save more verification than their reading costs.
     ///
-    /// A verified candidate costs some 150 times a posting that is read. The densest gram stands for all documents;
-    /// a further gram is taken to pass no fewer than a third, since neighbouring grams go together.
+    /// Verifying a candidate costs about 150 times as much as reading a posting. The densest gram approximates the
+    /// number of all documents. A further gram is assumed to pass at least a third, because neighbouring grams are
+    /// correlated.
     private static func worthwhile(_ spans: [(span: Double, gram: [UInt8])]) -> [[UInt8]] {
         guard let densest = spans.last?.span else { return [] }
         var chosen: [[UInt8]] = []
@@ -177,7 +180,7 @@ extension SearchStore {
         return chosen
     }
 
-    /// All grams, or as many as are worth it evenly spread.
+    /// Returns all grams, or `limit` grams spread evenly.
     private static func spread(_ grams: [[UInt8]], limit: Int) -> [[UInt8]] {
         let count = min(grams.count, limit)
         return (0..<count).map { grams[count < 2 ? 0 : $0 * (grams.count - 1) / (count - 1)] }
@@ -187,9 +190,9 @@ extension SearchStore {
         "(\(grams.map(quoted).joined(separator: " \(operation) ")))"
     }
 
-    /// Quoted strings are all of a query that ever reaches an expression.
+    /// Returns a gram as a quoted string. Only quoted strings of a query ever reach an expression.
     ///
-    /// Quotes are doubled byte by byte: to a `String` a quote with a combining mark behind it is another character.
+    /// Quotes are doubled byte by byte: in a `String` a quote followed by a combining mark is another character.
     static func quoted(_ gram: [UInt8]) -> String {
         let quote = UInt8(ascii: "\"")
         let doubled = gram.flatMap { $0 == quote ? [quote, quote] : [$0] }

@@ -1,32 +1,32 @@
 import GRDB
 
 extension SearchStore {
-    /// What a read is limited to.
+    /// The limits of a read.
     struct Scope {
         var matcher: any SearchMatcher
-        /// What earlier sections found is not found again.
+        /// The earlier sections. Their hits are excluded.
         var earlier: ArraySlice<SearchSection> = []
         var owner: Int
         var kinds: [SearchKind]
         var isHidden = false
-        /// Entries are found by what is seen of them while hidden things are closed, not by what their hidden photos say.
+        /// Whether hidden content is omitted. Entries are then matched without their hidden photos.
         var omitsHidden = false
-        /// Civil dates to keep to.
+        /// The civil dates of the hits.
         var days = SearchDays(SearchLayout.firstDay...SearchLayout.lastDay)
-        /// A further condition on the document, whose row in `search_doc` it may call `d`.
+        /// An additional condition on the document, whose row in `search_doc` is `d`.
         var condition: SQL?
-        /// Where the page before ended.
+        /// The end of the previous page.
         var after: SearchPosition?
         var budget = SearchBudget.unlimited
         var probes = GramProbes()
     }
 
-    /// The newest visible hits, section by section, as `GET /v1/search` gives them: by civil date, then instant, then
-    /// id.
+    /// Returns the newest visible hits, section by section, as `GET /v1/search` lists them: by civil date, then
+    /// instant, then id.
     ///
-    /// Each page is right for the moment of its reading; with `after` given, what is put or removed in between
-    /// neither repeats nor hides any other hit. A page ends early when it has read as much as a budget allows, but not
-    /// before it has come to the end of some day.
+    /// Each page is correct at the moment of its reading. If `after` is given, a document that is put or removed in
+    /// between neither repeats nor hides any other hit. A page ends early if it has read as much as the budget allows,
+    /// but not before the end of some day.
     func search(
         _ plan: SearchPlan, owner: Int, budget: SearchBudget = SearchBudget(), in db: Database
     ) throws -> SearchPage {
@@ -41,7 +41,7 @@ extension SearchStore {
             scope.kinds.removeAll { !section.finds($0) }
             if let days = section.days { scope.days = days }
             if let after = plan.after, after.section == index { scope.after = after.position }
-            // A full page looks for one hit more: without any, it is the last.
+            // A full page searches for one more hit. Without any, this page is the last.
             let room = plan.limit - hits.count
             let page = try page(scope, order: .dayDescending, limit: max(room, 1), in: db)
             if room == 0 {
@@ -60,12 +60,12 @@ extension SearchStore {
         return SearchPage(hits: hits)
     }
 
-    /// The hits of one kind in a list's order: what the list would show, restricted to the query.
+    /// Returns the hits of one kind in a list's order: the list restricted to the query.
     ///
     /// - Parameters:
-    ///   - omitsHidden: Entries are not found by what their hidden photos say.
-    ///   - days: Civil dates to keep to, in days since 1970-01-01.
-    ///   - condition: A further SQL condition on `d`, a row of `search_doc`.
+    ///   - omitsHidden: Whether entries are matched without the text of their hidden photos.
+    ///   - days: The civil dates of the hits, in days since 1970-01-01.
+    ///   - condition: An additional SQL condition on `d`, a row of `search_doc`.
     func list(
         _ query: SearchQuery, owner: Int, kind: SearchKind, isHidden: Bool, omitsHidden: Bool, order: SearchOrder,
         days: ClosedRange<Int>?, condition: SQL?, after: SearchPosition?, limit: Int, in db: Database
@@ -83,8 +83,10 @@ extension SearchStore {
         return try HitMerger(order: order, streams: streams).page(limit: limit)
     }
 
-    /// When few documents match they are all read and sorted; when many do, going through the documents by sequence
-    /// soon fills a page.
+    /// Returns a page of hits by sequence.
+    ///
+    /// If few documents match, all are read and sorted. If many match, a scan of the documents by sequence soon fills a
+    /// page.
     private func pageBySequence(_ scope: Scope, limit: Int, in db: Database) throws -> HitPage {
         let few = 4096
         var matches: [SearchHit] = []
@@ -118,8 +120,8 @@ extension SearchStore {
         return try hits(request, scope: scope, order: .sequenceDescending, in: db)
     }
 
-    /// One or two streams for each tier of each kind that has documents, each with the same share of the budget: what one
-    /// reads in vain keeps none of the others from getting on.
+    /// Returns one or two streams for each tier of each kind with documents. Each has the same share of the budget, so
+    /// that a stream without hits does not slow down the others.
     private func streams(_ scope: Scope, order: SearchOrder, in db: Database) throws -> [HitStream] {
         let days = Self.days(of: scope, order: order)
         guard !days.isEmpty else { return [] }
@@ -151,13 +153,13 @@ extension SearchStore {
         }
     }
 
-    /// Where candidates come from: tables with a condition, and which of their columns is the row id.
+    /// A source of candidates: tables with a condition, and the name of the row id column.
     private struct Candidates {
         var source: SQL
         var rowID: String
     }
 
-    /// The documents that the full-text index offers, and those that it does not have yet as they are.
+    /// Returns the candidates from the full-text index, and the pending documents.
     private func candidates(_ scope: Scope, range: ClosedRange<Int64>, in db: Database) throws -> [Candidates] {
         var found: [Candidates] = []
         let isPending = try isPending(range, in: db)
@@ -184,7 +186,8 @@ extension SearchStore {
     private func hits(
         _ request: SQL, scope: Scope, order: SearchOrder, in db: Database
     ) throws -> () throws -> HitStream.Step {
-        // Cached statements: each stream's text differs, by the remark at its end, so that none is used twice at once.
+        // Statements are cached. The comment at its end makes each stream's text unique, so that none is used twice at
+        // once.
         let (sql, arguments) = try request.build(db)
         let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
         var lastDay: Int?
@@ -203,7 +206,7 @@ extension SearchStore {
         }
     }
 
-    /// Whether a candidate that may be a hit is one, by what may be seen of it.
+    /// Returns whether a candidate is a hit by its visible content.
     private func holds(
         _ candidate: CandidateRow, _ hit: SearchHit, _ scope: Scope, in db: Database
     ) throws -> Bool {
@@ -221,7 +224,7 @@ extension SearchStore {
         return content.map { scope.matcher.matches(raw: $0.texts) } ?? false
     }
 
-    /// Reads a stream without order to its end and gives it by days.
+    /// Reads an unordered stream to its end and returns it by days.
     private static func sorted(_ step: () throws -> HitStream.Step, order: SearchOrder) throws -> HitStream {
         var all: [SearchHit] = []
         while case .hit(let hit) = try step() { all.append(hit) }
@@ -233,7 +236,7 @@ extension SearchStore {
         condition.map { "AND (\($0))" } ?? ""
     }
 
-    /// The days that may still hold hits, half open.
+    /// Returns the days that may still contain hits, half open.
     private static func days(of scope: Scope, order: SearchOrder) -> Range<Int> {
         var days =
             SearchLayout.clamped(
@@ -257,11 +260,12 @@ extension SearchStore.Scope {
     /// The bytes of text that cost as much to read as a row without its text.
     private static let rowWeight = 64
 
-    /// Whether a candidate's day and stored text leave it to be a hit of this section: what may be seen of it is no more.
+    /// Returns whether a candidate can be a hit of this section by its day and stored text. Its visible content may be
+    /// less.
     fileprivate func mayHold(_ candidate: CandidateRow) throws -> Bool {
         let day = candidate.day
         guard days.contains(day) else {
-            // Its text is not read, but the row was.
+            // The text is not read, but the row was.
             budget.spend(Self.rowWeight)
             return false
         }
@@ -271,7 +275,7 @@ extension SearchStore.Scope {
         } ?? false
     }
 
-    /// Whether a day and a folded text make a hit of this section and of none before.
+    /// Returns whether a day and a folded text are a hit of this section and of no earlier section.
     fileprivate func holds(_ head: Span<UInt8>, _ tail: Span<UInt8>, on day: Int) -> Bool {
         guard days.contains(day), matcher.matches(head: head, tail: tail) else { return false }
         for section in earlier where section.days?.contains(day) ?? true {

@@ -1,29 +1,30 @@
 import GRDB
 
-/// Folding stored texts anew when another version of ``Fold`` folded them: slice by slice, while the diary serves.
+/// Refolding of stored texts that another version of ``Fold`` folded: slice by slice, while the diary serves requests.
 ///
-/// `search_state` has the version that all texts are of, the version that they are brought to (`target`), and the last row
-/// that was (`rebuilt`). Texts not reached yet are searched as they were folded; ``isRefolding(owner:in:)`` tells.
+/// `search_state` has the version of all texts, the version that they are converted to (`target`), and the last
+/// converted row (`rebuilt`). Texts not converted yet are searched in their old form; ``isRefolding(owner:in:)``
+/// reports this.
 extension SearchStore {
-    /// The documents that one transaction folds anew: some milliseconds of work.
+    /// The number of documents that one transaction refolds: some milliseconds of work.
     static let refoldedDocuments = 64
-    /// The bytes of text in a transaction after which it folds no further document.
+    /// The bytes of text after which a transaction refolds no further document.
     private static let refoldedBytes = 128 << 10
 
-    /// Notes how far texts are folded anew, and to which version.
+    /// Adds the column for the target version of refolding.
     static func createTarget(_ db: Database) throws {
         try db.execute(sql: "ALTER TABLE search_state ADD COLUMN target INTEGER")
     }
 
-    /// Begins to fold anew the texts that another version folded, unless that was begun. To be called before the diary
-    /// serves.
+    /// Begins to refold the texts that another version folded, unless this has begun already. Called before the diary
+    /// serves requests.
     static func beginRefolding(in db: Database) throws {
         guard let state = try RefoldState.read(in: db), !state.isDone, state.target != Fold.version else { return }
         try SearchTerms.refold(in: db)
         try db.execute(sql: "UPDATE search_state SET target = ?, rebuilt = NULL", arguments: [Fold.version])
     }
 
-    /// Folds the next documents anew. To be called in a transaction of its own, until it returns false.
+    /// Refolds the next documents. Call it in a transaction of its own, until it returns false.
     ///
     /// - Returns: Whether there is more to do.
     func rebuildSlice(in db: Database, documents: Int = refoldedDocuments) throws -> Bool {
@@ -40,8 +41,8 @@ extension SearchStore {
         return false
     }
 
-    /// Whether texts of an owner are still stored as another version of ``Fold`` folded them, so that a search may miss
-    /// them.
+    /// Returns whether texts of an owner are still in the form of another version of ``Fold``, so that a search may
+    /// miss them.
     func isRefolding(owner: Int, in db: Database) throws -> Bool {
         guard let state = try RefoldState.read(in: db), !state.isDone else { return false }
         let first = layout.section(owner: owner, kind: .entry, isHidden: false) << SearchLayout.sectionShift
@@ -50,10 +51,10 @@ extension SearchStore {
         return try Int.fetchOne(statement, arguments: [max(first, state.firstStale), next]) != nil
     }
 
-    /// Documents of every section in the order of row ids, from one on: no more than asked, and no further ones from so
-    /// many bytes of text on.
+    /// Returns documents of every section in the order of row ids, from the given one on: at most `documents`, and none
+    /// after `bytes` of text.
     ///
-    /// - Returns: Them, and whether they are the last ones.
+    /// - Returns: The documents, and whether they are the last ones.
     func storedSlice(
         from first: Int64, documents: Int, bytes most: Int = writtenBytes, in db: Database
     ) throws -> (documents: [StoredDocument], isLast: Bool) {
@@ -69,7 +70,9 @@ extension SearchStore {
         return (slice, slice.count < documents && bytes < most)
     }
 
-    /// - Parameter isReindexed: Whether the index is to have other grams of a text that stays as it is.
+    /// Refolds one document.
+    ///
+    /// - Parameter isReindexed: Whether the grams of an unchanged text have to be indexed again.
     private func refold(_ old: StoredDocument, isReindexed: Bool, in db: Database) throws {
         guard let kind = SearchLayout.kind(ofRow: old.rowID) else { return }
         guard let content = try source.searchContent(kind: kind, doc: old.doc, in: db) else {

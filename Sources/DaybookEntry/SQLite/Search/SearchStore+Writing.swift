@@ -1,9 +1,9 @@
 import GRDB
 
 extension SearchStore {
-    /// Makes a document findable, in place of what was known of it. Part of the caller's transaction.
+    /// Makes a document findable, in place of an earlier version. Part of the caller's transaction.
     ///
-    /// Drafts and trashed resources are not to be put; a hidden one is, marked so.
+    /// Drafts and trashed resources must not be put. A hidden resource is put, and marked as hidden.
     func put(_ document: SearchDocument, in db: Database) throws {
         let folded = FoldedDocument(document.content)
         let norm = String(decoding: folded.bytes, as: UTF8.self)
@@ -35,14 +35,14 @@ extension SearchStore {
         try postpone(rowID: rowID, indexed: nil, in: db)
     }
 
-    /// Makes a document unfindable. Nothing happens when it is not there.
+    /// Makes a document unfindable. Does nothing if it does not exist.
     func remove(kind: SearchKind, doc: Int64, in db: Database) throws {
         guard let old = try stored(kind, doc, in: db) else { return }
         try postpone(rowID: old.rowID, indexed: old.norm, in: db)
         try run("DELETE FROM search_doc WHERE rid = ?", [old.rowID], in: db)
     }
 
-    /// A document as it stands in the tables.
+    /// A document as stored in the tables.
     struct StoredDocument {
         let rowID: Int64
         let doc: Int64
@@ -50,7 +50,7 @@ extension SearchStore {
         let day: Int
         let norm: String
 
-        /// Of a row of `rid, doc, id, day, norm`.
+        /// Reads a row of `rid, doc, id, day, norm`.
         init(_ row: Row) { (rowID, doc, id, day, norm) = (row[0], row[1], row[2], row[3], row[4]) }
     }
 
@@ -64,7 +64,7 @@ extension SearchStore {
         try db.cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
-    /// The next row id of a day: in the first tier that has room.
+    /// Returns the next row id of a day, in the first tier with a free one.
     private func freeRowID(section: Int64, day: Int, in db: Database) throws -> Int64 {
         let statement = try db.cachedStatement(sql: "SELECT max(rid) FROM search_doc WHERE rid BETWEEN ? AND ?")
         for tier in SearchLayout.Tier.allCases {
@@ -76,18 +76,18 @@ extension SearchStore {
         throw DatabaseError(resultCode: .SQLITE_FULL, message: "A search section has no row ids left.")
     }
 
-    /// The day that orders a document: its civil date, which lies within a day of its instant's date in UTC. Lists in
-    /// the order of instants rely on that, so a date that does not is brought there.
+    /// Returns the day that orders a document: its civil date, clamped to within a day of its instant's date in UTC.
+    /// Lists in the order of instants rely on this bound.
     static func day(_ day: Int, near time: Int64) -> Int {
         SearchLayout.clamped(min(max(day, utcDay(time) - 1), utcDay(time) + 1))
     }
 
-    /// The date in UTC of an instant, in days since 1970-01-01.
+    /// Returns the date in UTC of an instant, in days since 1970-01-01.
     static func utcDay(_ time: Int64) -> Int {
         let (quotient, remainder) = time.quotientAndRemainder(dividingBy: microsecondsPerDay)
         return Int(remainder < 0 ? quotient - 1 : quotient)
     }
 
-    /// Microseconds of a day without leap seconds, as Unix time counts.
+    /// The microseconds of a day without leap seconds, as Unix time counts.
     static let microsecondsPerDay: Int64 = 86_400_000_000
 }

@@ -1,30 +1,30 @@
 import GRDB
 
-/// The search index in SQLite: tables of its own.
+/// The search index in SQLite, in tables of its own.
 ///
-/// Folded text lies in `search_doc`, written in the transactions that change the resources. `search_fts` holds only
-/// grams (no text, no positions), written many documents at a time; what it does not have yet waits in
-/// `search_pending`. Both yield candidates in the order of row ids, which ``SearchLayout`` makes the order of dates.
-/// Each candidate's folded text decides.
+/// The folded text is in `search_doc`, written in the transactions that change the resources. `search_fts` contains
+/// only grams (no text, no positions), written for many documents at a time; `search_pending` lists the documents that
+/// it does not have yet. Both return candidates in the order of row ids, which ``SearchLayout`` makes the order of
+/// dates. The folded text of each candidate decides.
 struct SearchStore: Sendable {
     let source: any SearchSource
     let layout: SearchLayout
 
-    /// Makes a store. `layout` must be the one that the database was written with.
+    /// Creates a store. `layout` must be the one that the database was written with.
     init(source: any SearchSource, layout: SearchLayout = SearchLayout()) {
         self.source = source
         self.layout = layout
     }
 
-    /// Registers the tokenizer. To be called on every connection before it touches the index.
+    /// Registers the tokenizer. Call it on every connection before the first use of the index.
     ///
-    /// The first call of a process also builds the folding's table, so that no request waits for it.
+    /// The first call in a process also builds the folding table, so that no request waits for it.
     static func prepare(_ db: Database) {
         _ = FoldTable.shared
         db.add(tokenizer: GramTokenizer.self)
     }
 
-    /// Makes the tables, all named `search_…`.
+    /// Creates the tables, all named `search_…`.
     static func createTables(_ db: Database) throws {
         try db.execute(
             sql: """
@@ -51,12 +51,12 @@ struct SearchStore: Sendable {
                     rebuilt INTEGER
                 ) STRICT;
                 """)
-        // Half the merging of the default, and a fifth of its spikes, at no cost to reading that could be measured.
+        // Half the merging of the default, and a fifth of its spikes, without a measurable cost for reading.
         try db.execute(sql: "INSERT INTO search_fts (search_fts, rank) VALUES ('automerge', 8)")
         try db.execute(sql: "INSERT INTO search_state (id, fold) VALUES (1, ?)", arguments: [Fold.version])
     }
 
-    /// Makes the view on the grams that the index holds, which the second version of these tables has.
+    /// Creates the view of the grams in the index, which the second version of these tables has.
     static func createVocabulary(_ db: Database) throws {
         try db.execute(sql: "CREATE VIRTUAL TABLE search_vocabulary USING fts5vocab (search_fts, row)")
     }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The words that search suggests, with how many things have each: the table `search_term`.
+/// The terms that search suggests, with the number of items that have each: the table `search_term`.
 struct SearchTerms: Projection {
     static func createTable(_ db: Database) throws {
         try db.execute(
@@ -26,7 +26,7 @@ struct SearchTerms: Projection {
         }
     }
 
-    /// Counts one thing less for each stale term, and one more for each fresh one.
+    /// Decrements the count of each stale term, and increments the count of each fresh one.
     static func move(
         _ stale: Set<SearchTerm>, to fresh: Set<SearchTerm>, owner: Int64, on db: SQLiteConnection
     ) throws {
@@ -50,7 +50,7 @@ struct SearchTerms: Projection {
 }
 
 extension SearchTerms {
-    /// Brings the keys of all terms to the present version of ``Fold``: they are looked up by them.
+    /// Updates the keys of all terms to the current version of ``Fold``, because terms are looked up by key.
     static func refold(in db: Database) throws {
         let change = try db.makeStatement(
             sql: """
@@ -74,7 +74,7 @@ extension SearchTerms {
 
     private static let slice = 1000
 
-    /// Makes the table and counts what a diary holds, in terms of the tables as the steps before this one left them.
+    /// Creates the table and counts the terms of a diary, using the tables as the previous migrations left them.
     static func migrate(_ database: Database) throws {
         try createTable(database)
         let db = SQLiteConnection(database: database)

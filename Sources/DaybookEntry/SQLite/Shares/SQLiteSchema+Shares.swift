@@ -1,7 +1,9 @@
-/// Shares, the photos that they name by themselves, and when they were looked at.
+/// The schema of shares, of the photos in them, and of the times at which they were viewed.
 extension SQLiteSchema {
-    /// Of `entry`, `album` and `smart`, which came later, at most one is not null; `share_photo` has the rest. A view has no address: nobody keeps who
-    /// looked.
+    /// The tables of shares.
+    ///
+    /// At most one of `entry`, `album` and `smart`, which a later migration adds, is not null; the photos of other
+    /// shares are in `share_photo`. A view has no address: the diary does not record the identity of visitors.
     static let shares = """
         CREATE TABLE share(
             key INTEGER PRIMARY KEY,

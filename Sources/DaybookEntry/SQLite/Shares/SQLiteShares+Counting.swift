@@ -1,4 +1,4 @@
-/// How many shares show something, of those that nobody revoked and that are not over.
+/// The number of active shares that show a resource: neither revoked nor expired.
 extension SQLiteShares {
     private static let those = """
          FROM share s WHERE s.owner = ? AND s.revoked IS NULL AND (s.expires IS NULL OR s.expires > ?)
@@ -18,7 +18,7 @@ extension SQLiteShares {
                         WHERE l.photo = ? AND (SELECT visibility FROM photo WHERE key = l.photo) IN (1, 2))
                     OR s.album IN (SELECT a.id FROM album_photo l JOIN album a ON a.key = l.album WHERE l.photo = ?))
                 """, [photo.owner, now, photo.id, photo.key, photo.key])
-        // An owner has a thousand at most.
+        // An owner has at most a thousand shares.
         let filled = try db.all("SELECT s.smart" + Self.those + " AND s.smart IS NOT NULL", [photo.owner, now]) {
             SmartAlbum(rawValue: try $0.next())
         }

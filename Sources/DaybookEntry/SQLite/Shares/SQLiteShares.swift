@@ -1,4 +1,4 @@
-/// Shares in SQLite.
+/// The shares in SQLite.
 struct SQLiteShares: ShareWriting {
     let db: SQLiteConnection
 

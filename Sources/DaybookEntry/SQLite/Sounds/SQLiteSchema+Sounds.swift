@@ -1,6 +1,6 @@
-/// Sounds that people uploaded, and the one that an account is called by.
+/// The schema of uploaded sounds, and of the default sound of an account.
 extension SQLiteSchema {
-    /// What subjects named as their sounds before there were any is nothing.
+    /// The tables of sounds. References of subjects to sounds from before this migration are removed.
     static let sounds = """
         CREATE TABLE sound(
             owner INTEGER NOT NULL, id BLOB NOT NULL,

@@ -1,4 +1,4 @@
-/// Sounds in SQLite.
+/// The sounds in SQLite.
 struct SQLiteSounds: SoundWriting {
     let db: SQLiteConnection
 
@@ -16,7 +16,7 @@ struct SQLiteSounds: SoundWriting {
         try db.first(Self.selection + " WHERE digest = ? AND owner = ?", [digest, owner], StoredSound.init(row:))
     }
 
-    /// At most a hundred: sorted without an index.
+    /// Returns the owner's sounds by age: at most a hundred, sorted without an index.
     func sounds(owner: Int64) throws -> [StoredSound] {
         try db.all(Self.selection + " WHERE owner = ? ORDER BY created, id", [owner], StoredSound.init(row:))
     }

@@ -1,4 +1,4 @@
-/// The room that each owner's originals take.
+/// The schema of each owner's storage usage for originals.
 extension SQLiteSchema {
     static let storage = """
         CREATE TABLE room(owner INTEGER PRIMARY KEY, used INTEGER NOT NULL, quota INTEGER) STRICT;

@@ -1,8 +1,10 @@
-/// The bytes that an owner's diary keeps beside originals, counted at each write.
+/// The schema of an owner's storage usage beside originals, counted at each write.
 extension SQLiteSchema {
+    /// The columns of the storage usage.
+    ///
     /// `texts` counts the texts of entries and photos, `indexed` their copies in the search index, `revisions` the
-    /// earlier texts of entries, `answers` the responses to keyed writes. An answer with a `reference` is the resource
-    /// of that id as it is now.
+    /// earlier texts of entries, and `answers` the responses to keyed writes. An answer with a `reference` is the
+    /// current resource with that id.
     static let storedBytes = """
         ALTER TABLE room ADD COLUMN texts INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE room ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0;

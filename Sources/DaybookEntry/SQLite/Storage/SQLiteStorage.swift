@@ -1,8 +1,8 @@
-/// The storage usage of diaries in SQLite: the table `room`, with a row for each owner that ever stored something.
+/// The storage usage of diaries in SQLite: the table `room`, with a row for each owner that ever stored data.
 struct SQLiteStorage: StorageWriting {
     let db: SQLiteConnection
 
-    /// In the column `quota`: nothing bounds them. NULL is the server's own quota.
+    /// The value of the column `quota` for no quota. NULL is the server's own quota.
     private static let unbounded: Int64 = -1
 
     func used(owner: Int64) throws -> Int64 {
@@ -36,7 +36,7 @@ struct SQLiteStorage: StorageWriting {
             """, [owner, quota])
     }
 
-    /// Counts an original that came, or with a negative number one that went.
+    /// Adds the bytes of an original to an owner's usage; a negative number subtracts.
     func add(_ bytes: Int64, owner: Int64) throws {
         try db.run(
             """
@@ -45,7 +45,7 @@ struct SQLiteStorage: StorageWriting {
             """, [owner, bytes])
     }
 
-    /// Adds bytes to an owner's usage; negative numbers take bytes away.
+    /// Adds bytes to an owner's usage; negative numbers subtract.
     func add(_ bytes: StoredBytes, owner: Int64) throws {
         try db.run(
             """
@@ -55,7 +55,7 @@ struct SQLiteStorage: StorageWriting {
             """, [owner, bytes.texts, bytes.revisions, bytes.answers, bytes.indexes])
     }
 
-    /// The sum that a column of `room` keeps, counted anew for the owner of its row.
+    /// Returns the SQL expression that recomputes a column of `room` for the owner of its row.
     static func recount(_ column: String) -> String {
         let (record, factor) = (StoredBytes.record, StoredBytes.indexFactor)
         let (entry, photo) = (EntryContent.bareWeight, PhotoDetails.bareWeight)

@@ -1,4 +1,4 @@
-/// Pets and children. `kind` is 1 for a pet and 2 for a person.
+/// The schema of subjects: pets and children. `kind` is 1 for a pet and 2 for a person.
 extension SQLiteSchema {
     static let subjects = """
         CREATE TABLE subject(

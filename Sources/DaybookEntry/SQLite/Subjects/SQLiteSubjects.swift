@@ -1,4 +1,4 @@
-/// Pets and children in SQLite.
+/// The subjects, pets and children, in SQLite.
 struct SQLiteSubjects: SubjectWriting {
     let db: SQLiteConnection
 
@@ -12,7 +12,7 @@ struct SQLiteSubjects: SubjectWriting {
         try db.first(Self.selection + " WHERE owner = ? AND id = ?", [owner, id], StoredSubject.init(row:))
     }
 
-    /// At most a hundred: sorted without an index.
+    /// Returns the owner's subjects by age: at most a hundred, sorted without an index.
     func subjects(owner: Int64) throws -> [StoredSubject] {
         try db.all(Self.selection + " WHERE owner = ? ORDER BY created, id", [owner], StoredSubject.init(row:))
     }

@@ -1,4 +1,4 @@
-/// The trash of one owner, of entries or photos, by the index of when they were deleted.
+/// The trash of one owner, of entries or photos, by the index of deletion times.
 struct SQLiteTrash {
     let db: SQLiteConnection
     let kind: ResourceKind
@@ -19,7 +19,7 @@ struct SQLiteTrash {
 }
 
 extension ListItem {
-    /// Reads a number, a sort key, an id and a weight.
+    /// Reads a key, a sort key, an id and a weight.
     init(row: inout SQLiteRow) throws {
         let key: Int64 = try row.next()
         self.init(
