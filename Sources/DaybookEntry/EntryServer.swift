@@ -3,30 +3,30 @@ public import Logging
 import ServiceRuntime
 public import ZRPC
 
-/// The running entry-service: a diary opened, its services offered, its upkeep going round.
+/// The running entry-service: an open diary, its services and its upkeep.
 ///
 /// ```swift
 /// let server = try await EntryServer.open(configuration, logger: logger)
 /// try await server.serve(on: transport, ready: { print("ready") }, untilStopped: { await stopped() })
 /// ```
 public struct EntryServer: Sendable {
-    /// What the reasons of its errors belong to.
+    /// The domain of the reasons in the service's errors.
     public static let errorDomain = ErrorDomain.daybook
 
-    /// What the process was told.
+    /// The configuration of the process.
     public struct Configuration: Sendable {
-        /// The diary's folder; this service uses `entry` in it.
+        /// The diary's folder. This service uses the subfolder `entry`.
         public var data: String
-        /// Where calls come in, as `ipc:///PATH`.
+        /// The endpoint for calls, as `ipc:///PATH`.
         public var endpoint: String
-        /// The most bytes of originals of an account without a bound of its own; nil for no bound.
+        /// The maximum size, in bytes, of the originals of an account without a quota of its own; nil for no limit.
         public var quota: Int64?
-        /// From one upkeep to the next.
+        /// The time between two runs of the upkeep.
         public var upkeepInterval: Duration = .seconds(60)
-        /// How long calls may go on after the service was asked to stop.
+        /// The time that calls may take to finish after the stop.
         public var grace: Duration = .seconds(5)
 
-        /// Makes a configuration with the usual intervals.
+        /// Creates a configuration with the default intervals.
         public init(data: String, endpoint: String) {
             self.data = data
             self.endpoint = endpoint
@@ -38,10 +38,10 @@ public struct EntryServer: Sendable {
     private let runner: CallRunner
     private let logger: Logger
 
-    /// Opens the diary, making or migrating its file. Takes as long as a migration takes.
+    /// Opens the diary, and creates or migrates its file. Takes as long as the migration.
     ///
-    /// - Throws: when the file cannot be opened, or would not keep writes through a loss of power; when the media folder
-    ///   beside it belongs to another diary, or holds photos and there is no diary.
+    /// - Throws: An error if the file cannot be opened or would not keep writes through a loss of power, if the media
+    ///   folder beside it belongs to another diary, or if that folder holds photos and there is no diary.
     public static func open(_ configuration: Configuration, logger: Logger) async throws -> EntryServer {
         let path = configuration.data + "/entry/daybook.sqlite"
         let media = configuration.data + "/media"
@@ -61,19 +61,19 @@ public struct EntryServer: Sendable {
         return EntryServer(configuration: configuration, store: store, runner: runner, logger: logger)
     }
 
-    /// Serves until `untilStopped` returns, then drains and closes the diary. `ready` is called when calls would be
-    /// answered.
+    /// Serves until `untilStopped` returns, then drains and closes the diary. Calls `ready` as soon as it accepts
+    /// calls.
     ///
-    /// The health of EntryService is NOT_SERVING while the diary has no account; accounts can be made all the same. The
-    /// health of ``DiskWatch/service`` is NOT_SERVING while the disk is full.
-    /// - Throws: when the endpoint cannot be served.
+    /// The health of EntryService is NOT_SERVING while the diary has no account; accounts can be created nevertheless.
+    /// The health of ``DiskWatch/service`` is NOT_SERVING while the disk is full.
+    /// - Throws: An error if the endpoint cannot be served.
     public func serve(
         on transport: Transport, ready: @Sendable () -> Void, untilStopped: @Sendable () async -> Void
     ) async throws {
         let standard = try StandardServices(
             beside: services {}, schemas: [DaybookSchema.fileDescriptorSetBase64], of: transport)
         let (health, diary) = (standard.health, EntryHandler(runner: runner).serviceDefinition.service.name)
-        // A diary without an account serves nobody yet.
+        // A diary without an account has no users yet.
         if try await !store.read({ try $0.accounts.hasAccounts() }) { health.set(.notServing, of: diary) }
         let disk = DiskWatch([configuration.data + "/entry", configuration.data + "/media"])
         health.set(disk.isFull ? .notServing : .serving, of: DiskWatch.service)
@@ -93,7 +93,7 @@ public struct EntryServer: Sendable {
             group.cancelAll()
         }
         standard.health.shutDown()
-        // Streams that would go on for hours end now.
+        // Long-lived streams must end now.
         store.changeHub.close()
         store.leases.close()
         await server.drain(grace: configuration.grace)
@@ -116,7 +116,7 @@ public struct EntryServer: Sendable {
         ]
     }
 
-    /// Does the follow-ups that calls left, until cancelled. A failed one is tried again with the upkeep.
+    /// Runs the follow-ups of calls, until cancelled. The upkeep retries failed ones.
     private func followUp() async {
         while await runner.diary.followUpTurns.wait() {
             do {
@@ -128,7 +128,7 @@ public struct EntryServer: Sendable {
         }
     }
 
-    /// Does the upkeep now and then until cancelled. What fails is tried again at the next turn.
+    /// Runs the upkeep at intervals, until cancelled. The next run retries failures.
     private func keepUp() async {
         while !Task.isCancelled {
             do {

@@ -1,4 +1,4 @@
-/// The fields of an account that a change may name, by their names in the schema.
+/// The fields of an account that an update mask may name. Raw values are the names in the schema.
 enum AccountField: String, CaseIterable, Sendable, MaskedField {
     case name, locale
     case timeZone = "time_zone"

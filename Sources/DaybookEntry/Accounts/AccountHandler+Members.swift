@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Invitations, and who took them up.
+/// The calls about invitations and members.
 extension AccountHandler {
     func createInvitation(
         _ request: CreateInvitationRequest, context: ServerContext
@@ -106,7 +106,7 @@ extension Member {
 }
 
 extension Invitation {
-    /// - Parameter secret: Shown to whoever invites, and to nobody later.
+    /// - Parameter secret: The secret of the link. Only the response to the creation carries it.
     init(_ invitation: StoredInvitation, secret: SessionToken? = nil) {
         self.init()
         id = invitation.id.description

@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Tokens of apps.
+/// The calls about apps' tokens.
 extension AccountHandler {
     func createToken(_ request: CreateTokenRequest, context: ServerContext) async throws -> Token {
         var digest = ContentDigest()
@@ -58,7 +58,7 @@ extension TokenScopes {
         }
     }
 
-    /// As the schema names them.
+    /// The scopes as the schema names them.
     var messages: [Scope] {
         [(.read, .read), (.write, .write), (.upload, .upload)].compactMap { (scope: TokenScopes, name: Scope) in
             contains(scope) ? name : nil
@@ -67,7 +67,7 @@ extension TokenScopes {
 }
 
 extension Scope {
-    /// As the schema's rules for methods spell it.
+    /// The scope's name in the schema's access rules of methods.
     var word: String {
         switch self {
         case .write: "write"
@@ -78,7 +78,7 @@ extension Scope {
 }
 
 extension Token {
-    /// - Parameter secret: Shown to whoever made the token, and to nobody later.
+    /// - Parameter secret: The token's secret. Only the response to the creation carries it.
     init(_ token: StoredSession, secret: SessionToken? = nil) {
         self.init()
         id = token.id.description

@@ -1,10 +1,11 @@
 import DaybookAPI
 import ZRPC
 
-/// Runs the calls of AccountService.
+/// The handler of AccountService.
 struct AccountHandler: AccountServiceHandler {
     let runner: CallRunner
-    /// Called when it is certain that the diary has an account, before the call that made it returns.
+    /// A callback for the moment when the diary is known to have an account. It runs before the call that created the
+    /// account returns.
     var hasAccount: @Sendable () -> Void = {}
 
     var diary: Diary { runner.diary }
@@ -80,8 +81,10 @@ struct AccountHandler: AccountServiceHandler {
         }
     }
 
-    /// What a keyed call with secrets asks for. It is stored for a day; the caller's key in it, which is not stored, keeps
-    /// the secrets from being guessed.
+    /// Returns the content digest of a keyed call that carries secrets.
+    ///
+    /// The digest is stored for a day. It includes the caller's idempotency key, which is not stored, so that nobody
+    /// can guess the secrets from the digest.
     private func secretContent(_ secrets: [String], _ context: ServerContext) -> [UInt8] {
         var digest = ContentDigest()
         digest.add(hexadecimal(context.idempotencyKey))
@@ -112,7 +115,8 @@ struct AccountHandler: AccountServiceHandler {
         _ request: ChangePasswordRequest, context: ServerContext
     ) async throws -> ChangePasswordResponse {
         let content = secretContent([request.currentPassword, request.newPassword], context)
-        // A change that was made is no try: its old password is the account's no more. One snapshot tells both.
+        // A repeated request must not count as a wrong try: the old password is no longer valid after the first one.
+        // One snapshot reads the caller and the earlier request.
         let (caller, isRepeated) = try await runner.read(request, context) { reading in
             (reading.caller, try runner.isRepeated(context, content: content, reading))
         }
@@ -128,14 +132,18 @@ struct AccountHandler: AccountServiceHandler {
         }
     }
 
-    /// For whoever owns the diary's folder: only they reach the service without the gateway, which does not offer this.
+    /// Resets a password for the owner of the diary's folder.
+    ///
+    /// Only the owner of the folder reaches the service without the gateway, and the gateway does not offer this call.
     func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account {
         try runner.check(request)
         return Account(try await diary.resetPassword(name: request.name, to: request.password))
     }
 
-    /// For whoever starts the diary: it does something only while there is nobody to protect. A request for a diary that
-    /// has an account is not looked at, so that a start goes on when the rules of new accounts have become stricter.
+    /// Creates the first account for the operator who starts the diary. Does nothing if the diary has an account.
+    ///
+    /// The request is then not checked either, so that a start succeeds although the rules for new accounts have become
+    /// stricter.
     func bootstrapOwner(
         _ request: BootstrapOwnerRequest, context: ServerContext
     ) async throws -> BootstrapOwnerResponse {

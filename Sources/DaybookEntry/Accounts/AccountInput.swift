@@ -1,4 +1,4 @@
-/// A change of an account as a client sends it, before anything of it is believed.
+/// The fields of an account update as a client sends them, before validation.
 struct AccountInput: Hashable, Sendable {
     var name = ""
     var locale = ""

@@ -1,11 +1,11 @@
-/// What a person says of themselves.
+/// The part of an account that its owner writes.
 struct AccountProfile: Hashable, Sendable {
     @Verbatim var name: String
     /// A BCP 47 tag.
     var locale: String
     var timeZone: String
-    /// Where the day begins, `HH:MM`.
+    /// The start of the day, `HH:MM`.
     var dayBoundary = "00:00"
-    /// What calls a subject without a sound of its own.
+    /// The sound of subjects that have no sound of their own.
     var defaultSound: UUIDBytes?
 }

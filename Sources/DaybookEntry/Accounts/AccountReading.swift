@@ -1,32 +1,32 @@
-/// Accounts, their sessions, and the addresses they are known at.
+/// Read access to accounts, their sessions, tokens and invitations, and the addresses they were used from.
 protocol AccountReading {
     func account(owner: Int64) throws -> StoredAccount?
     func account(nameKey: String) throws -> StoredAccount?
     func account(id: UUIDBytes) throws -> StoredAccount?
-    /// Accounts whose number is greater than one, by number.
+    /// Returns accounts whose number is greater than `number`, in the order of their numbers.
     func accounts(after number: Int64, limit: Int) throws -> [StoredAccount]
     func hasAccounts() throws -> Bool
-    /// The diary's account; `nil` when it has none, or several.
+    /// Returns the diary's account; `nil` if the diary has no account or several.
     func onlyAccount() throws -> StoredAccount?
-    /// A login or an app's token by the hash of its secret, expired ones too.
+    /// Returns the login or the app's token with a secret of this hash, expired ones too.
     func session(tokenHash: [UInt8]) throws -> StoredSession?
-    /// Logins not expired, newest first.
+    /// Returns unexpired logins, newest first.
     func sessions(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession]
-    /// Whether the owner has a login of an id, expired ones too.
+    /// Returns whether the owner has a login with this ID, expired ones too.
     func hasSession(owner: Int64, id: UUIDBytes) throws -> Bool
-    /// Tokens of apps not expired, newest first.
+    /// Returns unexpired tokens of apps, newest first.
     func tokens(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession]
-    /// Whether the owner has an app's token of an id, expired ones too.
+    /// Returns whether the owner has an app's token with this ID, expired ones too.
     func hasToken(owner: Int64, id: UUIDBytes) throws -> Bool
-    /// How many tokens of apps the owner has, expired ones too.
+    /// Returns the number of the owner's tokens of apps, expired ones too.
     func tokenCount(owner: Int64) throws -> Int
-    /// An invitation by the hash of its secret, expired ones too.
+    /// Returns the invitation with a secret of this hash, expired ones too.
     func invitation(secretHash: [UInt8]) throws -> StoredInvitation?
     func hasInvitation(id: UUIDBytes) throws -> Bool
-    /// Invitations of all owners not expired, newest first.
+    /// Returns the unexpired invitations of all owners, newest first.
     func invitations(at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredInvitation]
-    /// How many invitations of an owner are not expired.
+    /// Returns the number of an owner's unexpired invitations.
     func invitationCount(owner: Int64, at now: Instant) throws -> Int
-    /// Whether somebody logged in to the account from an address after an instant.
+    /// Returns whether the account was logged in to from an address after an instant.
     func knowsAddress(_ address: ClientAddress, owner: Int64, since: Instant) throws -> Bool
 }

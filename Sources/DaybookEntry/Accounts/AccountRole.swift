@@ -1,6 +1,6 @@
-/// What an account may do on the server, beyond its own diary. Raw values are stored.
+/// The rights of an account on the server, beyond its own diary. Raw values are stored.
 enum AccountRole: Int64, Codable, Sendable {
-    /// Invites others and shuts them out.
+    /// May invite people and disable accounts.
     case owner = 1
     case member = 2
 }

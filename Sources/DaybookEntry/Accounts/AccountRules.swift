@@ -1,16 +1,16 @@
 import Foundation
 import Wording
 
-/// What an account must keep to, beyond the limits of its fields: those are the schema's and are checked before.
+/// The rules for accounts, beyond the field limits that the schema states and the runner checks first.
 struct AccountRules: Sendable {
     let zones: TimeZoneDatabase
 
-    /// A name as accounts are told apart: composed, without regard to case.
+    /// Returns a name in the form that tells accounts apart: composed and lower-cased.
     static func nameKey(_ name: String) -> String {
         name.precomposedStringWithCompatibilityMapping.lowercased()
     }
 
-    /// The profile of a new account: English and UTC when nothing is said.
+    /// Returns the profile of a new account. Empty fields become English and UTC.
     func profile(name: String, timeZone: String, locale: String) throws(DiaryError) -> AccountProfile {
         let profile = AccountProfile(
             name: name, locale: locale.isEmpty ? "en" : locale, timeZone: timeZone.isEmpty ? "UTC" : timeZone)
@@ -20,7 +20,7 @@ struct AccountRules: Sendable {
         return profile
     }
 
-    /// The profile after a change of the fields named.
+    /// Returns the profile after a change of the given fields.
     func profile(
         _ old: AccountProfile, changing fields: Set<AccountField>, to input: AccountInput
     ) throws(DiaryError) -> AccountProfile {
@@ -41,9 +41,10 @@ struct AccountRules: Sendable {
         return profile
     }
 
-    /// Refuses what is no tag of a language.
+    /// Adds a violation if a locale is no language tag, or its language is unknown.
     ///
-    /// Only one that is said: an account may have one from before this was looked at, and can change all the same.
+    /// Only a locale that the request sets is checked: an older account may keep a locale from before this rule when
+    /// its other fields change.
     private func checkLocale(_ locale: String, _ violations: inout Violations) {
         guard let tag = LanguageTag(locale) else { return violations.add("locale", FieldFault.notLanguageTag) }
         if !tag.isKnown { violations.add("locale", AccountFault.unknownLanguage) }

@@ -1,6 +1,6 @@
-/// What makes a session an app's token: it was made for one program, and allows what it says.
+/// The name and scopes of an app's token. A session with this value is a token, made for one program.
 struct AppAccess: Hashable, Codable, Sendable {
-    /// What its owner calls it.
+    /// The name that the owner gave the token.
     let title: String
     let scopes: TokenScopes
 }

@@ -1,11 +1,11 @@
 import ProtobufC
 
-/// A caller's proof of who they are, as it came with the call.
+/// The caller's credential as the call carries it.
 struct Credential: Sendable {
-    /// The hash of the bearer token; `nil` when there was none.
+    /// The hash of the bearer token; `nil` if the call has none.
     let tokenHash: [UInt8]?
 
-    /// Reads an `authorization` value: `Bearer TOKEN`.
+    /// Parses an `authorization` value: `Bearer TOKEN`.
     init(authorization: String?) {
         guard let authorization else {
             tokenHash = nil

@@ -3,13 +3,14 @@ import Wording
 extension Diary {
     /// Logs in.
     ///
-    /// The try is counted before the password is looked at. Names nobody has take as long, and are counted as those are
-    /// that somebody has and that were never used from the caller's address.
+    /// The try is counted before the password is checked. A name without an account takes as long as one with an
+    /// account, and is counted like an account that was never used from the caller's address.
     /// - Parameters:
-    ///   - address: Where the caller is, as the gateway tells it.
-    ///   - credential: A session that the caller shows; one of this account keeps the caller from being shut out by others.
-    /// - Throws: ``DiaryError`` of code `unauthenticated` for a wrong name or password, `throttled` after too many,
-    ///   `permissionDenied` when the account is shut out.
+    ///   - address: The caller's address, as the gateway reports it.
+    ///   - credential: The session that the caller shows. If it belongs to this account, wrong tries by other callers
+    ///     do not delay this one.
+    /// - Throws: ``DiaryError`` of code `unauthenticated` for a wrong name or password, `throttled` after too many
+    ///   tries, `permissionDenied` if the account is disabled.
     func logIn(
         name: String, password: String, userAgent: String, from address: ClientAddress,
         showing credential: Credential = Credential(authorization: nil)
@@ -18,7 +19,7 @@ extension Diary {
         let now = clock.now()
         let (account, source, isKnown) = try await store.read { transaction in
             let account = try transaction.accounts.account(nameKey: nameKey)
-            // Owners count from 1: a name nobody has is looked up like any other.
+            // Owner numbers start at 1. A name without an account costs the same look-up, with 0.
             let owner = account?.owner ?? 0
             if let session = try credential.tokenHash.flatMap({ try transaction.accounts.session(tokenHash: $0) }),
                 session.owner == owner, session.expireTime > now, session.app == nil
@@ -33,7 +34,7 @@ extension Diary {
         guard let account, fit != .none else {
             throw DiaryError(.unauthenticated, AccountFault.credentials)
         }
-        // Told only to whoever knows the password.
+        // The caller learns this only with the right password.
         guard !account.isDisabled else { throw DiaryError(.permissionDenied, AccountFault.disabled) }
         var renewed = account
         if fit == .asTyped {
@@ -42,10 +43,10 @@ extension Diary {
         return try await openSession(of: account, renewed: renewed, userAgent: userAgent, from: address)
     }
 
-    /// Returns how a password fits an account, counted as a try by the rule of ``LoginThrottles``.
+    /// Returns how a password fits an account, and counts the try by the rule of ``LoginThrottles``.
     ///
     /// - Parameters:
-    ///   - name: The name as accounts are told apart.
+    ///   - name: The name in the form of ``AccountRules/nameKey(_:)``.
     ///   - isKnown: Whether the source is a session of the account or an address that it was used from.
     func verified(
         _ password: String, of account: StoredAccount?, name: String, from source: LoginSource, isKnown: Bool
@@ -58,20 +59,20 @@ extension Diary {
             if fit != .none { throttles.forgive(counted, at: clock.uptime()) }
             return fit
         } catch {
-            // Nobody looked at the password: too many wait, or there is no memory for it.
+            // The password was not checked: the queue was full, or there was no memory for the hash.
             throttles.takeBack(counted, at: clock.uptime())
             throw error
         }
     }
 
-    /// - Parameter renewed: The account as it is to be from now on: with a new hash of the same password.
+    /// - Parameter renewed: The account to store: a new hash of the same password, if the old hash is outdated.
     private func openSession(
         of account: StoredAccount, renewed: StoredAccount, userAgent: String, from address: ClientAddress
     ) async throws -> (token: SessionToken, session: StoredSession, account: StoredAccount) {
         let now = clock.now()
         let token = SessionToken(random: random)
         let (session, account) = try await store.write(.newcomers) { transaction in
-            // The password may have been changed while it was looked at.
+            // The password may have changed during the check.
             guard var found = try transaction.accounts.account(owner: account.owner),
                 found.passwordHash == account.passwordHash, !found.isDisabled
             else { throw DiaryError(.unauthenticated, AccountFault.credentials) }
@@ -86,7 +87,7 @@ extension Diary {
         return (token, session, account)
     }
 
-    /// Opens a session, and remembers the address it is opened from.
+    /// Opens a session and stores the address that it is opened from.
     func insertSession(
         of owner: Int64, _ token: SessionToken, userAgent: String, from address: ClientAddress,
         in transaction: any DiaryWriting, now: Instant
@@ -101,15 +102,15 @@ extension Diary {
         return session
     }
 
-    /// Ends a session of the caller's.
+    /// Ends a session of the caller.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound` when the caller has no such session.
+    /// - Throws: ``DiaryError`` of code `notFound` if the caller has no such session.
     func endSession(_ id: String, caller: Caller, in transaction: any DiaryWriting) throws {
         if let id = UUIDBytes(id), try transaction.accounts.deleteSession(owner: caller.owner, id: id) { return }
         throw DiaryError(.notFound, AccountFault.sessionNotFound)
     }
 
-    /// Changes the fields named of the caller's account.
+    /// Changes the given fields of the caller's account.
     func updateAccount(
         _ change: ResourceChange<AccountInput, AccountField>, caller: Caller, in transaction: any DiaryWriting,
         now: Instant
@@ -131,9 +132,9 @@ extension Diary {
         return try transaction.accounts.updateAccount(new)
     }
 
-    /// Makes the first account of an empty diary.
+    /// Creates the first account of an empty diary.
     ///
-    /// - Returns: Whether it was made; `false` when there is an account already.
+    /// - Returns: Whether the account was created; `false` if the diary has an account already.
     func bootstrapOwner(name: String, password: String, timeZone: String, locale: String) async throws -> Bool {
         if try await store.read({ try $0.accounts.hasAccounts() }) { return false }
         let profile = try accountRules.profile(name: name, timeZone: timeZone, locale: locale)
@@ -148,7 +149,7 @@ extension Diary {
         }
     }
 
-    /// A text cut to a number of bytes, between characters.
+    /// Returns a text cut to at most `bytes` bytes of UTF-8, between characters.
     static func cut(_ text: String, bytes: Int) -> String {
         var cut = text
         while cut.utf8.count > bytes { cut = String(cut.prefix(max(0, cut.count - (cut.utf8.count - bytes + 3) / 4))) }

@@ -1,12 +1,12 @@
 import Wording
 
-/// Who is let in to the server: whoever has an invitation of one of its owners.
+/// Invitations to the server: its owners invite, and an invitation admits one new member.
 extension Diary {
-    /// Invites somebody.
+    /// Creates an invitation.
     ///
-    /// - Parameter secret: What the link ends with; its hash is kept.
-    /// - Throws: ``DiaryError`` of code `permissionDenied` unless the caller is an owner, `invalidArgument` for an end that
-    ///   is past or far away, `failedPrecondition` when too many of the caller's invitations are open.
+    /// - Parameter secret: The last part of the link. Its hash is stored.
+    /// - Throws: ``DiaryError`` of code `permissionDenied` unless the caller is an owner, `invalidArgument` for an end
+    ///   that is past or too far away, `failedPrecondition` if the caller has too many open invitations.
     func invite(
         as role: AccountRole, until end: TimestampInput?, secret: SessionToken, caller: Caller,
         in transaction: any DiaryWriting, now: Instant
@@ -31,9 +31,9 @@ extension Diary {
         return invitation
     }
 
-    /// Gives an invitation another secret: the response with the first one was lost.
+    /// Replaces the secret of an invitation, because the response with the first secret was lost.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound` when the invitation was taken up or back.
+    /// - Throws: ``DiaryError`` of code `notFound` if the invitation was used or deleted.
     func renewInvitation(
         _ invitation: StoredInvitation, secret: SessionToken, in transaction: any DiaryWriting
     ) throws {
@@ -42,7 +42,7 @@ extension Diary {
         }
     }
 
-    /// The open invitations of all owners, newest first.
+    /// Returns the open invitations of all owners, newest first.
     func invitations(
         pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> ListPage<StoredInvitation> {
@@ -54,24 +54,25 @@ extension Diary {
         }
     }
 
-    /// Takes an invitation back.
+    /// Deletes an invitation.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound` when there is no such invitation.
+    /// - Throws: ``DiaryError`` of code `notFound` if there is no such invitation.
     func endInvitation(_ id: String, caller: Caller, in transaction: any DiaryWriting) throws {
         try caller.requireOwnerOfServer()
         if let id = UUIDBytes(id), try transaction.accounts.deleteInvitation(id: id) { return }
         throw DiaryError(.notFound, AccountFault.invitationNotFound)
     }
 
-    /// Makes the account of whoever was invited, and logs it in. The invitation is used up in the same transaction.
+    /// Creates the account of an invited member and logs the member in. The same transaction deletes the invitation.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound` when the invitation is none, is over or is used, `invalidArgument` for
-    ///   fields that are no good, `alreadyExists` for a name that is taken: then the invitation stays.
+    /// - Throws: ``DiaryError`` of code `notFound` for an invitation that does not exist, has expired or was used,
+    ///   `invalidArgument` for invalid fields, `alreadyExists` for a name that is taken. After the last two the
+    ///   invitation can still be used.
     func join(
         _ member: NewMember
     ) async throws -> (token: SessionToken, session: StoredSession, account: StoredAccount) {
         let secretHash = SessionToken.hash(of: member.invitation)
-        // Who has no invitation costs nothing: passwords are hashed for those who have.
+        // Hashing is costly: callers without a valid invitation are refused before it.
         _ = try await store.read { try invitation(secretHash, in: $0) }
         let profile = try accountRules.profile(name: member.name, timeZone: member.timeZone, locale: member.locale)
         try await store.read { try requireFree(profile.name, in: $0) }
@@ -101,7 +102,7 @@ extension Diary {
         }
     }
 
-    /// An open invitation of somebody who is still an owner of the server.
+    /// Returns the open invitation of an inviter who is still an owner of the server and not disabled.
     private func invitation(_ secretHash: [UInt8], in transaction: any DiaryReading) throws -> StoredInvitation {
         guard let invitation = try transaction.accounts.invitation(secretHash: secretHash),
             invitation.expireTime > clock.now(),

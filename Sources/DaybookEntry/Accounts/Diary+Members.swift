@@ -1,8 +1,8 @@
 import Wording
 
-/// What the owners of the server do about those who have an account on it.
+/// The members of the server, as its owners manage them.
 extension Diary {
-    /// Who has an account, the oldest first.
+    /// Returns the accounts, oldest first.
     ///
     /// - Throws: ``DiaryError`` of code `permissionDenied` unless the caller is an owner.
     func members(
@@ -16,12 +16,12 @@ extension Diary {
         }
     }
 
-    /// Shuts somebody's account out or lets it in again. Its logins and its
-    /// invitations end when it is shut out; its diary stays as it is.
+    /// Disables or enables a member's account.
     ///
-    /// - Parameter change: Whether nobody is to get in.
-    /// - Throws: ``DiaryError`` of code `permissionDenied` unless the caller is an owner, `notFound` for no such account,
-    ///   `failedPrecondition` for the caller's own.
+    /// Disabling ends the account's logins and invitations. Its diary stays as it is.
+    /// - Parameter change: Whether the account is disabled.
+    /// - Throws: ``DiaryError`` of code `permissionDenied` unless the caller is an owner, `notFound` if there is no
+    ///   such account, `failedPrecondition` for the caller's own account.
     func updateMember(
         _ change: ResourceChange<Bool, MemberField>, id: String, caller: Caller, in transaction: any DiaryWriting,
         now: Instant

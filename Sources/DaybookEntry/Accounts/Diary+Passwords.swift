@@ -1,28 +1,29 @@
 import Wording
 
-/// A password that is to replace another, hashed before the transaction that stores it.
+/// A password change, hashed before the transaction that stores it.
 struct PasswordChange: Sendable {
-    /// What the old password was held against, and fitted.
+    /// The stored hash that the old password was checked against.
     let oldHash: String
     let newHash: String
 }
 
 extension Diary {
-    /// Looks at the old password and hashes the new one: the slow part of ``changePassword(_:caller:in:now:)``.
+    /// Checks the old password and hashes the new one: the slow part of ``changePassword(_:caller:in:now:)``.
     ///
-    /// - Parameter caller: Whoever a live session belongs to.
-    /// - Throws: ``DiaryError`` of code `invalidArgument` when the old password is wrong, `throttled` after too many wrong
-    ///   tries by this session.
+    /// - Parameter caller: The caller, with a live session.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` if the old password is wrong, `throttled` after too many
+    ///   wrong tries in this session.
     func passwordChange(from current: String, to new: String, caller: Caller) async throws -> PasswordChange {
         try await prove(current, in: "currentPassword", caller: caller)
         return PasswordChange(
             oldHash: caller.account.passwordHash, newHash: try await passwords.hash(new, of: .account(caller.owner)))
     }
 
-    /// Makes sure that a caller, whose session is live, knows the password; the try is counted by session.
+    /// Checks that the caller of a live session knows the password. Tries are counted by session.
     ///
-    /// - Parameter field: The field that the password came in.
-    /// - Throws: ``DiaryError`` of code `invalidArgument` when it is wrong, `throttled` after too many wrong tries.
+    /// - Parameter field: The request field that carries the password.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` if the password is wrong, `throttled` after too many wrong
+    ///   tries.
     func prove(_ password: String, in field: String, caller: Caller) async throws {
         let fit = try await verified(
             password, of: caller.account, name: AccountRules.nameKey(caller.account.profile.name),
@@ -30,9 +31,9 @@ extension Diary {
         guard fit != .none else { throw Diary.wrongPassword(field) }
     }
 
-    /// Stores a new password and ends the account's other logins. Tokens of apps and passkeys go on.
+    /// Stores a new password and ends the account's other logins. Tokens of apps and passkeys stay valid.
     ///
-    /// - Throws: ``DiaryError`` of code `invalidArgument` when the old password was changed meanwhile.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` if the old password was changed in the meantime.
     func changePassword(
         _ change: PasswordChange, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws {
@@ -45,12 +46,13 @@ extension Diary {
         .invalid(field, AccountFault.passwordWrong, reason: AccountFault.passwordWrong)
     }
 
-    /// Gives an account another password without asking for the old one, lets it in if it was shut out, ends all its
-    /// sessions, tokens and invitations, and removes its passkeys: whoever had got in has no way left.
+    /// Replaces an account's password without the old one.
     ///
-    /// - Parameter name: The account's name; empty for the only one there is.
-    /// - Throws: ``DiaryError`` of code `notFound` when there is no such account, `invalidArgument` for a password that is
-    ///   none, `failedPrecondition` when no name is given and there is not exactly one account.
+    /// The account is enabled, its sessions, tokens and invitations end, and its passkeys are removed, so that an
+    /// intruder loses all access.
+    /// - Parameter name: The account's name; empty for the only account of the diary.
+    /// - Throws: ``DiaryError`` of code `notFound` if there is no such account, `invalidArgument` for an invalid
+    ///   password, `failedPrecondition` if the name is empty and there is not exactly one account.
     func resetPassword(name: String, to new: String) async throws -> StoredAccount {
         let hash = try await passwords.hash(new)
         let now = clock.now()
@@ -65,7 +67,7 @@ extension Diary {
         return account
     }
 
-    /// The account of a name; the only one there is when the name is empty.
+    /// Returns the account with a name; for an empty name, the only account of the diary.
     func account(named name: String, in transaction: any DiaryReading) throws -> StoredAccount {
         if !name.isEmpty {
             guard let account = try transaction.accounts.account(nameKey: AccountRules.nameKey(name)) else {

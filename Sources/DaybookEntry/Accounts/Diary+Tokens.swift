@@ -1,12 +1,12 @@
 import Wording
 
-/// Tokens of apps: each is a session of its own that allows what it says.
+/// Tokens of apps. Each token is a session limited to its scopes.
 extension Diary {
-    /// Makes a token for an app.
+    /// Creates a token for an app.
     ///
-    /// - Parameter secret: The token's secret, of which the hash is kept.
-    /// - Throws: ``DiaryError`` of code `invalidArgument` for no scope and for an end that is past, `failedPrecondition`
-    ///   when the account has too many.
+    /// - Parameter secret: The token's secret. Its hash is stored.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` for an empty set of scopes or an end that is past,
+    ///   `failedPrecondition` if the account has too many tokens.
     func createToken(
         _ access: AppAccess, until end: TimestampInput?, secret: SessionToken, caller: Caller,
         in transaction: any DiaryWriting, now: Instant
@@ -25,16 +25,16 @@ extension Diary {
         return token
     }
 
-    /// Gives a token another secret: the response with the first one was lost.
+    /// Replaces the secret of a token, because the response with the first secret was lost.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound` when the token has ended.
+    /// - Throws: ``DiaryError`` of code `notFound` if the token has ended.
     func renewToken(_ token: StoredSession, secret: SessionToken, in transaction: any DiaryWriting) throws {
         guard try transaction.accounts.setTokenHash(secret.hash, owner: token.owner, id: token.id) else {
             throw DiaryError(.notFound, AccountFault.tokenNotFound)
         }
     }
 
-    /// The tokens of the caller's apps, newest first.
+    /// Returns the tokens of the caller's apps, newest first.
     func tokens(
         pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> ListPage<StoredSession> {
@@ -45,9 +45,9 @@ extension Diary {
         }
     }
 
-    /// Ends a token of the caller's.
+    /// Ends a token of the caller.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound` when the caller has no such token.
+    /// - Throws: ``DiaryError`` of code `notFound` if the caller has no such token.
     func endToken(_ id: String, caller: Caller, in transaction: any DiaryWriting) throws {
         if let id = UUIDBytes(id), try transaction.accounts.deleteToken(owner: caller.owner, id: id) { return }
         throw DiaryError(.notFound, AccountFault.tokenNotFound)

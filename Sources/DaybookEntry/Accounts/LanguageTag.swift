@@ -1,18 +1,18 @@
 import Foundation
 
-/// A language as BCP 47 writes it: `ko`, `zh-Hant-TW`, `de-CH-1996-u-co-phonebk`.
+/// A language tag of BCP 47: `ko`, `zh-Hant-TW`, `de-CH-1996-u-co-phonebk`.
 struct LanguageTag: Sendable {
-    /// The language's own part, in lower case.
+    /// The primary language subtag, in lower case.
     let language: String
 
-    /// Reads a tag; `nil` for one that is not well-formed.
+    /// Parses a tag; `nil` if the text is not well-formed.
     ///
-    /// Takes the `langtag` of RFC 5646, section 2.1, whose language is one of ISO 639: language, extended languages,
-    /// script, region, variants, extensions and private use, in this order, no variant and no extension twice. What is
-    /// private altogether, and the tags from before the grammar, are no language that anybody could write a date in.
+    /// Accepts the `langtag` of RFC 5646, section 2.1, with a language of ISO 639: language, extended languages,
+    /// script, region, variants, extensions and private use, in this order, each variant and extension once. Tags of
+    /// private use only and grandfathered tags are refused: no date can be formatted in them.
     init?(_ text: String) {
         var parts = text.split(separator: "-", omittingEmptySubsequences: false).map { $0.lowercased() }[...]
-        // Letters from elsewhere may become some of ASCII in lower case.
+        // Some letters outside ASCII become ASCII letters in lower case.
         guard text.utf8.allSatisfy({ $0 < 0x80 }),
             parts.allSatisfy({ Self.isAlphanumeric($0) && 1...8 ~= $0.utf8.count }),
             let language = parts.popFirst(), 2...3 ~= language.utf8.count, Self.isAlphabetic(language)
@@ -37,10 +37,10 @@ struct LanguageTag: Sendable {
         guard parts.isEmpty != isPrivate else { return nil }
     }
 
-    /// Whether there is such a language: ISO 639 has it.
+    /// Whether ISO 639 lists the language.
     var isKnown: Bool { Locale.LanguageCode(language).isISOLanguage }
 
-    /// Takes the first part away if it is of a sort.
+    /// Removes and returns the first part if it fulfils a condition.
     @discardableResult
     private static func drop(_ parts: inout ArraySlice<String>, where isWanted: (String) -> Bool) -> String? {
         guard let first = parts.first, isWanted(first) else { return nil }

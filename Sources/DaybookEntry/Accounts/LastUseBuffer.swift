@@ -1,15 +1,14 @@
 import Synchronization
 
-/// Sessions used since they were last written down: reads must not write, so uses are gathered and written now and
-/// then.
+/// The sessions used since the last write. Reads must not write, so uses are collected and written at intervals.
 final class LastUseBuffer: Sendable {
     private static let most = 10_000
-    /// A use is worth writing down when the one written is this old.
+    /// The least age of the stored last use, in seconds, for a new use to be written.
     private static let precisionSeconds: Int64 = 60
 
     private let hashes = Mutex<Set<[UInt8]>>([])
 
-    /// Remembers a use; forgets it when too many wait, which costs a minute's precision.
+    /// Notes a use. Drops it if the buffer is full, which costs a minute's precision.
     func note(_ tokenHash: [UInt8], lastUse: Instant, now: Instant) {
         guard lastUse.advanced(bySeconds: LastUseBuffer.precisionSeconds) <= now else { return }
         hashes.withLock { hashes in
@@ -17,7 +16,7 @@ final class LastUseBuffer: Sendable {
         }
     }
 
-    /// The sessions used since the last call.
+    /// Returns and removes the sessions used since the last call.
     func take() -> [[UInt8]] {
         hashes.withLock { hashes in
             let taken = Array(hashes)

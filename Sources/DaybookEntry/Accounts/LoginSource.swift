@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where a try to log in comes from, as far as tries are counted.
+/// The source of a log-in try, as tries are counted.
 enum LoginSource: Hashable, Sendable {
-    /// Somebody who shows a session of the account.
+    /// A session of the account, shown by the caller.
     case session(UUIDBytes)
     case address(ClientAddress)
 }
 
 /// A client's network address, coarse enough that one client has one: an IPv4 address, or the first 64 bits of an IPv6
-/// address, which is what one household gets (RFC 6177).
+/// address, the usual size of one household's network (RFC 6177).
 struct ClientAddress: Hashable, Sendable {
-    /// `192.0.2.7`, `2001:db8:0:1::/64`; another text as it was given, cut; empty when nothing is known.
+    /// `192.0.2.7` or `2001:db8:0:1::/64`; any other text as it came, cut; empty if unknown.
     let text: String
 
-    /// Reads what the gateway says of its client.
+    /// Parses the client address that the gateway reports.
     init(_ given: String?) {
         let given = given ?? ""
         if let bytes = ClientAddress.bytes(of: given, family: AF_INET, count: 4) {
@@ -25,7 +25,7 @@ struct ClientAddress: Hashable, Sendable {
         }
     }
 
-    /// The first 64 bits, but for IPv4 addresses in IPv6 form (RFC 4291, 2.5.5.2).
+    /// Returns the first 64 bits as text; an IPv4 address in IPv6 form (RFC 4291, 2.5.5.2) becomes the IPv4 address.
     private static func prefix(_ bytes: [UInt8]) -> String {
         if bytes.prefix(10).allSatisfy({ $0 == 0 }), bytes[10] == 0xff, bytes[11] == 0xff {
             return bytes.suffix(4).map(String.init).joined(separator: ".")

@@ -1,28 +1,28 @@
-/// How often one source of tries may try: some tries at once, then each wrong one doubles the wait.
+/// A count of wrong tries by one source: some tries are free, then each wrong try doubles the wait.
 ///
-/// A try is counted before its password is looked at and taken back when it was right, so that many tries sent at once
-/// gain nothing. Time is what a clock shows that never goes back (``DiaryClock/uptime``).
+/// A try is counted before its password is checked and taken back if the password was right, so that many simultaneous
+/// tries gain nothing. Times are from a clock that never goes back (``DiaryClock/uptime``).
 struct LoginThrottle: Hashable, Sendable {
-    /// How patient a throttle is.
+    /// The limits of a throttle.
     struct Patience: Hashable, Sendable {
-        /// Wrong tries before the first wait, which is one second.
+        /// The number of wrong tries before the first wait, which is one second.
         let freeTries: Int
-        /// The wait grows no longer than this.
+        /// The upper bound of the wait, in seconds.
         let longestWaitSeconds: Int64
 
-        /// One name from one address or session. The owner's own address may be an attacker's too, as behind one router:
-        /// a minute is what they have to wait then.
+        /// The limits for one name from one address or session. An attacker may share the owner's address, as behind
+        /// one router; the owner then waits at most a minute.
         static let source = Patience(freeTries: 5, longestWaitSeconds: 60)
-        /// One name from all addresses that nobody ever logged in from with it.
+        /// The limits for one name from all addresses that it was never logged in from.
         static let strangers = Patience(freeTries: 100, longestWaitSeconds: 900)
-        /// One address with all names that were never used from there.
+        /// The limits for one address with all names that were never used from it.
         static let address = Patience(freeTries: 50, longestWaitSeconds: 900)
     }
 
-    /// Wrong tries are forgotten after this long without one.
+    /// The time without a wrong try after which all wrong tries are forgotten.
     static let memory = Duration.seconds(3600)
 
-    /// Wrong tries in a row, those not yet decided included.
+    /// The number of wrong tries in a row, including tries not decided yet.
     private(set) var failures = 0
     private(set) var lastTry: Duration
     private var blockedUntil: Duration
@@ -34,10 +34,10 @@ struct LoginThrottle: Hashable, Sendable {
         blockedUntil = now
     }
 
-    /// How long until a try is looked at; zero when it is at once.
+    /// Returns the wait until the next try is allowed; zero if it is allowed at once.
     func wait(at now: Duration) -> Duration { max(.zero, blockedUntil - now) }
 
-    /// Whether nothing is left to remember.
+    /// Returns whether the throttle can be dropped.
     func isForgotten(at now: Duration) -> Bool { lastTry + LoginThrottle.memory <= now }
 
     /// Counts a try.
@@ -48,7 +48,7 @@ struct LoginThrottle: Hashable, Sendable {
         blockedUntil = now + .seconds(waitSeconds)
     }
 
-    /// Takes a counted try back: it was right, or never decided.
+    /// Takes back a counted try that was right or was never decided.
     mutating func takeBack(at now: Duration) {
         failures = max(0, failures - 1)
         blockedUntil = min(blockedUntil, now + .seconds(waitSeconds))

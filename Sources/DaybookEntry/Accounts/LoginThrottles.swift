@@ -1,24 +1,25 @@
 import Synchronization
 import Wording
 
-/// Counts wrong tries, so that passwords are not guessed and nobody is locked out by the tries of others.
+/// The counts of wrong tries for all names and sources. They make guessing slow, and do not lock an owner out.
 ///
-/// The rule, where a source is a live session that the caller shows, or else the caller's address:
-/// - Each source with each name has a count of its own: five tries at once, then waits that double up to a minute.
-/// - A session of the account, and an address that somebody logged in to the account from within 90 days, are known to
-///   it. For these their own count is the only one: tries from anywhere else, however many, delay neither a log-in from
-///   there nor a change of the password.
-/// - A try from any other address also counts for its name, with all such tries, and for its address, with all names
-///   tried from there. These two wait up to a quarter of an hour.
-/// - So whoever shares the owner's address, as behind one router, can delay a log-in from there that shows no session,
-///   by a minute for each of their tries. Whoever shows a session is not delayed by them.
-/// - A try by a passkey counts with the name of the account that has it, and with an empty one when nobody has it.
-/// - A right try is taken back, as is one whose password nobody looked at, because too many waited for that.
+/// The source of a try is the live session that the caller shows, or else the caller's address. The rule:
+/// - Each source with each name has its own count: five tries at once, then waits that double up to a minute.
+/// - Known sources of an account are its sessions and the addresses from which it was logged in to within 90 days. Only
+///   their own count applies to them: tries from other sources, however many, delay neither a log-in from a known
+///   source nor a change of the password.
+/// - A try from any other address also counts for its name, over all such addresses, and for its address, over all such
+///   names. These two counts have waits of up to a quarter of an hour.
+/// - A person who shares the owner's address, as behind one router, can thus delay a log-in without a session from that
+///   address, by a minute for each try. A caller with a session is not delayed.
+/// - A try with a passkey counts for the name of the passkey's account, or for the empty name if no account has the
+///   passkey.
+/// - A right try is taken back. So is a try whose password was not checked because the queue was full.
 ///
-/// All of it is in memory, so that tries cost no writing to the disk, and time is the time since the machine started, so
-/// that turning the clock changes no wait. A restart forgets it.
+/// All counts are in memory, so that tries cost no disk writes. Time is the time since the machine started, so that a
+/// change of the wall clock changes no wait. A restart resets the counts.
 final class LoginThrottles: Sendable {
-    /// What is counted.
+    /// The key of one count.
     fileprivate enum Key: Hashable {
         case source(name: String, LoginSource)
         case strangers(name: String)
@@ -33,13 +34,13 @@ final class LoginThrottles: Sendable {
         }
     }
 
-    /// A try that was counted and waits for its password to be looked at.
+    /// A counted try whose password is not checked yet.
     struct Try: Sendable {
         fileprivate let keys: [Key]
     }
 
-    /// Counts kept at most. Those with the fewest wrong tries go first, so that made-up names do not drive out the count
-    /// of a name under attack.
+    /// The maximum number of counts. Counts with the fewest wrong tries are dropped first, so that made-up names do not
+    /// displace the count of a name under attack.
     static let most = 10_000
 
     private let throttles = Mutex<[Key: LoginThrottle]>([:])
@@ -47,9 +48,10 @@ final class LoginThrottles: Sendable {
     /// Counts a try.
     ///
     /// - Parameters:
-    ///   - name: The name as accounts are told apart.
-    ///   - isKnown: Whether the source is a session of the account or an address it was used from.
-    /// - Throws: ``DiaryError`` of code `throttled`, with the time to wait, when it comes too early; it does not count then.
+    ///   - name: The name in the form of ``AccountRules/nameKey(_:)``.
+    ///   - isKnown: Whether the source is a session of the account or an address that it was used from.
+    /// - Throws: ``DiaryError`` of code `throttled`, with the time to wait, if the try comes too early. Such a try does
+    ///   not count.
     func count(name: String, from source: LoginSource, isKnown: Bool, at now: Duration) throws(DiaryError) -> Try {
         var keys = [Key.source(name: name, source)]
         if !isKnown, case .address(let address) = source { keys += [.strangers(name: name), .address(address)] }
@@ -68,14 +70,14 @@ final class LoginThrottles: Sendable {
         return Try(keys: keys)
     }
 
-    /// Takes a try back that was never decided, as when too many wait for their turn.
+    /// Takes back a try that was never decided, for example because the password queue was full.
     func takeBack(_ counted: Try, at now: Duration) {
         throttles.withLock { throttles in
             for key in counted.keys { throttles[key]?.takeBack(at: now) }
         }
     }
 
-    /// Forgets the wrong tries of a source that knew the password. Those of others stay.
+    /// Clears the count of a source that knew the password. The shared counts lose only this try.
     func forgive(_ counted: Try, at now: Duration) {
         throttles.withLock { throttles in
             for key in counted.keys {
@@ -84,7 +86,7 @@ final class LoginThrottles: Sendable {
         }
     }
 
-    /// Forgets every wrong try with a name.
+    /// Clears all counts of a name.
     func forget(name: String) {
         throttles.withLock { throttles in
             throttles = throttles.filter { key, _ in
@@ -96,15 +98,15 @@ final class LoginThrottles: Sendable {
         }
     }
 
-    /// Forgets what is too old to matter.
+    /// Drops counts that are too old to matter.
     func keepUp(at now: Duration) {
         throttles.withLock { throttles in throttles = throttles.filter { !$0.value.isForgotten(at: now) } }
     }
 
-    /// How many counts are kept.
+    /// The number of counts.
     var count: Int { throttles.withLock { $0.count } }
 
-    /// Makes room for a tenth, so that this is not done at every try.
+    /// Frees a tenth of the capacity, so that shrinking is not needed at every try.
     private static func shrink(_ throttles: inout [Key: LoginThrottle], at now: Duration) {
         throttles = throttles.filter { !$0.value.isForgotten(at: now) }
         let surplus = throttles.count - most * 9 / 10

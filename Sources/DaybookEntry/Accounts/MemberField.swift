@@ -1,4 +1,4 @@
-/// The fields of somebody's account that an owner of the server may change, by their names in the schema.
+/// The fields of a member's account that an owner of the server may change. Raw values are the names in the schema.
 enum MemberField: String, CaseIterable, Sendable, MaskedField {
     case disabled
 

@@ -20,7 +20,7 @@ extension Account {
             name: name, locale: locale, timeZone: timeZone, dayBoundary: dayBoundary, defaultSoundID: defaultSoundId)
     }
 
-    /// The fields it carries: what a change without a mask changes.
+    /// The fields that the message carries: a change without a mask changes these.
     var presentFields: Set<AccountField> {
         var fields: Set<AccountField> = []
         if !name.isEmpty { fields.insert(.name) }

@@ -1,4 +1,4 @@
-/// What whoever was invited says of themselves.
+/// The request of an invited member: the invitation and the fields of the new account.
 struct NewMember: Sendable {
     /// The invitation's secret.
     var invitation: String

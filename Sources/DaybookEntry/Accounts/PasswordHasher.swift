@@ -3,35 +3,35 @@ import Dispatch
 import Synchronization
 import Wording
 
-/// Hashes passwords with argon2id, off the cooperative threads and never more than a few at once.
+/// A hasher of passwords (argon2id) that runs a few hashes at once, off the cooperative threads.
 ///
-/// Each takes tens of megabytes and tens of milliseconds, so the number that work is bounded, and so is the number that
-/// wait: see ``PasswordQueue`` for who waits for whom.
+/// Each hash takes tens of megabytes and tens of milliseconds, so the numbers of running and waiting hashes are
+/// bounded. ``PasswordQueue`` decides their order.
 final class PasswordHasher: Sendable {
-    /// How much work a hash is.
+    /// The work of one hash.
     struct Cost: Sendable {
         let operations: UInt64
         let memoryBytes: Int
 
         /// libsodium's `INTERACTIVE`: 2 passes over 64 MiB.
         static let interactive = Cost(operations: 2, memoryBytes: 64 << 20)
-        /// The least argon2id allows: for tests.
+        /// The minimum that argon2id allows, for tests.
         static let minimal = Cost(operations: 1, memoryBytes: 8192)
     }
 
     typealias Queue = PasswordQueue<@Sendable () -> Void>
-    /// Whose password is hashed.
+    /// The class of callers that a password belongs to.
     typealias Lane = Queue.Lane
-    /// What it is asked for.
+    /// The account, invitation or share that a password belongs to.
     typealias Subject = Queue.Subject
 
-    /// The manner in which a password fits a hash.
+    /// The form in which a password fits a hash.
     enum Fit: Sendable {
-        /// It is another password, or there is none.
+        /// The password is another one, or there is no hash.
         case none
-        /// It fits in the form that passwords are hashed in (``OpaqueString``).
+        /// The password fits in the form that passwords are hashed in (``OpaqueString``).
         case prepared
-        /// It fits only as it was typed: the hash is of a Daybook that hashed passwords so. A new one is to be made.
+        /// The password fits only as typed: an older version of Daybook made the hash. The caller makes a new one.
         case asTyped
     }
 
@@ -41,7 +41,7 @@ final class PasswordHasher: Sendable {
     private let cost: Cost
     private let threads = DispatchQueue(label: "daybook.password", attributes: .concurrent)
     private let queue: Mutex<Queue>
-    /// Checked when a name has no account, so that a try takes as long.
+    /// A hash to check if a name has no account, so that the try takes as long.
     private let decoy: String
     private let computed = Atomic(0)
 
@@ -50,8 +50,8 @@ final class PasswordHasher: Sendable {
 
     /// - Parameters:
     ///   - cost: The work of each hash.
-    ///   - places: The passwords of each lane that work or wait at most; more are refused with `LOGIN_BUSY`.
-    /// - Throws: ``DiaryError`` of code `internalFault` when libsodium does not start.
+    ///   - places: The maximum number of running and waiting passwords per lane; more are refused with `LOGIN_BUSY`.
+    /// - Throws: ``DiaryError`` of code `internalFault` if libsodium does not start.
     init(cost: Cost = .interactive, places: [Lane: Int] = places) throws(DiaryError) {
         guard sodium_init() >= 0 else { throw .internalFault("libsodium does not start.") }
         self.cost = cost
@@ -59,9 +59,9 @@ final class PasswordHasher: Sendable {
         decoy = try PasswordHasher.hash("no password is this one", cost)
     }
 
-    /// The hash of a new password in its prepared form, with its salt and costs.
+    /// Returns the hash of a new password in its prepared form, with its salt and costs.
     ///
-    /// - Throws: `CancellationError` when the task was cancelled before its turn came.
+    /// - Throws: `CancellationError` if the task was cancelled before the hash began.
     func hash(_ password: String, for lane: Lane = .known, of subject: Subject? = nil) async throws -> String {
         let cost = cost
         let prepared = OpaqueString.prepared(password)
@@ -71,11 +71,11 @@ final class PasswordHasher: Sendable {
         }
     }
 
-    /// Returns how a password fits a hash; does the same work and returns `none` if there is no hash.
+    /// Returns how a password fits a hash. Does the same work and returns `none` if there is no hash.
     ///
     /// Computes one hash, or two if the password as typed differs from its prepared form. The form as typed is tried
     /// first: if it fits, the new hash that the caller makes is the second.
-    /// - Throws: `CancellationError` when the task was cancelled before its turn came.
+    /// - Throws: `CancellationError` if the task was cancelled before the hash began.
     func fit(
         _ password: String, against hash: String?, for lane: Lane, of subject: Subject? = nil
     ) async throws -> Fit {
@@ -88,9 +88,9 @@ final class PasswordHasher: Sendable {
         return hash == nil ? .none : fit
     }
 
-    /// Whether a password fits a hash, in either form.
+    /// Returns whether a password fits a hash, in either form.
     ///
-    /// - Throws: `CancellationError` when the task was cancelled before its turn came.
+    /// - Throws: `CancellationError` if the task was cancelled before the hash began.
     func verify(
         _ password: String, against hash: String?, for lane: Lane, of subject: Subject? = nil
     ) async throws -> Bool {
@@ -100,7 +100,7 @@ final class PasswordHasher: Sendable {
     private func run<Value: Sendable>(
         _ place: Queue.Place, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
-        // Who waits no longer costs nothing but a place until its turn.
+        // A cancelled caller keeps its place in the queue until the work is next, and then costs no hash.
         let isOver = Atomic(false)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -124,7 +124,7 @@ final class PasswordHasher: Sendable {
         }
     }
 
-    /// Runs work on a thread that goes on with what waits.
+    /// Runs work on a thread, which then runs waiting work until none may start.
     private func start(_ job: @escaping @Sendable () -> Void, _ place: Queue.Place) {
         threads.async { [self] in
             var (job, place) = (job, place)
@@ -136,7 +136,7 @@ final class PasswordHasher: Sendable {
         }
     }
 
-    /// The hash of a text as it is.
+    /// Returns the hash of a text, without preparing the text.
     static func hash(_ password: String, _ cost: Cost) throws(DiaryError) -> String {
         let bytes = password.utf8.map { CChar(bitPattern: $0) }
         var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))

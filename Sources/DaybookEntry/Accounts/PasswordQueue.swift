@@ -1,65 +1,67 @@
-/// Which passwords are hashed now and which next, as a machine without threads of its own.
+/// The order in which passwords are hashed: a state machine without threads of its own.
 ///
-/// There are three lanes, each with places of its own, and the lanes take turns: tries of one, however many, take no place
-/// from another's, and leave it its part of the work. Of one account, invitation or share no more than a few are there at
-/// a time, so that nobody fills a lane alone.
+/// Each of the three lanes has its own places, and the lanes alternate. Many tries in one lane take no place from
+/// another lane, and leave it its part of the work. The number of places per account, invitation or share is limited
+/// too, so that none of them can fill a lane alone.
 struct PasswordQueue<Work> {
-    /// Whose password it is.
+    /// The class of callers that a password belongs to.
     enum Lane: CaseIterable, Sendable {
-        /// Of a live session, of an address that the account was used from, or of whoever owns the diary's folder.
+        /// The owner of a live session, a caller from an address that the account was used from, or the owner of the
+        /// diary's folder.
         case known
-        /// Of anybody else who logs in or joins.
+        /// Any other caller who logs in or joins.
         case stranger
-        /// Of a share's visitor: one account may have a thousand shares with passwords.
+        /// A visitor of a share: one account may have a thousand shares with passwords.
         case visitor
     }
 
-    /// What a password is asked for.
+    /// The account, invitation or share that a password belongs to.
     enum Subject: Hashable, Sendable {
         case account(Int64)
-        /// By the hash of its secret.
+        /// An invitation, by the hash of its secret.
         case invitation([UInt8])
-        /// By the storage's own number of it.
+        /// A share, by its number in the storage.
         case share(Int64)
     }
 
-    /// A place that work holds, until it is done.
+    /// A place in a lane, held until the work is done.
     struct Place: Sendable {
         let lane: Lane
         let subject: Subject?
     }
 
-    /// What becomes of work that asks for a place.
+    /// The result of ``enter(_:_:)``.
     enum Admission {
-        /// It is to run now.
+        /// The caller runs the work now.
         case starts
-        /// A later ``next(after:)`` returns it.
+        /// A later ``next(after:)`` returns the work.
         case waits
-        /// The lane is full, or what it is asked for has its places taken.
+        /// The lane is full, or the subject has all its places taken.
         case refused
     }
 
-    /// How many of one subject work or wait at most.
+    /// The maximum number of running and waiting items of one subject.
     static var share: Int { 3 }
 
-    /// How many of each lane work or wait at most.
+    /// The maximum number of running and waiting items of each lane.
     private let places: [Lane: Int]
     private let most: Int
     private var working: [Lane: Int] = [:]
-    /// When each lane last began work, counted in beginnings.
+    /// The value of `beginnings` at which each lane last started work.
     private var served: [Lane: Int] = [:]
     private var beginnings = 0
     private var held: [Lane: Int] = [:]
     private var subjects: [Subject: Int] = [:]
     private var waiting: [Lane: [(work: Work, place: Place)]] = [:]
 
-    /// - Parameter atOnce: How many work at most; of strangers and visitors one fewer, where that leaves one.
+    /// - Parameter atOnce: The maximum number of running items. The lanes `stranger` and `visitor` have one fewer, but
+    ///   at least one.
     init(places: [Lane: Int], atOnce: Int) {
         self.places = places
         most = atOnce
     }
 
-    /// Takes work in, unless there is no place for it.
+    /// Adds work, unless there is no place for it.
     mutating func enter(_ work: Work, _ place: Place) -> Admission {
         let lane = place.lane
         guard held[lane, default: 0] < places[lane, default: 0] else { return .refused }
@@ -76,7 +78,7 @@ struct PasswordQueue<Work> {
         return .starts
     }
 
-    /// Ends work of a place. Returns what is to run next, and its place; `nil` when nothing may.
+    /// Ends the work of a place. Returns the work to run next, with its place; `nil` if none may start.
     mutating func next(after place: Place) -> (work: Work, place: Place)? {
         held[place.lane, default: 0] -= 1
         working[place.lane, default: 0] -= 1
@@ -84,7 +86,7 @@ struct PasswordQueue<Work> {
             subjects[subject] = count > 1 ? count - 1 : nil
         }
         let ready = Lane.allCases.filter { mayStart($0) && waiting[$0]?.isEmpty == false }
-        // The one with the least work, and of these the one whose turn is longest ago.
+        // The lane with the least running work; among equals, the one that started work longest ago.
         let lane = ready.min {
             (working[$0, default: 0], served[$0, default: 0]) < (working[$1, default: 0], served[$1, default: 0])
         }

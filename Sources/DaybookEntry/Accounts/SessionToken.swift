@@ -1,16 +1,16 @@
 import Hashing
 import ProtobufC
 
-/// The secret of a session: 32 random bytes, shown once; the diary keeps their hash.
+/// The secret of a session: 32 random bytes, shown once. The diary stores only the hash.
 struct SessionToken: Sendable {
-    /// As clients carry it.
+    /// The token as clients send it.
     let text: String
 
     init(random: RandomSource) {
         text = Base64.encode(random.bytes(32), as: .urlSafe)
     }
 
-    /// What is kept of a token. The token is random, so that one round of SHA-256 is enough.
+    /// The hash that is stored. One round of SHA-256 is enough, because the token is random.
     var hash: [UInt8] { SessionToken.hash(of: text) }
 
     static func hash(of text: String) -> [UInt8] {

@@ -1,13 +1,13 @@
-/// Who keeps a diary.
+/// An account as it is stored: the owner of one diary.
 struct StoredAccount: Hashable, Sendable {
-    /// The dense number that begins every key of theirs; never shown.
+    /// The small number that begins every storage key of this account; never shown.
     let owner: Int64
     let id: UUIDBytes
     var profile: AccountProfile
-    /// As libsodium writes it: algorithm, costs, salt and hash in one text.
+    /// The hash as libsodium writes it: algorithm, costs, salt and hash in one text.
     var passwordHash: String
     var role = AccountRole.owner
-    /// Nobody gets in.
+    /// Whether nobody can log in to the account.
     var isDisabled = false
     let createTime: Instant
     var updateTime: Instant

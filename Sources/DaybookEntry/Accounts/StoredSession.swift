@@ -5,10 +5,10 @@ struct StoredSession: Hashable, Codable, Sendable {
     let userAgent: String
     let createTime: Instant
     var lastUseTime: Instant
-    /// ``Instant/latest`` for a token that does not end by itself.
+    /// ``Instant/latest`` for a token that does not expire.
     let expireTime: Instant
-    /// Until when hidden things are open to it; `nil` while they are closed.
+    /// The instant until which hidden items are visible to the session; `nil` while they are locked.
     var unlockedUntil: Instant?
-    /// What it allows an app; `nil` for a login, which allows all that its owner may.
+    /// The access of an app's token; `nil` for a login, which has all rights of its owner.
     var app: AppAccess?
 }

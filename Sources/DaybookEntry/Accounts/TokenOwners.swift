@@ -1,19 +1,20 @@
 import Synchronization
 
-/// The accounts of tokens that were good lately, by the tokens' hashes, so that a read takes its account's turn from the
+/// A cache of the accounts of recently valid tokens, by token hash, so that a read counts for its account from the
 /// start.
 ///
-/// It decides turns alone: each read checks the token itself.
+/// The cache decides only the scheduling of reads: each read checks the token itself.
 final class TokenOwners: Sendable {
-    /// A diary of many members with some devices each; more only cost a look-up more.
+    /// The maximum number of cached tokens, enough for many members with some devices each. A miss costs only a
+    /// look-up.
     private static let capacity = 8_192
 
     private let owners = Mutex<[[UInt8]: Int64]>([:])
 
-    /// Returns the account of a token; `nil` when the token was not seen lately.
+    /// Returns the account of a token; `nil` if the token is not cached.
     func owner(of tokenHash: [UInt8]) -> Int64? { owners.withLock { $0[tokenHash] } }
 
-    /// Notes the account of a token that was found good. Forgets all others when there are too many.
+    /// Stores the account of a valid token. Clears the cache first if it is full.
     func note(_ tokenHash: [UInt8], owner: Int64) {
         owners.withLock { owners in
             if owners[tokenHash] == owner { return }

@@ -1,11 +1,11 @@
-/// What an app's token allows. Raw values are stored.
+/// The rights of an app's token. Raw values are stored.
 struct TokenScopes: OptionSet, Hashable, Codable, Sendable {
     let rawValue: Int64
 
-    /// To see the diary, but for what is hidden.
+    /// The right to see the diary, except for hidden items.
     static let read = TokenScopes(rawValue: 1)
-    /// To change the diary, uploads included.
+    /// The right to change the diary and to upload.
     static let write = TokenScopes(rawValue: 2)
-    /// To add photos, and nothing else.
+    /// The right to add photos, and nothing else.
     static let upload = TokenScopes(rawValue: 4)
 }

@@ -1,10 +1,10 @@
-/// What a person says of an album.
+/// The part of an album that its owner writes.
 struct AlbumContent: Hashable, Codable, Sendable {
     @Verbatim var title = ""
-    /// The album it is inside of.
+    /// The album that contains this one.
     var parent: UUIDBytes?
-    /// The photo that stands for it; while that is not shown in the album, the newest does.
+    /// The cover that the owner chose. While the album does not show it, the newest photo is the cover.
     var chosenCover: UUIDBytes?
-    /// The query of search mode FILTER by which it fills itself; `nil` for one that is filled by hand.
+    /// The query, of search mode FILTER, of a saved search; `nil` for an album that is filled by hand.
     var filter: String?
 }

@@ -1,4 +1,4 @@
-/// The fields of an album that a change may name, by their names in the schema.
+/// The fields of an album that an update mask may name. Raw values are the names in the schema.
 enum AlbumField: String, CaseIterable, Sendable, MaskedField {
     case title
     case coverPhotoID = "cover_photo_id"

@@ -2,7 +2,7 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// Serves the calls of AlbumService.
+/// The handler of AlbumService.
 struct AlbumHandler: AlbumServiceHandler {
     let runner: CallRunner
 
@@ -23,7 +23,8 @@ struct AlbumHandler: AlbumServiceHandler {
         return try await filled(made.album, made.message)
     }
 
-    /// A saved search with the photos that were there before it, unless there are very many.
+    /// Fills a saved search with photos that existed before it, and returns it. A very large library is filled only in
+    /// part.
     private func filled(_ album: StoredAlbum, _ message: Album) async throws -> Album {
         guard album.content.filter != nil else { return message }
         for _ in 0..<Diary.fillSlicesAtOnce {
@@ -34,7 +35,7 @@ struct AlbumHandler: AlbumServiceHandler {
         }
         let turn = ReadTurn(party: .account(album.owner), cost: .light)
         let filled = try await diary.store.read(turn) { try $0.albums.album(owner: album.owner, id: album.id) }
-        // Deleted meanwhile: it was made all the same.
+        // The album was deleted in the meantime; the call still made it.
         guard let filled else { return message }
         var answer = Album(filled)
         answer.outcome = message.outcome
@@ -128,7 +129,7 @@ struct AlbumHandler: AlbumServiceHandler {
         }
     }
 
-    /// Changes the photos of an album, once for each idempotency key.
+    /// Changes the photos of an album, once per idempotency key.
     private func changePhotos(
         _ request: some WireMessage, _ context: ServerContext, of id: String, _ content: [String],
         _ work: @escaping @Sendable (CallRunner.Writing) throws -> StoredAlbum
@@ -145,7 +146,7 @@ struct AlbumHandler: AlbumServiceHandler {
 }
 
 extension CallRunner {
-    /// The language of the diary's own words: the one asked for, or else the account's.
+    /// Returns the language of the diary's own titles: the requested one, or else the account's.
     func titleLanguage(_ acceptLanguage: String, _ caller: Caller) -> Language {
         let locale = caller.account.profile.locale
         return Language(tag: dates.language(acceptLanguage, accountLocale: locale) ?? locale)

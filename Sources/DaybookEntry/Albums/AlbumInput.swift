@@ -1,4 +1,4 @@
-/// An album as a client sends it, before anything of it is believed.
+/// The fields of an album as a client sends them, before validation.
 struct AlbumInput: Hashable, Sendable {
     var id = ""
     var title = ""
@@ -6,13 +6,13 @@ struct AlbumInput: Hashable, Sendable {
     var coverPhotoID: String?
     var filter: String?
 
-    /// What the client sent, hashed, without the id.
+    /// The hash of the fields, without the ID.
     var creation: [UInt8] {
         var digest = ContentDigest()
         digest.add("album")
         digest.add(title)
         for text in [parentID, coverPhotoID] { digest.add([text].compactMap(\.self)) }
-        // Creates from before there were filters hash as they did.
+        // Albums created before there were filters must keep their hash.
         if let filter { digest.add(filter) }
         return digest.finish()
     }

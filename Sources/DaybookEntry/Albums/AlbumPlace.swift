@@ -1,6 +1,6 @@
-/// A photo's place in an album.
+/// The position of a photo in an album.
 struct AlbumPlace: Hashable, Sendable {
-    /// The storage's number of the photo.
+    /// The photo's number in the storage.
     let photo: Int64
     let id: UUIDBytes
     let position: Int64

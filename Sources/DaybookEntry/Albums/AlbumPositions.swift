@@ -1,15 +1,15 @@
-/// Places in an order that people make by hand: numbers with room between them, so that something put in between changes
-/// no neighbour.
+/// Position numbers of an order that people make by hand. The numbers have gaps, so that an insertion changes no
+/// neighbour.
 enum AlbumPositions {
-    /// The distance of neighbours when the order is made anew: room for 32 halvings at one place.
+    /// The distance of neighbours in a newly numbered order: 32 halvings fit at one place.
     static let step: Int64 = 1 << 32
 
-    /// Numbers in rising order, strictly between two.
+    /// Returns numbers in rising order, strictly between two bounds.
     ///
     /// - Parameters:
-    ///   - lower: The number they come after; `nil` when they come first.
-    ///   - upper: The number they come before; `nil` when they come last.
-    /// - Returns: `nil` when there is no room: then the order has to be numbered anew.
+    ///   - lower: The number before the result; `nil` if the result comes first.
+    ///   - upper: The number after the result; `nil` if the result comes last.
+    /// - Returns: `nil` if there is no gap; the caller then numbers the order anew.
     static func positions(_ count: Int, after lower: Int64?, before upper: Int64?) -> [Int64]? {
         guard count > 0 else { return [] }
         guard let upper else { return stepping(count, from: lower ?? 0, by: step) }
@@ -24,13 +24,13 @@ enum AlbumPositions {
         return distance < 1 ? nil : stepping(count, from: lower, by: distance)
     }
 
-    /// Numbers for places that stand between two others, far enough from each other.
+    /// Returns numbers between two bounds with a minimum distance.
     ///
     /// - Parameters:
-    ///   - lower: The number they come after; `nil` when they come first.
-    ///   - upper: The number they come before; `nil` when they come last.
-    ///   - distance: The least distance of neighbours.
-    /// - Returns: `nil` when they would lie closer together. Never `nil` for all places of an order.
+    ///   - lower: The number before the result; `nil` if the result comes first.
+    ///   - upper: The number after the result; `nil` if the result comes last.
+    ///   - distance: The minimum distance of neighbours.
+    /// - Returns: `nil` if the numbers would lie closer together; never `nil` if neither bound is given.
     static func spread(_ count: Int, after lower: Int64?, before upper: Int64?, distance: Int64) -> [Int64]? {
         if lower == nil, upper == nil { return fresh(count) }
         guard let numbers = positions(count, after: lower, before: upper) else { return nil }
@@ -38,7 +38,7 @@ enum AlbumPositions {
         return first - lower < distance ? nil : numbers
     }
 
-    /// The numbers of an order made anew.
+    /// Returns the numbers of a newly numbered order.
     static func fresh(_ count: Int) -> [Int64] { (0..<count).map { (Int64($0) + 1) * step } }
 
     private static func stepping(_ count: Int, from start: Int64, by distance: Int64) -> [Int64]? {

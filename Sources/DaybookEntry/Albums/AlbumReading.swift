@@ -1,34 +1,35 @@
-/// Albums, and how full those are that fill themselves.
+/// Read access to albums, their photos, and the photo counts of the smart albums.
 protocol AlbumReading {
     func album(owner: Int64, id: UUIDBytes) throws -> StoredAlbum?
-    /// All albums that somebody made, oldest first.
+    /// Returns all albums that the owner made, oldest first.
     func albums(owner: Int64) throws -> [StoredAlbum]
-    /// Albums by the storage's numbers, in no order.
+    /// Returns albums by their numbers in the storage, in no order.
     func albums(keys: [Int64]) throws -> [StoredAlbum]
-    /// Saved searches, of all owners, for which not all photos were looked at yet.
+    /// Returns saved searches of all owners that are not filled completely.
     func unfilled(limit: Int) throws -> [StoredAlbum]
-    /// Photos in each album that fills itself; those that are empty may be absent.
+    /// Returns the number of photos in each smart album. Empty albums may be absent.
     func smartCounts(owner: Int64) throws -> [SmartAlbum: Int64]
 
-    /// The photos that an album shows, in its order, behind a place in it.
+    /// Returns the photos that an album shows after a position, in its order.
     func places(album key: Int64, after position: Int64, limit: Int) throws -> [AlbumPlace]
-    /// Of the photos given, those in the album, shown or not.
+    /// Returns the places of the given photos in the album, shown or not. Photos outside the album are left out.
     func places(album key: Int64, photos: [Int64]) throws -> [AlbumPlace]
-    /// The last place in an album that comes before a position, shown or not, apart from some photos; before the end when
-    /// the position is `nil`.
+    /// Returns the last position in an album before `position`, or before the end if `position` is `nil`. Photos that
+    /// are not shown count; the given photos do not.
     func lastPosition(album key: Int64, before position: Int64?, apartFrom photos: [Int64]) throws -> Int64?
-    /// The places of an album next to a position, shown or not, nearest first: those before it, and those at or behind it.
+    /// Returns the places of an album around a position, shown or not, nearest first: the places before the position,
+    /// and the places at or after it.
     ///
-    /// - Parameter limit: The most places on either side.
+    /// - Parameter limit: The maximum number of places on either side.
     func places(
         album key: Int64, around position: Int64, limit: Int
     ) throws -> (before: [AlbumPlace], behind: [AlbumPlace])
-    /// The albums that have a place for a photo, shown or not, in no order.
+    /// Returns the albums that contain a photo, shown or not, in no order.
     func albums(holding photo: Int64) throws -> [StoredAlbum]
-    /// How many albums have a place for a photo, shown or not.
+    /// Returns the number of albums that contain a photo, shown or not.
     func count(holding photo: Int64) throws -> Int64
-    /// How many photos have a place in an album, shown or not.
+    /// Returns the number of photos in an album, shown or not.
     func placeCount(album key: Int64) throws -> Int64
-    /// How many photos of those are hidden, in the trash or not.
+    /// Returns the number of hidden photos in an album, in the trash or not.
     func hiddenPlaceCount(album key: Int64) throws -> Int64
 }

@@ -1,19 +1,19 @@
 import Wording
 
-/// What an album must keep to, beyond the limits of its fields.
+/// The rules for albums, beyond the field limits of the schema.
 enum AlbumRules {
-    /// The most albums of one owner: all are answered at once.
+    /// The maximum number of albums per owner: one response lists them all.
     static let mostAlbums = 1000
-    /// The most bytes of all titles of one owner, for the same reason.
+    /// The maximum size of all titles of an owner, in bytes: one response carries them all.
     static let titleBytes = 512 * 1024
-    /// The most saved searches of one owner: each is held against every photo that is written.
+    /// The maximum number of saved searches per owner: each is matched against every photo that is written.
     static let mostFilters = 50
-    /// The most photos of one album: an order is numbered anew within one write.
+    /// The maximum number of photos per album: one write numbers an order anew.
     static let mostPhotos = 50_000
 
-    /// The content after a change of the fields named.
+    /// Returns the content after a change of the given fields.
     ///
-    /// - Throws: ``DiaryError`` of code `invalidArgument` with every violation that the album alone shows.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` with every violation that shows without the other albums.
     static func content(
         _ old: AlbumContent, changing fields: Set<AlbumField>, to input: AlbumInput
     ) throws(DiaryError) -> AlbumContent {
@@ -34,8 +34,8 @@ enum AlbumRules {
         return content
     }
 
-    /// Refuses to make an album that is filled by hand one that fills itself, or the other way round, and saved searches
-    /// that are too many.
+    /// Throws if a change turns a hand-filled album into a saved search or back, or if there are too many saved
+    /// searches.
     static func checkFilter(
         _ content: AlbumContent, replacing old: StoredAlbum?, among others: [StoredAlbum]
     ) throws(DiaryError) {
@@ -49,11 +49,11 @@ enum AlbumRules {
         }
     }
 
-    /// Refuses a place in the tree that would be two levels deep, or inside itself.
+    /// Throws if the album would be nested two levels deep, or inside itself.
     ///
     /// - Parameters:
-    ///   - id: The album's own id.
-    ///   - others: All albums of the owner, the album itself with what it was before.
+    ///   - id: The album's own ID.
+    ///   - others: All albums of the owner, including the old version of this album.
     static func checkParent(_ parent: UUIDBytes?, of id: UUIDBytes, among others: [StoredAlbum]) throws(DiaryError) {
         guard let parent else { return }
         guard parent != id else { throw .invalid("parentId", AlbumFault.itself) }
@@ -69,7 +69,7 @@ enum AlbumRules {
         }
     }
 
-    /// Refuses an album too many, or titles too long, for one list of all.
+    /// Throws if there are too many albums, or their titles are too long for one response.
     static func checkRoom(_ title: String, replacing old: StoredAlbum?, among others: [StoredAlbum]) throws(DiaryError)
     {
         if old == nil, others.count >= mostAlbums {
@@ -81,7 +81,7 @@ enum AlbumRules {
         }
     }
 
-    /// The ids of photos in a field of a request, each once.
+    /// Parses the photo IDs in a request field, without duplicates.
     static func photoIDs(_ texts: [String], field: String = "photoIds") throws(DiaryError) -> [UUIDBytes] {
         var violations = Violations()
         var ids: [UUIDBytes] = []

@@ -1,4 +1,4 @@
-/// Where an album stands among the others, in this order. Raw values are the schema's.
+/// The section of the album list that an album belongs to, in order. Raw values are the schema's.
 enum AlbumSection: Int64, CaseIterable, Sendable {
     case myAlbums = 1
     case peopleAndPlaces = 2

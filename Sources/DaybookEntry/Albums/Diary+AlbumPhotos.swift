@@ -2,7 +2,7 @@ import Wording
 
 /// The photos of albums, in the order that people give them.
 extension Diary {
-    /// A page of an album's photos, in its own order.
+    /// Returns a page of an album's photos, in the album's order.
     func albumPhotos(
         _ id: String, pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> ListPage<StoredPhoto> {
@@ -31,7 +31,7 @@ extension Diary {
         return ListPage(items: photos, nextPageToken: tokens.token(after: end, binding: binding))
     }
 
-    /// Puts photos at the end of an album; those in it already stay where they are.
+    /// Appends photos to an album. Photos that it contains already stay where they are.
     func addPhotos(
         _ texts: [String], toAlbum id: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredAlbum {
@@ -52,7 +52,7 @@ extension Diary {
             transaction.photos.photos(keys: new), at: positions, to: album, now: now)
     }
 
-    /// Takes photos out of an album; those not in it are passed over.
+    /// Removes photos from an album. Photos that it does not contain are ignored.
     func removePhotos(
         _ texts: [String], fromAlbum id: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredAlbum {
@@ -65,7 +65,7 @@ extension Diary {
         return try transaction.albums.remove(there.map(\.photo), from: album, now: now)
     }
 
-    /// Puts photos of an album, in the order given, before another of its photos, or at its end.
+    /// Moves photos of an album, in the given order, before another of its photos or to the end.
     func movePhotos(
         _ texts: [String], before beforeText: String, inAlbum id: String, caller: Caller,
         in transaction: any DiaryWriting, now: Instant
@@ -86,8 +86,8 @@ extension Diary {
         return try transaction.albums.move(keys, to: positions, in: album, now: now)
     }
 
-    /// Finds places for photos before one of the album, or at its end. Places around it are numbered anew if there is no
-    /// room.
+    /// Returns positions for photos before a photo of the album, or at the end. Renumbers places nearby if there is no
+    /// gap.
     func room(
         for count: Int, in album: StoredAlbum, before target: Int64?, apartFrom moved: [Int64],
         _ transaction: any DiaryWriting
@@ -103,8 +103,8 @@ extension Diary {
         throw DiaryError.internalFault("An album that was numbered anew has no room.")
     }
 
-    /// Numbers the places around a position anew: as few as give room. An album of 50,000 photos is hardly ever numbered
-    /// whole, and everybody's writes wait while it is.
+    /// Renumbers as few places around a position as make a gap. An album of 50,000 photos is hardly ever renumbered
+    /// whole, and all writes wait meanwhile.
     private func makeRoom(
         for count: Int, in album: StoredAlbum, around position: Int64, _ transaction: any DiaryWriting
     ) throws {
@@ -116,7 +116,7 @@ extension Diary {
             let positions = AlbumPositions.spread(
                 places.count, after: isFirst ? nil : before.last?.position,
                 before: isLast ? nil : behind.last?.position,
-                // The more is numbered, the longer that is to last.
+                // The more places are renumbered, the more insertions the gaps must last for.
                 distance: Int64(count + 1) * Int64(reach))
             if let positions {
                 return try transaction.albums.renumber(places.map(\.photo), to: positions, album: album.key)
@@ -136,7 +136,7 @@ extension Diary {
         return key
     }
 
-    /// The numbers of photos, which must be the caller's and not in the trash.
+    /// Returns the numbers of photos. They must belong to the caller and must not be in the trash.
     private func photoKeys(
         _ ids: [UUIDBytes], caller: Caller, in transaction: any DiaryReading
     ) throws -> [Int64] {
@@ -150,12 +150,13 @@ extension Diary {
             }
         }
         try violations.refuse()
-        // Both halves of a live photo are one photo.
+        // The two files of a live photo are one photo.
         var named: Set<Int64> = []
         return ids.compactMap { known[$0]?.key }.filter { named.insert($0).inserted }
     }
 
-    /// Where the photo that ended a page is now: moves of others do not shift the pages.
+    /// Returns the current position of the photo that ended a page, so that moves of other photos do not shift the
+    /// pages.
     private func position(
         _ end: PagePosition, in album: StoredAlbum, _ transaction: any DiaryReading
     ) throws -> Int64? {

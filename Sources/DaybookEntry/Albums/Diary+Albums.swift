@@ -1,7 +1,7 @@
 import Wording
 
 extension Diary {
-    /// Makes an album, or returns the stored one when the same create came before.
+    /// Creates an album, or returns the stored one if the same creation came before.
     func createAlbum(
         _ input: AlbumInput, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> (album: StoredAlbum, outcome: WriteOutcome) {
@@ -21,7 +21,7 @@ extension Diary {
         return (album, .created)
     }
 
-    /// An album that somebody made.
+    /// Returns an album that the caller made.
     func album(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredAlbum {
         guard let id = UUIDBytes(id), let album = try transaction.albums.album(owner: caller.owner, id: id) else {
             throw DiaryError.notFound(.album)
@@ -29,25 +29,26 @@ extension Diary {
         return album
     }
 
-    /// All albums that somebody made, oldest first.
+    /// Returns all albums that the caller made, oldest first.
     func albums(caller: Caller, in transaction: any DiaryReading) throws -> [StoredAlbum] {
         try transaction.albums.albums(owner: caller.owner)
     }
 
-    /// An album that fills itself, as it is now.
+    /// Returns the current state of a smart album.
     func state(of album: SmartAlbum, caller: Caller, in transaction: any DiaryReading) throws -> SmartAlbumState {
         try caller.requireUnlocked(for: album.rule.visibility == .hidden)
         return try state(
             of: album, transaction.albums.smartCounts(owner: caller.owner), caller: caller, in: transaction)
     }
 
-    /// All albums that fill themselves, in their order. While hidden things are closed, theirs is as if it were empty.
+    /// Returns the states of all smart albums, in their order. The album of hidden photos looks empty while it is
+    /// locked.
     func smartAlbums(caller: Caller, in transaction: any DiaryReading) throws -> [SmartAlbumState] {
         let counts = try transaction.albums.smartCounts(owner: caller.owner)
         return try SmartAlbum.allCases.map { try state(of: $0, counts, caller: caller, in: transaction) }
     }
 
-    /// Changes the fields named; a change that changes nothing leaves no trace.
+    /// Changes the given fields of an album. If nothing changes, the version stays the same.
     func updateAlbum(
         _ change: ResourceChange<AlbumInput, AlbumField>, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredAlbum {
@@ -70,7 +71,7 @@ extension Diary {
         return try transaction.albums.update(new, at: now)
     }
 
-    /// Deletes an album, and no photo: what was inside it is at the top then.
+    /// Deletes an album, but none of its photos. Albums inside it move to the top level.
     func deleteAlbum(
         _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredAlbum {
@@ -80,31 +81,32 @@ extension Diary {
         return old
     }
 
-    /// Looks through a slice of the photos for those of a saved search.
+    /// Examines a slice of the photos for a saved search.
     ///
-    /// A new saved search, or one whose query changed, follows photos that change from that moment on; the others come in
-    /// slices, each in a transaction of its own, so that nobody's write waits for all of a library.
-    /// - Returns: Whether there are more photos to look at.
+    /// A new or changed saved search follows changed photos from that moment on. The other photos come in slices, each
+    /// in its own transaction, so that no write waits for a whole library.
+    /// - Returns: Whether there are more photos to examine.
     func fillAlbum(owner: Int64, id: UUIDBytes, in transaction: any DiaryWriting, now: Instant) throws -> Bool {
         guard let album = try transaction.albums.album(owner: owner, id: id) else { return false }
         return try transaction.albums.fill(album, limit: Diary.fillBatch, at: now)
     }
 
-    /// How many photos one transaction looks at for a saved search.
+    /// The number of photos that one transaction examines for a saved search.
     private static let fillBatch = 100
-    /// How many slices whoever makes a saved search waits for: 10,000 photos. The upkeep takes the rest of a larger library.
+    /// The number of slices that the caller who makes a saved search waits for: 10,000 photos. The upkeep does the rest
+    /// of a larger library.
     static let fillSlicesAtOnce = 100
 
-    /// Refuses to put photos by hand into an album that fills itself, or to take them out.
+    /// Throws if an album is a saved search: photos are not added to it or removed from it by hand.
     func requireFilledByHand(_ album: StoredAlbum) throws(DiaryError) {
         if album.content.filter != nil { throw Self.albumFillsItself }
     }
 
     private static let albumFillsItself = DiaryError(.failedPrecondition, AlbumFault.smart)
 
-    /// An album that can be changed.
+    /// Returns an album that can be changed.
     ///
-    /// - Throws: ``DiaryError`` of code `failedPrecondition` for one that the diary makes by itself.
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` for a smart album.
     func ownAlbum(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredAlbum {
         if SmartAlbum(rawValue: id) != nil { throw Self.albumFillsItself }
         return try album(id, caller: caller, in: transaction)
@@ -122,7 +124,7 @@ extension Diary {
         return SmartAlbumState(id: album.rawValue, photoCount: count, cover: cover)
     }
 
-    /// Refuses a cover that is nobody's photo, or in the trash, or that a saved search does not find.
+    /// Throws if the cover is not the owner's photo, is in the trash, or does not match the saved search.
     private func checkCover(of content: AlbumContent, caller: Caller, in transaction: any DiaryReading) throws {
         guard let id = content.chosenCover else { return }
         guard let photo = try transaction.photos.photo(owner: caller.owner, id: id) else {

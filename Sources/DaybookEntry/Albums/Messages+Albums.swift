@@ -2,9 +2,9 @@ import DaybookAPI
 import Wording
 
 extension Album {
-    /// An album that somebody made.
+    /// Makes the message of an album that its owner made.
     ///
-    /// - Parameter outcome: What the call did to it.
+    /// - Parameter outcome: The effect of the call on the album.
     init(_ album: StoredAlbum, _ outcome: WriteOutcome = .changed) {
         self.init()
         id = album.id.description
@@ -21,7 +21,7 @@ extension Album {
         self.outcome = Outcome(outcome)
     }
 
-    /// An album that fills itself. Its etag changes with what it shows.
+    /// Makes the message of a smart album. Its etag changes with its content.
     init(_ album: SmartAlbum, _ state: SmartAlbumState, _ language: Language) {
         self.init()
         id = album.rawValue
@@ -37,7 +37,7 @@ extension Album {
         AlbumInput(id: id, title: title, parentID: parentId, coverPhotoID: coverPhotoId, filter: filter)
     }
 
-    /// The fields it carries: what a change without a mask changes.
+    /// The fields that the message carries: a change without a mask changes these.
     var presentFields: Set<AlbumField> {
         var fields: Set<AlbumField> = []
         if !title.isEmpty { fields.insert(.title) }

@@ -1,4 +1,4 @@
-/// A new album on its way into the storage.
+/// A new album to be stored.
 struct NewAlbum: Sendable {
     let owner: Int64
     let id: UUIDBytes

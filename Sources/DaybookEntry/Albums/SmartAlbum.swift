@@ -1,6 +1,6 @@
 import Wording
 
-/// Albums that fill themselves, in the order of lists. Raw values are their ids, and are stored.
+/// The smart albums, in the order of lists. Raw values are their IDs, and are stored.
 enum SmartAlbum: String, CaseIterable, Codable, Sendable {
     case recents, favorites
     case people, places
@@ -13,7 +13,7 @@ enum SmartAlbum: String, CaseIterable, Codable, Sendable {
     case animated
     case imports, hidden, trash
 
-    /// Which photos belong to it: the only place that says so.
+    /// The rule that decides which photos belong to the album. There is no other place for these rules.
     var rule: SmartAlbumRule {
         switch self {
         case .recents: SmartAlbumRule(order: .sequenceDescending)
@@ -33,7 +33,7 @@ enum SmartAlbum: String, CaseIterable, Codable, Sendable {
         case .animated: SmartAlbumRule(.subtype("animated"))
         case .imports: SmartAlbumRule(.trait(.imported))
         case .hidden: SmartAlbumRule(visibility: .hidden)
-        // What was hidden stays behind the password in the trash, too.
+        // Hidden photos need the password in the trash, too.
         case .trash: SmartAlbumRule(.unhidden, visibility: .trash)
         }
     }

@@ -1,4 +1,4 @@
-/// What a photo has to be to belong to an album that fills itself, and the order the album is in.
+/// The condition for a photo to belong to a smart album, and the order of the album.
 struct SmartAlbumRule: Hashable, Sendable {
     enum Criterion: Hashable, Sendable {
         case anything, favorite, unhidden

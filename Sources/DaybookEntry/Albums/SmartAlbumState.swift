@@ -1,10 +1,10 @@
-/// An album that fills itself, as it is now.
+/// The current content of a smart album.
 struct SmartAlbumState: Hashable, Codable, Sendable {
     let id: String
     let photoCount: Int64
     let cover: UUIDBytes?
 
-    /// Changes with what it shows.
+    /// The etag, which changes with the album's content.
     var etag: ETag {
         var digest = ContentDigest()
         digest.add(id)

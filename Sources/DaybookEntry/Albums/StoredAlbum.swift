@@ -1,19 +1,19 @@
-/// An album that somebody made, as the diary keeps it.
+/// An album as it is stored, made by its owner.
 struct StoredAlbum: Hashable, Codable, Sendable {
-    /// The storage's own number of it.
+    /// The album's number in the storage.
     let key: Int64
     let owner: Int64
     let id: UUIDBytes
     var content: AlbumContent
-    /// Photos in it that are shown.
+    /// The number of photos that the album shows.
     var photoCount: Int64
-    /// The photo chosen, or else the newest shown; `nil` when none is shown.
+    /// The chosen photo, or else the newest shown; `nil` if the album shows none.
     var cover: UUIDBytes?
     let createTime: Instant
     var updateTime: Instant
-    /// The number of the change that made it what it is: never used twice by one owner.
+    /// The number of the album's last change. An owner never uses a number twice.
     var version: Int64
-    /// What the client sent to create it, hashed, to know the same create when it comes again.
+    /// The hash of the fields that created the album; it identifies a repeated creation.
     let creation: [UInt8]
 
     var etag: ETag { ETag(version: version) }

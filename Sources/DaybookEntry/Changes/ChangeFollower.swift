@@ -1,9 +1,9 @@
 import ServiceRuntime
 import Synchronization
 
-/// One who is told of changes by a ``ChangeHub``.
+/// A follower of the changes that a ``ChangeHub`` reports.
 final class ChangeFollower: Sendable {
-    /// Where changes may be.
+    /// The owners whose diaries may have changed.
     enum Place: Hashable, Sendable {
         case owners(Set<Int64>)
         case everywhere
@@ -12,8 +12,8 @@ final class ChangeFollower: Sendable {
     private let waiting = Mutex<Set<Int64>>([])
     private let bell = Bell()
 
-    /// Where something changed since the call before; waits until something does. Nil when there will be no more, or the
-    /// task is cancelled. One task asks at a time.
+    /// Waits for changes and returns the owners concerned since the previous call. Nil after the end, or if the task is
+    /// cancelled. Only one task may call it at a time.
     func next() async -> Place? {
         while await bell.wait() {
             let owners = waiting.withLock { exchange(&$0, with: []) }
@@ -25,7 +25,7 @@ final class ChangeFollower: Sendable {
 
     func tell(_ owners: Set<Int64>) {
         waiting.withLock { waiting in
-            // One more than are told apart says that there are too many.
+            // One owner more than the maximum means that there are too many to tell apart.
             if waiting.count <= ChangeHub.maximumOwners { waiting.formUnion(owners) }
         }
         bell.ring()

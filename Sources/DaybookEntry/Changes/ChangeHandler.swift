@@ -2,7 +2,7 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// Serves the calls of ChangeService.
+/// The handler of ChangeService.
 struct ChangeHandler: ChangeServiceHandler {
     let runner: CallRunner
 
@@ -34,8 +34,10 @@ struct ChangeHandler: ChangeServiceHandler {
         }
     }
 
-    /// For gateways, which have no token of their own. The sessions that would be told are looked at in the transaction
-    /// that reads the changes, so that none is told of a change that came after its end.
+    /// Reads a feed for a gateway, which has no token of its own.
+    ///
+    /// The transaction that reads the changes also checks the recipients' sessions, so that no session receives a
+    /// change made after its end.
     func readFeed(_ request: ReadFeedRequest, context: ServerContext) async throws -> ReadFeedResponse {
         try runner.check(request)
         let now = diary.clock.now()
@@ -52,7 +54,7 @@ struct ChangeHandler: ChangeServiceHandler {
                 page, owner: request.owner, language: request.language.isEmpty ? nil : request.language)
             response.nextEndSeconds = UInt32(clamping: nextEnd.seconds - now.seconds + 1)
             return try runner.withAges(response, owner: request.owner, in: transaction) {
-                // Where no language was asked for, the account's: as in every other answer.
+                // The account's language if the request names none, as in every other response.
                 let asked = request.language.isEmpty ? nil : request.language
                 let locale = try asked ?? transaction.accounts.account(owner: request.owner)?.profile.locale
                 return Language(tag: locale ?? "")
@@ -60,14 +62,15 @@ struct ChangeHandler: ChangeServiceHandler {
         }
     }
 
-    /// For gateways: whoever reaches this endpoint is one of us. Ends when the service stops.
+    /// Streams to a gateway the owners whose diaries change: only our own services reach this endpoint. Ends when the
+    /// service stops.
     func followChanges(
         _ request: FollowChangesRequest, to responses: ResponseWriter<FollowChangesResponse>, context: ServerContext
     ) async throws {
         let hub = diary.store.changeHub
         let follower = try hub.follow()
         defer { hub.leave(follower) }
-        // What changed before is not told: whoever follows reads everything now.
+        // Earlier changes are not reported: a new follower reads everything now.
         var place = ChangeFollower.Place.everywhere
         repeat {
             var response = FollowChangesResponse()
@@ -109,7 +112,7 @@ struct ChangeHandler: ChangeServiceHandler {
         switch resource {
         case .entry(let entry):
             let date = language.map { runner.dates.text(entry.localDate, language: $0) }
-            // Nothing hidden is told of changes, to nobody: those of an owner are the same for all sessions.
+            // Hidden items never appear in changes: the changes of an owner are the same for all sessions.
             item.resource = .entry(
                 Entry(entry, .changed, isUnlocked: false, displayDate: date, cover: page.covers[entry.key]))
         case .photo(let photo):

@@ -1,14 +1,15 @@
 import Synchronization
 import Wording
 
-/// Tells those who follow changes, in this process, that a commit made some.
+/// A hub that tells the followers in this process which owners' diaries a commit changed.
 ///
-/// What waits for a follower is a set of owners: however slow it is, it takes no more room than there are owners, and
-/// holds up no commit.
+/// A follower's backlog is a set of owners. A slow follower thus needs no more memory than there are owners, and delays
+/// no commit.
 final class ChangeHub: Sendable {
-    /// The most followers at once. A gateway is one.
+    /// The maximum number of followers. Each gateway is one.
     static let maximumFollowers = 64
-    /// Owners beyond these are not told apart: it may be any of them.
+    /// The maximum number of owners in a follower's backlog. Beyond it the follower learns that any owner may have
+    /// changed.
     static let maximumOwners = 1024
 
     private struct State {
@@ -17,9 +18,9 @@ final class ChangeHub: Sendable {
     }
     private let state = Mutex(State())
 
-    /// Begins to follow.
+    /// Adds a follower.
     ///
-    /// - Throws: ``DiaryError`` of code `busy` when too many do.
+    /// - Throws: ``DiaryError`` of code `busy` if there are too many followers.
     func follow() throws(DiaryError) -> ChangeFollower {
         let follower = ChangeFollower()
         let isIn = state.withLock { state in
@@ -33,18 +34,18 @@ final class ChangeHub: Sendable {
         return follower
     }
 
-    /// Ends to follow.
+    /// Removes a follower and ends its changes.
     func leave(_ follower: ChangeFollower) {
         state.withLock { _ = $0.followers.removeValue(forKey: ObjectIdentifier(follower)) }
         follower.close()
     }
 
-    /// Tells that a commit changed something of an owner's, or ended a session of theirs. Readers see it already.
+    /// Reports that a commit changed the owners' diaries or ended sessions of theirs. Readers see the commit already.
     func tell(_ owners: Set<Int64>) {
         for follower in state.withLock({ Array($0.followers.values) }) { follower.tell(owners) }
     }
 
-    /// Ends all following: the service stops.
+    /// Ends all followers, because the service stops.
     func close() {
         let followers = state.withLock { state in
             state.isClosed = true

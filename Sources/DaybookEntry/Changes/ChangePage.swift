@@ -1,14 +1,14 @@
-/// What changed between two places in an owner's log.
+/// The changes between two positions in an owner's log.
 struct ChangePage: Sendable {
     var inserted: [ChangedResource] = []
     var updated: [ChangedResource] = []
     var removed: [ChangedThing] = []
-    /// What stands for entries on cards, by the storage's numbers of the entries.
+    /// The covers of entries, by the entries' numbers in the storage.
     var covers: [Int64: EntryCover] = [:]
-    /// Where it ends.
+    /// The position where the page ends.
     var end: ChangePosition
-    /// There are lines behind it already.
+    /// Whether the log has more lines after the page.
     var hasMore = false
-    /// The log does not go back to where it was to begin.
+    /// Whether the log no longer reaches back to the requested position.
     var needsResync = false
 }

@@ -1,14 +1,14 @@
-/// A place in an owner's change log: behind a line.
+/// A position in an owner's change log, after a line.
 struct ChangePosition: Hashable, Sendable {
-    /// The line's number; where nothing is logged yet, the last number that is gone from the log.
+    /// The line's number; in an empty log, the last number that was removed from the log.
     var number: Int64
-    /// When the line was written; the beginning of time where there is none. A log that was put back from a copy may
-    /// have another line of the same number.
+    /// The time when the line was written; the beginning of time if there is none. A log that was restored from a copy
+    /// may have another line of the same number.
     var time = Instant(microseconds: 0)
 }
 
 extension PageTokens {
-    /// The token of a place in an owner's change log.
+    /// Returns the token of a position in an owner's change log.
     func token(at position: ChangePosition, owner: Int64) -> String {
         token(
             after: PagePosition(
@@ -16,7 +16,7 @@ extension PageTokens {
             binding: Self.changes(of: owner))
     }
 
-    /// The place that a token stands for; `nil` for the empty one.
+    /// Returns the position of a token; `nil` for the empty token.
     ///
     /// - Throws: ``DiaryError`` of code `invalidArgument` on field `since`.
     func changePosition(of token: String, owner: Int64) throws(DiaryError) -> ChangePosition? {

@@ -1,12 +1,12 @@
-/// The change log of each owner.
+/// Read access to the change log of each owner.
 protocol ChangeReading {
-    /// Changes after a number, oldest first.
+    /// Returns the changes after a number, oldest first.
     func changes(owner: Int64, after number: Int64, limit: Int) throws -> [DiaryChange]
-    /// Where the log ends now.
+    /// Returns the current end of the log.
     func end(owner: Int64) throws -> ChangePosition
-    /// Whether the log has everything that came after a place in it.
+    /// Returns whether the log has every change after a position.
     ///
-    /// It has not when lines went for their age, nor when the place is none of this log: a diary that was put back from a
-    /// copy has another history than the one that was lost.
+    /// It does not if lines were removed for their age, or if the position is of another log: a diary restored from a
+    /// copy has another history than the lost one.
     func reaches(_ position: ChangePosition, owner: Int64) throws -> Bool
 }

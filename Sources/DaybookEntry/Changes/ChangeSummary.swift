@@ -1,19 +1,20 @@
-/// What several lines of the change log come to, each thing once.
+/// The combined effect of several lines of the change log, with each item once.
 struct ChangeSummary: Hashable, Sendable {
-    /// Things that the reader has to take in, and that lists show now.
+    /// The items that the reader has to add, and that lists show now.
     private(set) var inserted: [ChangedThing] = []
     private(set) var updated: [ChangedThing] = []
-    /// Things that the reader has to drop.
+    /// The items that the reader has to drop.
     private(set) var removed: [ChangedThing] = []
 
-    /// Sums up lines that follow one another in the log.
+    /// Sums up consecutive lines of the log.
     ///
-    /// A thing is read as it is now, which may be later than the last of the lines: one that was shown at the last line
-    /// and is not now counts as gone already, for its removal is a line to come. What came and went within the lines is
-    /// left out. What came back within them is inserted, so that a reader who had dropped it meanwhile takes it in.
+    /// Items are read as they are now, which may be later than the last line. An item that was shown at the last line
+    /// and is not shown now counts as removed already; its removal is a later line. An item that came and went within
+    /// the lines is left out. An item that went and came back within them is inserted, so that a reader who dropped it
+    /// in between adds it again.
     /// - Parameters:
-    ///   - lines: In their order.
-    ///   - isShown: Whether lists show a thing now.
+    ///   - lines: The lines, in their order.
+    ///   - isShown: Whether lists show an item now.
     init(_ lines: some Sequence<DiaryChange>, isShown: (ChangedThing) -> Bool) {
         var histories: [ChangedThing: (wasShown: Bool, cameIn: Bool, isLast: Bool)] = [:]
         var order: [ChangedThing] = []

@@ -1,9 +1,9 @@
-/// Upkeep of the change log. Its lines are written with the changes they tell of.
+/// Upkeep of the change log. Its lines are written together with the changes they report.
 protocol ChangeWriting: ChangeReading {
-    /// Takes lines from the front of every owner's log: those written until an instant, and those that leave more than a
-    /// number of changes behind them.
+    /// Removes lines from the front of every owner's log: lines written until an instant, and lines with more than
+    /// `count` changes after them.
     ///
-    /// - Parameter limit: The most lines at once.
-    /// - Returns: Whether there may be more.
+    /// - Parameter limit: The maximum number of lines in one call.
+    /// - Returns: Whether there may be more lines to remove.
     func prune(until time: Instant, keeping count: Int64, limit: Int) throws -> Bool
 }

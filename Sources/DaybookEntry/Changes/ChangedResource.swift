@@ -1,14 +1,14 @@
-/// What the change log names, as it is now.
+/// The current state of an item in the change log.
 enum ChangedResource: Sendable {
     case entry(StoredEntry)
     case photo(StoredPhoto)
     case album(StoredAlbum)
-    /// With the photo that stands for it.
+    /// A subject, with its cover photo.
     case subject(StoredSubject, cover: UUIDBytes?)
     case sound(StoredSound)
     case share(StoredShare)
 
-    /// Whether lists show it.
+    /// Whether lists show the item.
     var isShown: Bool {
         switch self {
         case .entry(let entry): entry.visibility == .shown
@@ -17,10 +17,10 @@ enum ChangedResource: Sendable {
         }
     }
 
-    /// The entry that it is, if it is one.
+    /// The entry, if the item is one.
     var entry: StoredEntry? { if case .entry(let entry) = self { entry } else { nil } }
 
-    /// What it weighs in an answer, in bytes, rounded up.
+    /// The size of the item in a response, in bytes, rounded up.
     var weight: Int {
         switch self {
         case .entry(let entry): entry.content.weight

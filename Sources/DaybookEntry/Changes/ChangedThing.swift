@@ -1,4 +1,4 @@
-/// What the change log names: a thing by its kind and id.
+/// The key of an item in the change log: its kind and ID.
 struct ChangedThing: Hashable, Sendable {
     let kind: ResourceKind
     let id: UUIDBytes
@@ -9,10 +9,10 @@ extension DiaryChange {
 }
 
 extension DiaryChange.Action {
-    /// What a change is to those who see what lists show; `nil` when they see nothing of it.
+    /// Makes the action that a change of visibility is in lists; `nil` if lists do not show the change.
     ///
-    /// Whatever leaves the lists is removed, and whatever comes back is inserted. So two neighbouring lines of one thing
-    /// always fit each other, and the first and the last of several tell what they come to.
+    /// An item that leaves the lists is removed; an item that comes back is inserted. Two neighbouring lines of one
+    /// item thus always fit together, and the first and last of several lines give their combined effect.
     init?(from old: Visibility?, to new: Visibility?) {
         switch (old == .shown, new == .shown) {
         case (false, true): self = .inserted

@@ -1,9 +1,9 @@
-/// What changed, for those who keep a copy of the diary.
+/// Changes of the diary, for clients that keep a copy of it.
 extension Diary {
-    /// What changed in an owner's diary since a token was given, up to a page; for the empty token only where the log ends.
+    /// Returns a page of the changes since a token; for the empty token, only the end of the log.
     ///
-    /// Each thing is as it is now, in the order of its first change on the page.
-    /// - Parameter bytes: What the page may weigh; it holds one thing even so.
+    /// Each item is in its current state, in the order of its first change on the page.
+    /// - Parameter bytes: The maximum size of the page; the page always holds at least one item.
     /// - Throws: ``DiaryError`` of code `invalidArgument` for a token that was not given to this owner.
     func changes(
         since token: String, owner: Int64, bytes: Int = Limits.pageBytes, in transaction: any DiaryReading
@@ -26,9 +26,9 @@ extension Diary {
             end: ChangePosition(number: last.number, time: last.time), hasMore: page.count < lines.count)
     }
 
-    /// Which of a diary's sessions go on, and how long the first of them does.
+    /// Returns the sessions that have ended, and the earliest end of the others.
     ///
-    /// - Parameter tokenHashes: The sessions asked about.
+    /// - Parameter tokenHashes: The sessions to check.
     func standing(
         of tokenHashes: [[UInt8]], owner: Int64, in transaction: any DiaryReading, now: Instant
     ) throws -> (ended: [[UInt8]], nextEnd: Instant?) {
@@ -46,7 +46,7 @@ extension Diary {
         return (ended, nextEnd)
     }
 
-    /// The first lines whose things fit a page, with those things. A thing that is gone has none.
+    /// Returns the first lines whose items fit a page, with those items. A deleted item has no resource.
     private func fitting(
         _ lines: [DiaryChange], owner: Int64, bytes: Int, in transaction: any DiaryReading
     ) throws -> (lines: ArraySlice<DiaryChange>, resources: [ChangedThing: ChangedResource]) {
@@ -62,7 +62,7 @@ extension Diary {
         return (lines.prefix(Limits.changesAtOnce), resources)
     }
 
-    /// What a line of the log names; `nil` when it is gone for good.
+    /// Returns the current state of an item in the log; `nil` if it was deleted for good.
     private func resource(
         _ thing: ChangedThing, owner: Int64, in transaction: any DiaryReading
     ) throws -> ChangedResource? {

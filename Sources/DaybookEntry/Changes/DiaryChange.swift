@@ -1,6 +1,6 @@
 /// One line of the change log.
 struct DiaryChange: Hashable, Sendable {
-    /// What a change did to what lists show. Raw values are stored.
+    /// The effect of a change on lists. Raw values are stored.
     enum Action: Int64, Sendable {
         case inserted = 1
         case updated = 2

@@ -1,8 +1,8 @@
-/// Where a person's day begins: with 04:00, what happened at 03:59 belongs to the day before.
+/// The time at which an account's days begin. With 04:00, a photo of 03:59 belongs to the previous day.
 ///
-/// Days are looked at by it; dates never change with it.
+/// The boundary groups items by day. It never changes a stored date.
 struct DayBoundary: Hashable, Sendable {
-    /// Seconds from midnight, 0 to 86,340.
+    /// The seconds from midnight, 0 to 86,340.
     let seconds: Int64
 
     static let midnight = DayBoundary(seconds: 0)
@@ -11,7 +11,7 @@ struct DayBoundary: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// Reads `HH:MM`; `nil` for any other form.
+    /// Parses `HH:MM`; `nil` for any other form.
     init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ $0.count == 2 }), let hour = decimal(parts[0]),
@@ -20,10 +20,10 @@ struct DayBoundary: Hashable, Sendable {
         seconds = hour * 3600 + minute * 60
     }
 
-    /// The day that a wall clock's time belongs to.
+    /// Returns the day that a local time belongs to.
     func day(of local: LocalTime) -> CivilDate { LocalTime(seconds: local.seconds - seconds).date }
 
-    /// What wall clocks show on a day, from its first second to the first of the next: seconds of ``LocalTime``.
+    /// Returns the local times of a day, up to the start of the next day, in seconds of ``LocalTime``.
     func localTimes(of date: CivilDate) -> Range<Int64> {
         let start = date.day * 86_400 + seconds
         return start..<(start + 86_400)
@@ -31,6 +31,6 @@ struct DayBoundary: Hashable, Sendable {
 }
 
 extension AccountProfile {
-    /// Where the account's days begin; midnight unless it says otherwise.
+    /// The start of the account's days; midnight by default.
     var boundary: DayBoundary { DayBoundary(dayBoundary) ?? .midnight }
 }

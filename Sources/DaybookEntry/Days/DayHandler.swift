@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Serves the calls of DayService.
+/// The handler of DayService.
 struct DayHandler: DayServiceHandler {
     let runner: CallRunner
 

@@ -1,5 +1,5 @@
-/// What is counted by year, month and day.
+/// Read access to the counts by year, month and day.
 protocol DayReading {
-    /// Buckets that are not empty, newest first.
+    /// Returns the buckets that are not empty, newest first.
     func timeline(owner: Int64, _ granularity: TimelineGranularity) throws -> [TimelineCount]
 }

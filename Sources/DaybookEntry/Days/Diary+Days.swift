@@ -1,14 +1,14 @@
 import Wording
 
 extension Diary {
-    /// How many things of a day are looked at together.
+    /// The number of items of a day that are read at once.
     private static let dayItemsAtOnce = 500
-    /// How many days one call looks at on its way to those that it lists.
+    /// The maximum number of days that one call examines to fill its page.
     private static let daysAtOnce = 2000
 
-    /// A day as its owner counts days: from their day boundary to the next.
+    /// Returns a day, from the account's day boundary to the next.
     ///
-    /// - Throws: ``DiaryError`` of code `invalidArgument` for what is no date.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` for an invalid date.
     func day(_ text: String, caller: Caller, in transaction: any DiaryReading) throws -> DiaryDay {
         guard let date = CivilDate(text) else { throw DiaryError.invalid("date", TimeFault.notDate) }
         let boundary = caller.account.profile.boundary
@@ -23,7 +23,9 @@ extension Diary {
         return day
     }
 
-    /// Days without an entry that have photos which no entry shows, newest first. Steps from day to day by index, however many photos each has.
+    /// Returns days without an entry that have photos in no entry, newest first.
+    ///
+    /// Steps from day to day by index, regardless of the number of photos per day.
     func unwrittenDays(
         pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> ListPage<DayCount> {
@@ -42,7 +44,7 @@ extension Diary {
             let date = boundary.day(of: newest)
             let count = try count(date, boundary, caller: caller, in: transaction)
             let times = boundary.localTimes(of: date)
-            // Photos that stand in an entry of another day are written about.
+            // Photos in an entry of another day do not count.
             if try count.entries == 0 && hasLoosePhoto(times, caller: caller, in: transaction) { days.append(count) }
             end = times.lowerBound
         }
@@ -50,7 +52,7 @@ extension Diary {
         return ListPage(items: days, nextPageToken: tokens.token(after: position, binding: binding))
     }
 
-    /// Whether no shown entry shows one of the photos of a time.
+    /// Returns whether a photo of a time range is in no shown entry.
     private func hasLoosePhoto(
         _ times: Range<Int64>, caller: Caller, in transaction: any DiaryReading
     ) throws -> Bool {
@@ -97,7 +99,7 @@ extension Diary {
             let fitting = Diary.cut(bare.map(\.weight), to: Limits.pageBytes / 2)
             if found.count < Diary.dayItemsAtOnce || fitting < bare.count {
                 let photos = try transaction.photos.photos(keys: bare.prefix(fitting).map(\.key))
-                // The index is to the second; bursts are faster.
+                // The index has a precision of a second; bursts are faster.
                 return photos.sorted {
                     ($0.time.local, $0.time.fraction, $0.id) < ($1.time.local, $1.time.fraction, $1.id)
                 }
@@ -105,12 +107,12 @@ extension Diary {
         }
     }
 
-    /// The same day of each year before that the diary has something of, newest first.
+    /// Returns the same day of each earlier year in which the diary has items, newest first.
     private func years(
         before date: CivilDate, caller: Caller, in transaction: any DiaryReading
     ) throws -> [CivilDate] {
         let (year, month, day) = date.parts
-        // A day that begins late reaches into the civil year after its own.
+        // With a boundary after midnight, a day reaches into the next civil year.
         let years = try transaction.days.timeline(owner: caller.owner, .year).compactMap { Int64($0.name) }
             .flatMap { [$0, $0 - 1] }
         return Set(years).filter { $0 < year }.sorted(by: >).compactMap {

@@ -1,10 +1,10 @@
 extension Diary {
-    /// What a bucket weighs in an answer, in bytes, without and with a cover.
+    /// The size of a bucket in a response, in bytes, without a cover, and of its cover.
     private static let bucketWeight = (bare: 24, cover: 40)
 
-    /// The timeline: buckets that hold something of what is asked for.
+    /// Returns the timeline: the buckets with at least one item of the requested scope.
     ///
-    /// An answer has to fit one message: should a diary of centuries not, the oldest buckets go without a cover.
+    /// The response has to fit one message. If a diary of centuries is too long, its oldest buckets have no cover.
     func timeline(
         _ granularity: TimelineGranularity, of scope: TimelineScope, caller: Caller, in transaction: any DiaryReading
     ) throws -> TimelineAnswer {

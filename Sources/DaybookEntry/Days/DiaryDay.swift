@@ -1,12 +1,13 @@
-/// A day of a diary as one object, in the order of its hours.
+/// A day of a diary, in the order of its hours.
 struct DiaryDay: Sendable {
     let date: CivilDate
-    /// As many as one answer holds.
+    /// The day's entries, as many as fit one response.
     var entries: [StoredEntry] = []
-    /// Those in no entry, as many as one answer holds.
+    /// The day's photos that are in no entry, as many as fit one response.
     var photos: [StoredPhoto] = []
     var previousYears: [DayCount] = []
-    /// All that the day has, photos in entries too.
+    /// The number of all entries of the day.
     var entryCount: Int64 = 0
+    /// The number of all photos of the day, including photos in entries.
     var photoCount: Int64 = 0
 }

@@ -1,4 +1,4 @@
-/// Counts by time, newest first.
+/// The counts of a timeline, newest first.
 struct TimelineAnswer: Sendable {
     var buckets: [TimelineCount]
     var photos: Int64

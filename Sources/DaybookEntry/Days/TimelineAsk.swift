@@ -1,7 +1,7 @@
 import DaybookAPI
 import Wording
 
-/// A timeline request, checked: by month and of everything when it does not say.
+/// A validated timeline request. The defaults are buckets by month, and entries and photos.
 struct TimelineAsk {
     var granularity = TimelineGranularity.month
     var scope = TimelineScope.all

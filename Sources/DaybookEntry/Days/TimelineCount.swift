@@ -1,6 +1,6 @@
-/// One year, month or day with something in it.
+/// A year, month or day that is not empty.
 struct TimelineCount: Hashable, Sendable {
-    /// `2023`, `2023-09` or `2023-09-01`.
+    /// The bucket's key: `2023`, `2023-09` or `2023-09-01`.
     let name: String
     let entries: Int64
     let photos: Int64

@@ -6,7 +6,7 @@ enum TimelineGranularity: Int64, CaseIterable, Sendable {
 }
 
 extension TimelineGranularity {
-    /// The first and last day of the bucket a date is in.
+    /// Returns the first and the last day of the bucket of a date.
     func days(around date: CivilDate) -> ClosedRange<Int64> {
         let parts = date.parts
         switch self {
@@ -20,7 +20,7 @@ extension TimelineGranularity {
         }
     }
 
-    /// A bucket's key, by its first day.
+    /// Returns a bucket's key, from its first day.
     func name(of first: CivilDate) -> String {
         switch self {
         case .day: first.description

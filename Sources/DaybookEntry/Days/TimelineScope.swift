@@ -1,4 +1,4 @@
-/// What a timeline counts.
+/// The items that a timeline counts.
 enum TimelineScope: Sendable {
     case photos, entries, all
 }

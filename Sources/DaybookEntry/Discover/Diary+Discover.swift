@@ -1,14 +1,14 @@
 extension Diary {
-    /// A picture that somebody asks to save, before anything of it is believed.
+    /// A request to save a picture, before validation.
     struct SaveRequest: Sendable {
         let id: String
-        /// `nil` to keep the one that there is.
+        /// The new memo; `nil` keeps the old one.
         let memo: String?
-        /// What the provider says of it and what is stored of it; `nil` when it was not fetched.
+        /// The provider's data on the picture and the facts of the stored file; `nil` if the picture was not fetched.
         let fetched: (picture: FeedPicture, facts: PhotoFacts, fileName: String)?
     }
 
-    /// Pictures of the feed with the stars that the caller sees on them, in the order given.
+    /// Returns pictures of the feed with the caller's stars, in the given order.
     func feed(
         _ pictures: [FeedPicture], caller: Caller, in transaction: any DiaryReading
     ) throws -> [FeedItem] {
@@ -19,7 +19,7 @@ extension Diary {
         }
     }
 
-    /// A page of what has a star, also of what the feed no longer shows; hidden photos are left out.
+    /// Returns a page of the starred pictures, including pictures no longer in the feed. Hidden photos are left out.
     func savedPictures(
         pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> ListPage<FeedItem> {
@@ -43,9 +43,9 @@ extension Diary {
         return ListPage(items: items, nextPageToken: tokens.token(after: end, binding: binding))
     }
 
-    /// Saves a picture of the feed, or returns the photo that it was saved as, out of the trash if it was there.
+    /// Saves a picture of the feed, or returns the photo it was saved as before, restored from the trash if needed.
     ///
-    /// - Throws: ``DiscoverRules/unsaved`` when it is new and was not fetched.
+    /// - Throws: ``DiscoverRules/unsaved`` if the picture is new and was not fetched.
     func savePicture(
         _ request: SaveRequest, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
@@ -61,15 +61,15 @@ extension Diary {
             SavedPicture(
                 owner: caller.owner, picture: fetched.picture, photo: made.photo.id, memo: memo,
                 madePhoto: made.outcome == .created, saveTime: now))
-        // Others who look at the feed learn of the star by the photo's change.
+        // The change of the photo tells the owner's other clients about the star.
         if made.outcome == .existing { made.photo = try touch(made.photo, in: transaction, now: now) }
         return made
     }
 
-    /// Takes the star off a picture, and puts the photo that the saving made in the trash unless it was
-    /// used since.
+    /// Removes the star of a picture. Trashes the photo that the saving created, unless the photo was used since.
     ///
-    /// - Throws: ``DiscoverRules/unsaved`` for a picture that the caller never saved, or whose photo is gone for good.
+    /// - Throws: ``DiscoverRules/unsaved`` for a picture that the caller never saved, or whose photo was deleted for
+    ///   good.
     func unsavePicture(
         _ id: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> FeedItem {
@@ -80,7 +80,7 @@ extension Diary {
         let item = FeedItem(picture: saved.picture)
         guard saved.isStarred, photo.deleteTime == nil else { return item }
         if try saved.madePhoto && !isUsed(photo, savedAs: saved, caller: caller, in: transaction) {
-            // The star stays with the photo, and comes out of the trash with it.
+            // The star stays with the photo, and is back when the photo leaves the trash.
             _ = try deletePhoto(
                 photo.id.description, permanently: false, ifMatch: "", caller: caller, in: transaction, now: now)
         } else {
@@ -99,7 +99,7 @@ extension Diary {
         else { return nil }
         try caller.requireUnlocked(for: photo.details.hidden)
         var saved = old
-        // What was not seen as saved is saved last of all.
+        // A picture that did not look saved becomes the most recently saved one.
         let isSavedAnew = !old.isStarred || photo.deleteTime != nil
         if isSavedAnew { saved.saveTime = now }
         saved.isStarred = true
@@ -108,13 +108,13 @@ extension Diary {
         guard saved != old || isSavedAnew else { return restored }
         try transaction.discover.update(saved, isSavedAnew: isSavedAnew)
         var changed = restored
-        // A caption that is still the memo follows it.
+        // A caption equal to the old memo follows the memo.
         if restored.details.caption == old.memo { changed.details.caption = saved.memo }
         changed.updateTime = now
         return try transaction.photos.update(changed, from: restored)
     }
 
-    /// Tells those who follow changes that something about a photo is another.
+    /// Updates a photo's change time, so that the change log reports it.
     private func touch(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
         var touched = photo
         touched.updateTime = now
@@ -137,7 +137,7 @@ extension Diary {
 }
 
 extension SavedPicture {
-    /// What it weighs in an answer, in bytes, rounded up.
+    /// The size of the picture in a response, in bytes, rounded up.
     fileprivate var weight: Int {
         let texts = [
             picture.id, picture.description, picture.thumb, picture.small, picture.regular, picture.authorName,

@@ -1,14 +1,16 @@
 extension Diary {
-    /// Whether a photo that the saving of a picture made is more by now: somebody said something of it, it stands in an
-    /// entry or in an album filled by hand, stands for an album or a subject, or has the star of another picture.
+    /// Returns whether a photo that was created by saving a picture was used since.
+    ///
+    /// It was used if its details changed, if it is in an entry or in an album filled by hand, if it is the cover of an
+    /// album or a subject, or if another picture with a star has the same bytes.
     func isUsed(
         _ photo: StoredPhoto, savedAs saved: SavedPicture, caller: Caller, in transaction: any DiaryReading
     ) throws -> Bool {
-        // The name of its file came with it, and is no reason.
+        // The file name came with the picture and is no use.
         let made = try photoRules.create(
             PhotoInput(caption: saved.memo, fileName: photo.details.fileName), facts: photo.facts,
             now: photo.createTime, accountZone: caller.account.profile.timeZone)
-        // An account that moved to another zone since says nothing of the photo.
+        // A new time zone of the account is no use of the photo.
         let isOfSameTime =
             photo.time.isFloating ? photo.time.local == made.time.local : photo.time.instant == made.time.instant
         let isOfSameKind = photo.time.isFloating == made.time.isFloating
@@ -20,7 +22,7 @@ extension Diary {
         return try isInAlbum(photo, in: transaction)
     }
 
-    /// Whether it was put into an album, or chosen to stand for one.
+    /// Returns whether the photo is in an album filled by hand, or is the chosen cover of an album.
     private func isInAlbum(_ photo: StoredPhoto, in transaction: any DiaryReading) throws -> Bool {
         let albums = try transaction.albums.albums(owner: photo.owner)
         if albums.contains(where: { $0.content.chosenCover == photo.id }) { return true }

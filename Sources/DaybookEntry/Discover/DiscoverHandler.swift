@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Serves the calls of DiscoverService.
+/// The handler of DiscoverService.
 struct DiscoverHandler: DiscoverServiceHandler {
     let runner: CallRunner
 
@@ -67,7 +67,7 @@ struct DiscoverHandler: DiscoverServiceHandler {
         }
     }
 
-    /// The feed is the same for everybody who keeps a diary here.
+    /// Checks the ID and that the caller has an account. The feed is the same for all accounts.
     func resolveDiscoverPicture(
         _ request: ResolveDiscoverPictureRequest, context: ServerContext
     ) async throws -> ResolveDiscoverPictureResponse {

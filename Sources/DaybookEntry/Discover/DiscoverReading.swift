@@ -1,9 +1,9 @@
-/// Pictures of the discover feed that were saved.
+/// Read access to the saved pictures of the discover feed.
 protocol DiscoverReading {
-    /// Of the pictures given, those that the owner saved, by their ids in the feed; also those without a star.
+    /// Returns the given pictures that the owner saved, by their IDs in the feed, with or without a star.
     func saved(owner: Int64, ids: [String]) throws -> [String: SavedPicture]
-    /// Those with a star, what was saved last first, behind a time; the photos of some may be in the trash.
+    /// Returns pictures with a star saved before a time, last saved first. The photos of some may be in the trash.
     func starred(owner: Int64, before: Instant?, limit: Int) throws -> [SavedPicture]
-    /// How many pictures with a star have the bytes of a photo.
+    /// Returns the number of pictures with a star that were saved as a photo.
     func starCount(owner: Int64, photo: UUIDBytes) throws -> Int64
 }

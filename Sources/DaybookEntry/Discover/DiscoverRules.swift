@@ -1,13 +1,13 @@
 import Wording
 
-/// What the discover feed must keep to.
+/// The limits and errors of the discover feed.
 enum DiscoverRules {
-    /// The most pictures that a page is told of.
+    /// The maximum number of pictures in a page.
     static let picturesPerPage = 100
-    /// The longest id: a provider's name, a hyphen, and 256 bytes in base64url.
+    /// The maximum length of an ID: a provider's name, a hyphen, and 256 bytes in base64url.
     private static let longestID = 20 + 1 + 342
 
-    /// Whether a text may name a picture of a feed: a provider's name in lower case, a hyphen, and base64url.
+    /// Returns whether a text can be the ID of a picture: a provider's name in lower case, a hyphen, and base64url.
     static func isID(_ text: String) -> Bool {
         guard text.utf8.count <= longestID, let hyphen = text.utf8.firstIndex(of: UInt8(ascii: "-")) else {
             return false
@@ -27,8 +27,9 @@ enum DiscoverRules {
         }
     }
 
-    /// No picture of the feed has this id.
+    /// The error for an ID that no picture of the feed can have.
     static let unknown = DiaryError(.notFound, DiscoverFault.notFound)
-    /// The caller has not saved the picture, and its bytes were not given: the gateway fetches them.
+    /// The error for a picture that the caller has not saved, in a request without its bytes. The gateway then fetches
+    /// them.
     static let unsaved = DiaryError(.notFound, DiscoverFault.notSaved)
 }

@@ -1,20 +1,20 @@
-/// A picture of the discover feed, as its provider tells of it.
+/// A picture of the discover feed, as its provider describes it.
 struct FeedPicture: Hashable, Codable, Sendable {
-    /// Names it in the feed, as `unsplash-` with the provider's own id behind it in base64url.
+    /// The ID in the feed: `unsplash-`, for example, and the provider's own ID in base64url.
     let id: String
-    /// Pixels; 0 when the provider does not say.
+    /// The width and height in pixels; 0 if the provider does not give them.
     var width: Int64 = 0
     var height: Int64 = 0
     var description = ""
-    /// Where to see it, in three sizes.
+    /// The URLs of the picture in three sizes.
     var thumb = ""
     var small = ""
     var regular = ""
     var authorName = ""
     var authorURL = ""
     var provider = ""
-    /// The page of it at the provider.
+    /// The URL of the picture's page at the provider.
     var pageURL = ""
-    /// The licence's name.
+    /// The name of the licence.
     var license = ""
 }

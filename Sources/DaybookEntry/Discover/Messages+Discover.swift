@@ -1,7 +1,7 @@
 import DaybookAPI
 
 extension DiscoverPhoto {
-    /// A picture of the feed as somebody sees it.
+    /// Makes the message of a picture with the caller's star.
     init(_ item: FeedItem) {
         self.init()
         let picture = item.picture

@@ -1,14 +1,14 @@
-/// A picture of the feed that an owner saved, and the photo that holds its bytes.
+/// A picture of the feed that an owner saved, and the photo with its bytes.
 struct SavedPicture: Hashable, Sendable {
     let owner: Int64
     let picture: FeedPicture
     let photo: UUIDBytes
-    /// What the owner noted when saving it.
+    /// The owner's note on the picture.
     var memo: String
-    /// Whether its star was left on. It shows only while the photo is out of the trash.
+    /// Whether the picture has a star. The star shows only while the photo is not in the trash.
     var isStarred = true
-    /// Whether the saving made the photo; otherwise the same bytes were in the diary before.
+    /// Whether the saving created the photo. Otherwise the diary already had the same bytes.
     let madePhoto: Bool
-    /// When it was saved last, after it had no star or was in the trash: no two of an owner's have the same.
+    /// The last time the picture was saved while it had no star or its photo was in the trash. Unique per owner.
     var saveTime: Instant
 }

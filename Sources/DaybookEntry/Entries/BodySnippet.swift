@@ -1,24 +1,24 @@
 import Markup
 
-/// The beginning of a text in one line, without Markdown's signs, for cards and lists.
+/// The beginning of a text in one line, without Markdown syntax, for cards and lists.
 enum BodySnippet {
-    /// Unicode scalars of a snippet, at most.
+    /// The maximum number of Unicode scalars in a snippet.
     static let maximumScalars = 200
     static let maximumBytes = 4 * maximumScalars
 
-    /// The first scalars of a text, cut between graphemes: about 200 letters and at most 800 bytes.
+    /// Returns the beginning of a text, cut between graphemes: about 200 letters and at most 800 bytes.
     ///
-    /// Runs of spaces, line ends and control characters are one space each, and none at either end. Looks at the
-    /// beginning of the text only.
+    /// A run of spaces, line ends and control characters becomes one space, and is dropped at either end. Only the
+    /// beginning of the text is read.
     static func text(of body: String) -> String {
         let words = Markdown.plainText(ofBeginning: body, bytes: lookedAtBytes)
         return plain(words) ?? collapsed(words)
     }
 
-    /// The bytes of a body that are looked at: enough, unless most of them are signs or the addresses of links.
+    /// The number of bytes of a body that are read. They suffice unless most of them are Markdown syntax or link URLs.
     private static let lookedAtBytes = 8 * maximumBytes
 
-    /// The snippet of a text whose beginning has nothing to collapse, as most have none; nil for another.
+    /// Returns the snippet of a text whose beginning has no spaces to collapse, the usual case; nil for other texts.
     private static func plain(_ body: String) -> String? {
         let bytes = body.utf8.span
         var (position, count) = (0, 0)
@@ -59,29 +59,31 @@ enum BodySnippet {
             }
             for index in position..<end { line.append(bytes[index]) }
             count += 1
-            // More than is taken, to tell whether a grapheme ends where the cut would be.
+            // One scalar more than the maximum, to learn whether a grapheme ends at the cut.
             if count > maximumScalars { return cut(String(decoding: line, as: UTF8.self)[...]) }
         }
         return String(decoding: line, as: UTF8.self)
     }
 
-    /// The text up to the last end of a grapheme that lies within ``maximumScalars``, without a space at its end.
+    /// Returns the text up to the last grapheme that ends within ``maximumScalars``, without a space at its end.
     ///
-    /// - Parameter line: Ends in the first scalar that is too many, before which a space may be too many as well.
+    /// - Parameter line: The text, which ends in the first scalar too many. The space before that scalar may be too
+    ///   many as well.
     private static func cut(_ line: Substring) -> String {
         var line = line
-        // The last grapheme holds the last scalar; it may have begun before.
+        // The last grapheme contains the last scalar, and may begin before it.
         line.removeLast()
         if line.last == " " { line.removeLast() }
         return String(line)
     }
 
-    /// How many bytes a scalar has that begins with a byte (RFC 3629); Swift's strings hold nothing else.
+    /// Returns the number of bytes of a scalar, from its first byte (RFC 3629). Swift's strings hold only valid UTF-8.
     private static func scalarLength(_ first: UInt8) -> Int {
         first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     }
 
-    /// White space and control characters, as they stand in texts; the wide space of East Asia is kept, for its width.
+    /// Returns whether a scalar is white space or a control character. The ideographic space is not: it is kept for its
+    /// width.
     private static func isSpace(_ bytes: Span<UInt8>, _ scalar: Range<Int>) -> Bool {
         let first = bytes[scalar.lowerBound]
         switch scalar.count {

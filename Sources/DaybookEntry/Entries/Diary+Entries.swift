@@ -1,7 +1,7 @@
 import Wording
 
 extension Diary {
-    /// Writes an entry, or returns the stored one when the same create came before.
+    /// Creates an entry, or returns the stored one if the same creation came before.
     func createEntry(
         _ input: EntryInput, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> (entry: StoredEntry, outcome: WriteOutcome) {
@@ -10,7 +10,7 @@ extension Diary {
         if let stored = try unexpired(transaction.entries.entry(owner: caller.owner, id: id), in: transaction, now: now)
         {
             if stored.creation == creation {
-                // What was changed since is more than the caller shows to know.
+                // The request proves knowledge of the created entry, but not of later changes.
                 try caller.requireUnlocked(for: stored.content.hidden && stored.updateTime != stored.createTime)
                 return (stored, .existing)
             }
@@ -32,9 +32,9 @@ extension Diary {
         return (entry, .created)
     }
 
-    /// An entry by id, from the trash too.
+    /// Returns an entry by ID, also from the trash.
     ///
-    /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED` for a hidden one that is closed to the caller.
+    /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED` for a hidden entry that is locked for the caller.
     func entry(_ id: String, caller: Caller, in transaction: any DiaryReading, now: Instant) throws -> StoredEntry {
         guard let id = UUIDBytes(id), let entry = try transaction.entries.entry(owner: caller.owner, id: id),
             !entry.isExpired(at: now)
@@ -43,7 +43,7 @@ extension Diary {
         return entry
     }
 
-    /// Changes the fields named; a change that changes nothing leaves no trace.
+    /// Changes the given fields of an entry. If nothing changes, the version stays the same.
     ///
     /// - Throws: ``DiaryError`` of code `failedPrecondition` for an entry in the trash.
     func updateEntry(
@@ -68,7 +68,7 @@ extension Diary {
         return try transaction.entries.update(new, from: old, links: links)
     }
 
-    /// Puts an entry in the trash, or deletes it for good.
+    /// Moves an entry to the trash, or deletes it for good.
     func deleteEntry(
         _ id: String, permanently: Bool, ifMatch: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> (entry: StoredEntry, outcome: WriteOutcome) {
@@ -86,7 +86,7 @@ extension Diary {
         return (try transaction.entries.update(new, from: old, links: nil), .trashed)
     }
 
-    /// Takes an entry out of the trash; one that is not there stays as it is.
+    /// Restores an entry from the trash. An entry that is not in the trash stays as it is.
     func undeleteEntry(
         _ id: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredEntry {
@@ -99,14 +99,14 @@ extension Diary {
         return try transaction.entries.update(new, from: old, links: nil)
     }
 
-    /// An id made by a client; `nil` when it made none.
+    /// Parses an ID made by a client; `nil` if the client made none.
     func clientID(_ text: String) throws(DiaryError) -> UUIDBytes? {
         if text.isEmpty { return nil }
         guard let id = UUIDBytes(text) else { throw .invalid("id", FieldFault.notUUID) }
         return id
     }
 
-    /// A draft whose day is over is deleted where it stands in the way.
+    /// Deletes an expired draft that has the requested ID.
     private func unexpired(
         _ entry: StoredEntry?, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredEntry? {
@@ -116,13 +116,13 @@ extension Diary {
     }
 }
 
-/// A change of a resource, as a client asks for it.
+/// A change of a resource, as a client requests it.
 struct ResourceChange<Input: Sendable, Field: MaskedField>: Sendable {
     var id: String
     var input: Input
-    /// The paths of the mask.
+    /// The paths of the field mask.
     var mask: [String]
-    /// What the body carries, for a change without a mask.
+    /// The fields that the body carries, for a change without a mask.
     var present: Set<Field>
     var ifMatch: String
 }

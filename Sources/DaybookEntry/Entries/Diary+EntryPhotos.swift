@@ -1,8 +1,8 @@
 import Wording
 
-/// The photos that people put into entries.
+/// The photos in entries.
 extension Diary {
-    /// The places of the photos named, which must be the caller's and not in the trash.
+    /// Returns the places of the given photos. They must belong to the caller and must not be in the trash.
     func placements(
         _ photos: [EntryContent.PhotoLink], caller: Caller, in transaction: any DiaryReading
     ) throws -> [PhotoPlacement] {
@@ -16,7 +16,7 @@ extension Diary {
                 violations.add("photos[\(index)].photoId", fault)
                 continue
             }
-            // Both halves of a live photo are one photo.
+            // The two files of a live photo are one photo.
             guard placed.insert(reference.key).inserted else { continue }
             placements.append(
                 PhotoPlacement(
@@ -27,23 +27,23 @@ extension Diary {
         return placements
     }
 
-    /// Gives an entry, whose content has the photos that a caller named for it, the photos that it holds then: hidden ones
-    /// that the caller does not see stay in it.
+    /// Replaces the photos in an entry's content, as the caller named them, by the photos that the entry then holds:
+    /// hidden photos that the caller does not see stay in it.
     ///
-    /// - Returns: Their places; `nil` when the caller named what they see in it already.
+    /// - Returns: The places of the photos; `nil` if the caller named the photos that are in the entry already.
     func setPhotos(
         of new: inout StoredEntry, from old: StoredEntry, caller: Caller, in transaction: any DiaryReading
     ) throws -> [PhotoPlacement]? {
         let named = new.content.photos
         new.content.photos = old.content.photos
-        // Compared with both: what a change does not name is what is there.
+        // The caller may name all photos or only the visible ones; both mean no change.
         if named == old.content.photos || named == old.seen(isUnlocked: caller.isUnlocked).content.photos { return nil }
         return try setPhotos(
             of: &new, to: placements(named, caller: caller, in: transaction), from: old, caller: caller,
             in: transaction)
     }
 
-    /// Gives an entry photos, beside those that stay in it because they are in the trash or not seen by the caller.
+    /// Sets an entry's photos. Photos in the trash, and hidden photos that the caller does not see, stay in it.
     func setPhotos(
         of new: inout StoredEntry, to placements: [PhotoPlacement], from old: StoredEntry, caller: Caller,
         in transaction: any DiaryReading

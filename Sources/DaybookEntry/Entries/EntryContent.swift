@@ -1,9 +1,9 @@
-/// What a person says in an entry: everything of it that the server does not make.
+/// The part of an entry that its owner writes.
 struct EntryContent: Hashable, Codable, Sendable {
     @Verbatim var title = ""
     @Verbatim var body = ""
     var time: Instant
-    /// A name of the tz database, as it was sent.
+    /// A name of the tz database, as the client sent it.
     @Verbatim var timeZone: String
     var photos: [PhotoLink] = []
     @Verbatim var tags: [String] = []
@@ -12,27 +12,28 @@ struct EntryContent: Hashable, Codable, Sendable {
     var favorite = false
     var hidden = false
 
-    /// A photo at its place in an entry.
+    /// A photo in an entry, with its caption there.
     struct PhotoLink: Hashable, Codable, Sendable {
         var photo: UUIDBytes
         @Verbatim var caption = ""
     }
 
-    /// Whether title, body and photos, which revisions keep, are the same.
+    /// Returns whether title, body and photos are equal. Revisions keep these.
     func hasSameText(as other: EntryContent) -> Bool {
         _title == other._title && _body == other._body && photos == other.photos
     }
 
-    /// Nothing that is seen is written, and nothing put to it or said of it: such an entry is a draft.
+    /// Whether the entry has no visible text, photo, tag, person or place. Such an entry is a draft.
     var isBlank: Bool {
         title.isBlank && body.isBlank && photos.isEmpty && tags.isEmpty && people.isEmpty && place == nil
     }
 
-    /// What an entry without text weighs, and each of its photos without a caption.
+    /// The size of an entry without text, in bytes.
     static let bareWeight = 512
+    /// The size of a photo in an entry without its caption, in bytes.
     static let photoWeight = 48
 
-    /// What it weighs in an answer, in bytes, rounded up.
+    /// The size of the entry in a response, in bytes, rounded up.
     var weight: Int {
         var total =
             EntryContent.bareWeight + title.utf8.count + body.utf8.count + timeZone.utf8.count
@@ -44,7 +45,7 @@ struct EntryContent: Hashable, Codable, Sendable {
     }
 }
 
-/// An entry as a client sends it, before anything of it is believed.
+/// The fields of an entry as a client sends them, before validation.
 struct EntryInput: Hashable, Sendable {
     var id = ""
     var title = ""

@@ -1,12 +1,13 @@
-/// The photo that stands for an entry on a card: the first of its photos that is not hidden and has pictures.
+/// The cover of an entry on a card: its first photo that is not hidden and has renditions.
 struct EntryCover: Hashable, Sendable {
     let photo: UUIDBytes
-    /// Pixels as displayed before it is turned.
+    /// The width in pixels, as displayed before the photo's turn.
     let width: Int64
+    /// The height in pixels, as displayed before the photo's turn.
     let height: Int64
     let thumbHash: String
     let dominantColor: String
-    /// The content version that its URLs carry.
+    /// The content version in the photo's URLs.
     let version: String
     let turn: PhotoTurn
 }

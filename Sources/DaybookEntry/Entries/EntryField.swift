@@ -1,4 +1,4 @@
-/// The fields of an entry that a change may name, by their names in the schema.
+/// The fields of an entry that an update mask may name. Raw values are the names in the schema.
 enum EntryField: String, CaseIterable, Sendable, MaskedField {
     case title, body
     case entryTime = "entry_time"
@@ -17,6 +17,6 @@ enum EntryField: String, CaseIterable, Sendable, MaskedField {
         "snippet", "cover",
     ]
 
-    /// What the server kept of a field when a whole resource is replaced.
+    /// The fields that a replacement of the whole entry sets; `place` includes its parts.
     static let wholeResource = Set(allCases).subtracting([.placeName, .placeLatitude, .placeLongitude])
 }

@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Serves the calls of EntryService.
+/// The handler of EntryService.
 struct EntryHandler: EntryServiceHandler {
     let runner: CallRunner
 
@@ -98,7 +98,7 @@ struct EntryHandler: EntryServiceHandler {
         }
     }
 
-    /// For media-service, which has no token: whoever reaches this endpoint is one of us.
+    /// Serves media-service, which has no token: only our own services reach this endpoint.
     func referencedDigests(
         _ request: ReferencedDigestsRequest, context: ServerContext
     ) async throws -> ReferencedDigestsResponse {
@@ -110,7 +110,7 @@ struct EntryHandler: EntryServiceHandler {
         return response
     }
 
-    /// For media-service, which has no token: whoever reaches this endpoint is one of us.
+    /// Serves media-service, which has no token: only our own services reach this endpoint.
     func listReferencedDigests(
         _ request: ListReferencedDigestsRequest, context: ServerContext
     ) async throws -> ListReferencedDigestsResponse {
@@ -126,7 +126,7 @@ struct EntryHandler: EntryServiceHandler {
 }
 
 extension CallRunner {
-    /// An entry as its owner sees it, its date in words when a language was asked for.
+    /// Makes the message of an entry for the caller, with its date in words if the request names a language.
     func message(
         _ entry: StoredEntry, _ acceptLanguage: String, _ caller: Caller, after outcome: WriteOutcome = .changed,
         cover: DaybookEntry.EntryCover? = nil
@@ -136,7 +136,7 @@ extension CallRunner {
             displayDate: displayDate(entry.localDate, acceptLanguage, caller), cover: cover)
     }
 
-    /// Entries as lists show them, with what stands for each on a card.
+    /// Makes the messages of entries for lists, with their covers.
     func cards(
         _ entries: [StoredEntry], _ acceptLanguage: String, _ caller: Caller, in transaction: any DiaryReading
     ) throws -> [Entry] {

@@ -1,14 +1,14 @@
 import Wording
 
-/// What an entry must keep to, beyond the limits of its fields: those are the schema's and are checked before.
+/// The rules for entries, beyond the field limits that the schema states and the runner checks first.
 struct EntryRules: Sendable {
     let zones: TimeZoneDatabase
 
-    /// The content of a new entry, with the contract's defaults.
+    /// Returns the content of a new entry, with the contract's defaults.
     ///
     /// - Parameters:
-    ///   - now: The time of an entry that names none.
-    ///   - accountZone: The zone of an entry that names none.
+    ///   - now: The time of an entry without a time.
+    ///   - accountZone: The time zone of an entry without one.
     /// - Throws: ``DiaryError`` of code `invalidArgument` with every violation.
     func content(of input: EntryInput, now: Instant, accountZone: String) throws(DiaryError) -> EntryContent {
         var content = EntryContent(time: now, timeZone: accountZone)
@@ -16,7 +16,7 @@ struct EntryRules: Sendable {
         return content
     }
 
-    /// The content after a change of the fields named.
+    /// Returns the content after a change of the given fields.
     func content(
         _ old: EntryContent, changing fields: Set<EntryField>, to input: EntryInput, accountZone: String
     ) throws(DiaryError) -> EntryContent {
@@ -25,7 +25,7 @@ struct EntryRules: Sendable {
         return content
     }
 
-    /// The offset and the civil date of an entry.
+    /// Returns the UTC offset and the civil date of an entry.
     func civil(_ content: EntryContent) throws(DiaryError) -> (offset: UTCOffset, date: CivilDate) {
         guard let rules = zones.rules(of: content.timeZone) else {
             throw .invalid("timeZone", TimeFault.unknownZone)
@@ -65,7 +65,7 @@ struct EntryRules: Sendable {
         try checkWeight(of: content)
     }
 
-    /// Refuses content that does not fit one answer as a whole.
+    /// Throws if the content is too large for one response.
     func checkWeight(of content: EntryContent) throws(DiaryError) {
         guard content.weight > Limits.entryBytes else { return }
         throw .invalid("photos", EntryFault.tooLarge)

@@ -2,7 +2,7 @@ import DaybookAPI
 import Markup
 import ZRPC
 
-/// Serves the calls of MarkdownService.
+/// The handler of MarkdownService.
 struct MarkdownHandler: MarkdownServiceHandler {
     let runner: CallRunner
 

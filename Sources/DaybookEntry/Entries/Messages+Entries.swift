@@ -1,13 +1,13 @@
 import DaybookAPI
 
 extension Entry {
-    /// An entry as its owner sees it.
+    /// Makes the message of an entry for its owner.
     ///
     /// - Parameters:
-    ///   - outcome: What the call did to it.
-    ///   - isUnlocked: Whether its hidden photos are shown.
-    ///   - displayDate: Its date in words, when a language was asked for.
-    ///   - cover: What stands for it on a card, in lists.
+    ///   - outcome: The effect of the call on the entry.
+    ///   - isUnlocked: Whether the entry's hidden photos are shown.
+    ///   - displayDate: The date in words, if the request names a language.
+    ///   - cover: The cover on a card, for lists.
     init(
         _ entry: StoredEntry, _ outcome: WriteOutcome, isUnlocked: Bool, displayDate: String?, cover: EntryCover?
     ) {
@@ -43,7 +43,7 @@ extension Entry {
             people: people, place: place?.input, favorite: favorite, hidden: hidden)
     }
 
-    /// The fields it carries: what a change without a mask changes.
+    /// The fields that the message carries: a change without a mask changes these.
     var presentFields: Set<EntryField> {
         var fields: Set<EntryField> = []
         if !title.isEmpty { fields.insert(.title) }

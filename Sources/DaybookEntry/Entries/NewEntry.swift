@@ -1,4 +1,4 @@
-/// A new entry on its way into the storage.
+/// A new entry to be stored.
 struct NewEntry: Sendable {
     let owner: Int64
     let id: UUIDBytes

@@ -1,9 +1,10 @@
 extension PhotoPlacement {
-    /// A new list of photos with the places kept of photos in the trash, and, when hidden things are closed to whoever
-    /// made the list, of hidden photos that it does not name: those they could not see.
+    /// Merges a new list of photos with the old places that are kept.
     ///
-    /// A place that is kept stands behind the photo it stood behind before, or behind the nearest one before that which
-    /// is still in the list, or first: so a photo that comes back finds its neighbours.
+    /// Places of photos in the trash are kept. If the caller is locked, places of hidden photos that the list does not
+    /// name are kept too, because the caller could not see them.
+    /// A kept place follows the photo that it followed before. If that photo is not in the list, it follows the nearest
+    /// earlier photo that is, or comes first. A photo that comes back thus finds its neighbours.
     static func merge(
         _ shown: [PhotoPlacement], keeping old: [PhotoPlacement], isUnlocked: Bool
     ) -> [PhotoPlacement] {

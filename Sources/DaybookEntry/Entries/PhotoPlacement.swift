@@ -1,12 +1,12 @@
-/// A photo's place in an entry.
+/// The place of a photo in an entry.
 struct PhotoPlacement: Hashable, Sendable {
-    /// The storage's number of the photo.
+    /// The photo's number in the storage.
     let photo: Int64
     let id: UUIDBytes
     @Verbatim var caption: String
-    /// Its photo is in the trash: the place is kept for its return.
+    /// Whether the photo is in the trash. Its place is kept until it returns.
     var isRemoved: Bool
-    /// Its photo is hidden.
+    /// Whether the photo is hidden.
     var isHidden = false
 }
 
@@ -16,7 +16,7 @@ extension [PhotoPlacement] {
         filter { !$0.isRemoved }.map { .init(photo: $0.id, caption: $0.caption) }
     }
 
-    /// Those of the photos that it shows which are hidden; `nil` when none is.
+    /// The hidden ones among the photos that the entry shows; `nil` if there are none.
     var hidden: Set<UUIDBytes>? {
         let hidden = Set(filter { $0.isHidden && !$0.isRemoved }.map(\.id))
         return hidden.isEmpty ? nil : hidden

@@ -1,11 +1,11 @@
 import Wording
 
-/// Where something happened: a name, a point, or both.
+/// A geographic place: a name, a point, or both.
 struct PlaceMark: Hashable, Codable, Sendable {
     @Verbatim var name: String = ""
     var point: Point?
 
-    /// Degrees, WGS 84.
+    /// A point in degrees, WGS 84.
     struct Point: Hashable, Codable, Sendable {
         var latitude: Double
         var longitude: Double
@@ -18,7 +18,7 @@ struct PlaceMark: Hashable, Codable, Sendable {
         var longitude: Double?
     }
 
-    /// Reads what a client sent; `nil` when it says nothing.
+    /// Validates a client's place; `nil` if it is empty.
     init?(_ input: Input?, field: String, into violations: inout Violations) {
         guard let input else { return nil }
         name = input.name
@@ -36,6 +36,6 @@ struct PlaceMark: Hashable, Codable, Sendable {
         self.point = point
     }
 
-    /// As a client would send it.
+    /// The place as a client would send it.
     var input: Input { Input(name: name, latitude: point?.latitude, longitude: point?.longitude) }
 }

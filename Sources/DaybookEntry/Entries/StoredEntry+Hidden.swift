@@ -1,9 +1,11 @@
-/// Hidden photos in an entry: while hidden things are closed to a caller, the entry is to them as if those were not in it.
+/// The view of an entry without its hidden photos, for callers to whom hidden items are locked.
 ///
-/// A change by such a caller leaves the photos that they do not see where they are, as
-/// ``PhotoPlacement/merge(_:keeping:isUnlocked:)`` has it.
+/// A change by such a caller leaves the hidden photos where they are; see
+/// ``PhotoPlacement/merge(_:keeping:isUnlocked:)``.
 extension StoredEntry {
-    /// The entry as somebody sees it to whom hidden things are open or not.
+    /// Returns the entry as a caller sees it.
+    ///
+    /// - Parameter isUnlocked: Whether the caller may see hidden items.
     func seen(isUnlocked: Bool) -> StoredEntry {
         guard !isUnlocked, let hiddenPhotos else { return self }
         var seen = self
@@ -11,15 +13,18 @@ extension StoredEntry {
         return seen
     }
 
-    /// Its version as somebody sees it. With its hidden photos it is another than without, and says so: whoever saw it
-    /// without them takes none of them out by a change that names what they saw.
+    /// Returns the etag of the entry as a caller sees it.
+    ///
+    /// The view with hidden photos has another etag than the view without. A caller who saw the entry without them thus
+    /// cannot remove them by a change that names the visible photos.
     func etag(isUnlocked: Bool) -> ETag {
         ETag(version: version, isWhole: isUnlocked && hiddenPhotos != nil)
     }
 
-    /// Stops a change made against another version.
+    /// Throws if a change was made against another version.
     ///
-    /// To whom hidden things are closed again may have seen it while they were open: they lose nothing by going on.
+    /// A caller who is locked now may have seen the entry while unlocked. Such a change is accepted: it keeps the
+    /// hidden photos.
     func require(ifMatch header: String, caller: Caller) throws(DiaryError) {
         if !caller.isUnlocked, etag(isUnlocked: true).matches(ifMatch: header) { return }
         try etag(isUnlocked: caller.isUnlocked).require(ifMatch: header)

@@ -1,6 +1,6 @@
-/// An entry as the diary keeps it.
+/// An entry as it is stored.
 struct StoredEntry: Hashable, Codable, Sendable {
-    /// The storage's own number of it.
+    /// The entry's number in the storage.
     let key: Int64
     let owner: Int64
     let id: UUIDBytes
@@ -11,37 +11,38 @@ struct StoredEntry: Hashable, Codable, Sendable {
     let createTime: Instant
     var updateTime: Instant
     var deleteTime: Instant?
-    /// The number of the change that made it what it is: never used twice by one owner.
+    /// The number of the entry's last change. An owner never uses a number twice.
     var version: Int64
-    /// When everything that was in it was taken out; `nil` while it holds something, and for one that never did.
+    /// The time when the entry became empty; `nil` while it is not empty, and if it always was.
     var emptiedTime: Instant?
-    /// Those of its photos that are hidden; `nil` when none is.
+    /// The hidden ones among the entry's photos; `nil` if there are none.
     var hiddenPhotos: Set<UUIDBytes>?
-    /// True while the storage has yet to take in the changes of its photos; `nil` otherwise.
+    /// Whether the stored entry does not reflect changes of its photos yet; `nil` means false.
     var isBehind: Bool?
-    /// The changes that its next one may belong to; `nil` when the next one is a revision of its own.
+    /// The burst of edits that the next change may join; `nil` if the next change makes a revision of its own.
     var burst: EditBurst?
-    /// What the client sent to create it, hashed, to know the same create when it comes again.
+    /// The hash of the fields that created the entry; it identifies a repeated creation.
     let creation: [UInt8]
 
-    /// Where lists keep it.
+    /// The entry's visibility in lists.
     var visibility: Visibility { Visibility(deleted: deleteTime != nil, draft: isDraft, hidden: content.hidden) }
 
-    /// Nothing is in it: no list shows it.
+    /// Whether the entry is empty. No list shows it then.
     var isDraft: Bool { content.isBlank }
 
-    /// A draft that nobody ever wrote in is gone after a day, swept or not.
+    /// Returns whether the entry is a draft that never held anything and is older than a day. It counts as deleted
+    /// then, even before the upkeep deletes it.
     func isExpired(at now: Instant) -> Bool {
         isDraft && emptiedTime == nil && createTime.advanced(bySeconds: Limits.draftLifetimeSeconds) <= now
     }
 
-    /// It went to the trash because it had been empty for a day, and not because somebody put it there.
+    /// Whether the entry went to the trash because it had been empty for a day, and was not deleted by its owner.
     var leftByItself: Bool {
         guard let deleteTime, let emptiedTime else { return false }
         return deleteTime >= emptiedTime.advanced(bySeconds: Limits.draftLifetimeSeconds)
     }
 
-    /// Notes a change of its content: what was emptied waits a day for the trash from now on.
+    /// Notes a change of the content. An entry that becomes empty goes to the trash after a day.
     mutating func noteContent(from old: StoredEntry, at now: Instant) {
         if !isDraft {
             emptiedTime = nil

@@ -1,41 +1,42 @@
-/// A place for a photo in an entry: the photo's state that the storage has taken in, and the photo as it is now.
+/// A place for a photo in an entry: the photo's state as the stored entry reflects it, and the photo's current state.
 ///
-/// The two differ from the moment a photo is hidden, deleted or paired, or the opposite, until the entry has followed.
-/// Readers see the photo as it is now.
+/// The two differ from the time when a photo is hidden, deleted or paired, or the opposite, until the entry is updated.
+/// Readers see the current state.
 struct StoredPlace: Sendable {
-    /// A photo as its places need it.
+    /// The data of a photo that its places need.
     struct Photo: Sendable {
-        /// The storage's number of it.
+        /// The photo's number in the storage.
         let key: Int64
         let id: UUIDBytes
-        /// `nil` when it is gone for good.
+        /// The photo's current state; `nil` if it was deleted for good.
         let state: PlaceState?
-        /// The number and the time of its last change.
+        /// The number of the photo's last change.
         let version: Int64
+        /// The time of the photo's last change.
         let time: Instant
     }
 
     let photo: Photo
     let caption: String
-    /// The state of the photo that the entry has taken in.
+    /// The state of the photo that the stored entry reflects.
     let taken: PlaceState
-    /// The still of the live photo whose film has this place, until the entry has it instead.
+    /// The still of the live photo whose film has this place, until the still gets the place.
     let still: Photo?
 
-    /// Whether the entry has yet to follow its photo.
+    /// Whether the stored entry does not reflect the photo's current state.
     var isBehind: Bool { taken != photo.state ?? .removed }
 }
 
 extension [StoredPlace] {
     var isBehind: Bool { contains(where: \.isBehind) }
 
-    /// The photos that the entry shows by what it has taken in.
+    /// The photos that the stored entry shows.
     var taken: [EntryContent.PhotoLink] {
         filter { $0.taken != .removed }.map { .init(photo: $0.photo.id, caption: $0.caption) }
     }
 
-    /// The places by the photos' present states. A still comes before its film that came into a live photo, unless the
-    /// still has a place already; a photo that is gone for good has none.
+    /// The places by the photos' current states. A still is placed before its film, unless the still has a place
+    /// already. A photo that was deleted for good has none.
     var placements: [PhotoPlacement] {
         let placed = Set(map(\.photo.key))
         return flatMap { place -> [PhotoPlacement] in
@@ -46,10 +47,10 @@ extension [StoredPlace] {
         }
     }
 
-    /// Whether a still is to have the place of its film.
+    /// Whether a still is to replace its film.
     var isReplacing: Bool { contains { $0.still != nil } }
 
-    /// The last change of the photos that the entry has yet to follow.
+    /// The last change of the photos that the stored entry does not reflect yet.
     var lastChange: (version: Int64, time: Instant)? {
         let photos = filter(\.isBehind).flatMap { [$0.photo] + ($0.still.map { [$0] } ?? []) }
         guard let version = photos.map(\.version).max(), let time = photos.map(\.time).max() else { return nil }
@@ -66,9 +67,9 @@ extension PhotoPlacement {
 }
 
 extension StoredEntry {
-    /// Returns an entry with the photos that it had taken in as readers see it: with its photos as they are now.
+    /// Returns the entry as readers see it: with the current states of its photos.
     ///
-    /// An entry that is left with nothing is a draft; one that went to the trash for being empty comes back.
+    /// An entry that becomes empty is a draft. An entry that went to the trash because it was empty comes back.
     func following(_ places: [StoredPlace]) -> StoredEntry {
         let placements = places.placements
         var new = self
@@ -81,7 +82,7 @@ extension StoredEntry {
         guard new.content.photos != content.photos else { return new }
         if !new.isDraft, leftByItself { new.deleteTime = nil }
         new.noteContent(from: self, at: time)
-        // The burst ends, so that the writer's earlier revision stays beside the new one.
+        // The burst ends, so that the revision before the change stays beside the new one.
         new.burst = nil
         return new
     }

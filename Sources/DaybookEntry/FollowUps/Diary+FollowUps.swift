@@ -1,34 +1,35 @@
-/// Writes that touch many things at once.
+/// Writes that affect many rows.
 ///
-/// Such a write is one small change that every reader sees at once, and a ``FollowUp`` that updates the data kept
-/// beside it, in many places. The write's own transaction does as much of the follow-up as fits a step. The rest is
-/// stored with the write and done in transactions of its own, so that others can write between them. The call that made
-/// the write begins that work; the background goes on with it, also after a restart.
+/// Such a write is one small change that every reader sees at once, and a ``FollowUp`` that updates the derived data in
+/// many places. The write's own transaction does as much of the follow-up as fits a step. The rest is stored with the
+/// write and done in separate transactions, so that other writes can run between them. The call that made the write
+/// begins that work; the background continues it, also after a restart.
 extension Diary {
-    /// The longest time that a call waits for the follow-ups of its write.
+    /// The maximum time that a call waits for the follow-ups of its write.
     private static let waitingTime: Duration = .seconds(3)
-    /// The most entries that are looked at together, and the most that they may weigh.
+    /// The maximum number of entries read at once.
     static let entriesAtOnce = 100
+    /// The maximum size, in bytes, of the entries read at once.
     private static let entryBytesAtOnce = 256 * 1024
 
     /// Returns the budget of a transaction that does a part of some work.
     func step() -> StepBudget { StepBudget(steps, clock: clock) }
 
-    /// Has entries follow a photo that was hidden, deleted, paired, or the opposite.
+    /// Updates the entries of a photo that was hidden, deleted or paired, or the opposite.
     ///
-    /// - Parameter photo: The photo as it is now.
+    /// - Parameter photo: The photo in its current state.
     func follow(_ photo: StoredPhoto, in transaction: any DiaryWriting) throws {
         try advance(FollowUp(.photo, key: photo.key, owner: photo.owner), in: transaction)
     }
 
-    /// Whether entries have yet to follow the change of a photo.
+    /// Returns whether some entries do not reflect the change of a photo yet.
     func isFollowed(_ photo: StoredPhoto, in transaction: any DiaryReading) throws -> Bool {
         try transaction.followUps.isPending(.photo, key: photo.key)
     }
 
-    /// Does a step of some work, and stores what is left of it.
+    /// Does a step of a follow-up, and stores the rest of the follow-up.
     ///
-    /// - Returns: Whether nothing is left.
+    /// - Returns: Whether the follow-up is done.
     @discardableResult
     func advance(_ followUp: FollowUp, in transaction: any DiaryWriting) throws -> Bool {
         let budget = step()
@@ -53,10 +54,10 @@ extension Diary {
         while try await followUpStep(owner: nil) {}
     }
 
-    /// Does the follow-ups of an owner's writes, in steps, for as long as the call may wait; the background does the
+    /// Does the follow-ups of an owner's writes, in steps, for as long as the call may wait. The background does the
     /// rest.
     func followUp(owner: Int64) async {
-        // Only one call of an owner does this at a time, so that its steps do not crowd out the writes of others.
+        // Only one call of an owner does this at a time, so that its steps do not crowd out the writes of other owners.
         guard followUpTurns.begin(owner: owner) else { return }
         defer { followUpTurns.end(owner: owner) }
         let end = clock.uptime() + Diary.waitingTime
@@ -65,18 +66,18 @@ extension Diary {
                 if try await !followUpStep(owner: owner) { return }
             }
         } catch {
-            // A follow-up that failed blocks nobody, and is tried again.
+            // A failed follow-up blocks no other work, and is retried.
         }
         followUpTurns.wake()
     }
 
-    /// - Returns: Whether there may be more.
+    /// - Returns: Whether there may be more follow-ups.
     private func followUpStep(owner: Int64?) async throws -> Bool {
         let now = clock.now()
         return try await store.write(.step(of: owner.map(TurnParty.account) ?? .diary)) { transaction in
             guard let next = try transaction.followUps.next(owner: owner) else { return false }
             guard try advance(next, in: transaction), next.kind == .photo, next.gone == nil else { return true }
-            // It did not pair while entries had yet to follow it.
+            // The photo could not be paired before its entries were updated.
             if let photo = try transaction.photos.photos(keys: [next.key]).first {
                 _ = try pair(photo, in: transaction, now: now)
             }
@@ -84,7 +85,7 @@ extension Diary {
         }
     }
 
-    /// - Returns: The follow-up that is left; `nil` when it is done.
+    /// - Returns: The rest of the follow-up; `nil` if it is done.
     private func advance(
         photo followUp: FollowUp, in transaction: any DiaryWriting, _ budget: StepBudget
     ) throws -> FollowUp? {

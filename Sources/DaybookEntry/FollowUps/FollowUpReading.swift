@@ -1,11 +1,11 @@
-/// Work that earlier writes left.
+/// Read access to pending follow-ups.
 protocol FollowUpReading {
-    /// Whether any is left of an owner's writes.
+    /// Returns whether follow-ups of an owner's writes are pending.
     func isPending(owner: Int64) throws -> Bool
-    /// Whether some is left of a thing.
+    /// Returns whether a follow-up for one photo, album or entry is pending.
     func isPending(_ kind: FollowUp.Kind, key: Int64) throws -> Bool
-    /// The photos, of those given, that were hidden when they were deleted for good, and that histories still name.
+    /// Returns the given photos that were hidden when they were deleted for good, and that revisions still name.
     func hiddenGone(owner: Int64, photos: [UUIDBytes]) throws -> Set<UUIDBytes>
-    /// The first follow-up that is left, of an owner or of all owners.
+    /// Returns the first pending follow-up, of an owner or of all owners.
     func next(owner: Int64?) throws -> FollowUp?
 }

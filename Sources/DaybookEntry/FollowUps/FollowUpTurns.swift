@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The owners whose calls now do the follow-ups of their writes, and the signal that wakes the background for the rest.
+/// The owners whose calls are doing follow-ups, and the signal that wakes the background for the rest.
 final class FollowUpTurns: Sendable {
     private let owners = Mutex<Set<Int64>>([])
     private let signals: AsyncStream<Void>
@@ -10,15 +10,15 @@ final class FollowUpTurns: Sendable {
         (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Takes an owner's turn. Returns `false` when another call has it.
+    /// Marks an owner's follow-ups as running. Returns `false` if another call of the owner is doing them.
     func begin(owner: Int64) -> Bool { owners.withLock { $0.insert(owner).inserted } }
 
     func end(owner: Int64) { owners.withLock { _ = $0.remove(owner) } }
 
-    /// Tells the background that something is left.
+    /// Signals the background that follow-ups are pending.
     func wake() { signal.yield() }
 
-    /// Waits until something may be left. Returns `false` when the task was cancelled. For one task.
+    /// Waits until follow-ups may be pending. Returns `false` if the task was cancelled. For one task only.
     func wait() async -> Bool {
         for await _ in signals { return true }
         return false

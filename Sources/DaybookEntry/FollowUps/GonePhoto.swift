@@ -1,9 +1,9 @@
-/// A photo that was deleted for good, until no entry has a place for it.
+/// A photo that was deleted for good, kept until no entry has a place for it.
 struct GonePhoto: Hashable, Sendable {
     let id: UUIDBytes
     let digest: [UInt8]
     let isHidden: Bool
-    /// The number of the change that deleted it.
+    /// The number of the change that deleted the photo.
     let version: Int64
     let time: Instant
 

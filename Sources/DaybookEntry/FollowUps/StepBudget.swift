@@ -1,4 +1,4 @@
-/// The part of a step that is left. Lives as long as its transaction's closure, on one thread.
+/// The remaining budget of a step. Lives as long as its transaction's closure, on one thread.
 final class StepBudget {
     let limits: StepLimits
     private let clock: DiaryClock
@@ -11,10 +11,10 @@ final class StepBudget {
         end = clock.uptime() + limits.time
     }
 
-    /// Whether this transaction must do nothing more. It does one thing in any case, so that the work ends on a slow
+    /// Whether the transaction must stop. It always changes at least one thing, so that the work ends on a slow
     /// machine, too.
     var isSpent: Bool { spent > 0 && (spent >= limits.things || clock.uptime() >= end) }
 
-    /// Counts one thing that was done.
+    /// Counts one change.
     func spend() { spent += 1 }
 }

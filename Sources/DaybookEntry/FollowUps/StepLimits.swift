@@ -1,12 +1,12 @@
-/// The bound on one transaction's part of work that touches many things.
+/// The bounds of one transaction's part of a follow-up.
 struct StepLimits: Sendable {
-    /// The most things that are changed.
+    /// The maximum number of changes.
     var things = 100
-    /// The time after which a step stops. A write that waits behind the step waits that long, for one thing more, and
-    /// for the commit.
+    /// The time after which a step stops. A write behind the step waits for that time, for one more change, and for the
+    /// commit.
     var time: Duration = .milliseconds(2)
-    /// The most rows of deleted things that are removed at a time.
+    /// The maximum number of rows removed at once.
     var rows = 1000
-    /// The most bytes of text that are removed with them.
+    /// The maximum size, in bytes, of the text removed at once.
     var bytes: Int64 = 4 << 20
 }

@@ -1,13 +1,13 @@
 extension Diary {
-    /// The most places of one answer.
+    /// The maximum number of places in a response.
     static let mostPlaces = 1000
-    /// The most photos whose entries are asked for the names of places, so that a list of places ends in time. Photos
-    /// beyond them count for a name only if they bear it themselves.
+    /// The maximum number of photos whose entries are searched for names of places, which bounds the time of a list.
+    /// Other photos count for a name only if they have it themselves.
     static let mostClaims = 20_000
-    /// What a label weighs in an answer beside its name, in bytes, rounded up.
+    /// The size of a label in a response without its name, in bytes, rounded up.
     private static let labelWeight = 24
 
-    /// A page of tags or people by name; of as many as one answer holds when no size is asked for.
+    /// Returns a page of tags or people by name. Without a page size, the page has as many as fit one response.
     func labels(
         _ field: LabelField, pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> ListPage<LabelTally> {
@@ -26,7 +26,7 @@ extension Diary {
         return ListPage(items: Array(found.prefix(taken)), nextPageToken: tokens.token(after: end, binding: binding))
     }
 
-    /// The places with the most entries and photos.
+    /// Returns the places with the most entries and photos.
     func places(caller: Caller, in transaction: any DiaryReading) throws -> [PlaceGroup] {
         let labels = transaction.labels
         let places = PlaceGrouping.places(

@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Serves the calls of LabelService.
+/// The handler of LabelService.
 struct LabelHandler: LabelServiceHandler {
     let runner: CallRunner
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A tag or person as the index compares it: in canonical composition, so that one name typed on two systems is one.
+/// The form in which the index compares tags and people: canonical composition, so that a name typed on two systems is
+/// equal.
 enum LabelName {
     static func key(_ label: String) -> String { label.precomposedStringWithCanonicalMapping }
 }

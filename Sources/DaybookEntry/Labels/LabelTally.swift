@@ -1,6 +1,6 @@
-/// A tag or a person, counted over what is shown.
+/// A tag or a person, with the numbers of shown items.
 struct LabelTally: Hashable, Sendable {
-    /// The storage's number of it.
+    /// The label's number in the storage.
     let key: Int64
     let name: String
     let entries: Int64

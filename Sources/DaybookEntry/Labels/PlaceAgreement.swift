@@ -1,7 +1,7 @@
-/// Finds the name that photos without one agree on.
+/// The vote of unnamed photos on a name.
 ///
-/// A photo bears a name that its owner gave it, or that an entry which holds it gives. A name goes over to other photos
-/// only if more photos bear it than not: one entry with a wrong point never renames an album.
+/// A photo has the name that its owner gave it, or that an entry with this photo gives. A name spreads to other photos
+/// only if more photos have it than not: one entry with a wrong point never renames an album.
 struct PlaceAgreement {
     private struct Bearer {
         let group: Int
@@ -13,8 +13,8 @@ struct PlaceAgreement {
     private let groups: [String: Int]
 
     /// - Parameters:
-    ///   - named: The tallies that bear a name.
-    ///   - groups: The number of the group of each name.
+    ///   - named: The tallies with a name.
+    ///   - groups: The index of each name's group.
     init(named: [PlaceTally], groups: [String: Int], claims: [PlaceClaim]) {
         self.groups = groups
         for claim in claims { self.claims[claim.cell, default: [:]][claim.name, default: 0] += claim.photos }
@@ -24,12 +24,12 @@ struct PlaceAgreement {
         }
     }
 
-    /// The group that one unnamed cell belongs to; `nil` when its photos do not agree.
+    /// Returns the group that an unnamed cell belongs to; `nil` if its photos do not agree.
     func group(ofCell tally: PlaceTally) -> Int? {
         group(of: [tally]) { $0.cell == tally.cell }
     }
 
-    /// The group that unnamed cells belong to together. The fullest cell comes first.
+    /// Returns the group that unnamed cells belong to together. The fullest cell comes first.
     func group(ofCluster cluster: [PlaceTally]) -> Int? {
         group(of: cluster) { _ in true }
     }
@@ -38,7 +38,7 @@ struct PlaceAgreement {
         guard let middle = area.first?.middle else { return nil }
         let near = bearers.neighbors(of: middle)
         let photos = area.reduce(0) { $0 + $1.photos }
-        // Entries without a name rename nothing: the nearest place takes them in.
+        // Entries without a name and without photos rename nothing: they join the nearest place.
         guard photos > 0 else {
             return near.min { ($0.distance, $0.value.group) < ($1.distance, $1.value.group) }?.value.group
         }

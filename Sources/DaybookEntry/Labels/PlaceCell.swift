@@ -1,16 +1,16 @@
-/// A square of the Earth's surface that points are counted in: 0.005 degrees, about 550 m, from south to north.
+/// A square of the Earth's surface in which points are counted: 0.005 degrees, about 550 m, from south to north.
 ///
-/// From west to east it is as many degrees at the equator, and twice as many from each latitude on where degrees are half
-/// as long. The borders are whole numbers, so that a point is in one cell for ever, whatever came before or after it.
+/// At the equator a cell is equally many degrees wide from west to east. It is twice as many degrees wide from each
+/// latitude where degrees are half as long. The borders are integers, so that a point always belongs to the same cell.
 struct PlaceCell: Hashable, Comparable, Codable, Sendable {
     let row: Int64
     let column: Int64
 
     private static let cellsPerDegree = 200.0
-    /// Rows of 60, 75.5 and 82.8 degrees: there a degree of longitude is a half, a quarter, an eighth as long.
+    /// The rows of 60, 75.5 and 82.8 degrees, where a degree of longitude is a half, a quarter and an eighth as long.
     private static let widenings: [Int64] = [12_000, 15_100, 16_560]
 
-    /// The cell of a point; `nil` for what is no point on the Earth.
+    /// Finds the cell of a point; `nil` for coordinates that are not on the Earth.
     init?(latitude: Double, longitude: Double) {
         guard (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude),
             let row = Int64(exactly: (latitude * Self.cellsPerDegree).rounded(.down)),

@@ -1,4 +1,4 @@
-/// Photos of one cell that have no name of their own, and that entries hold under a name.
+/// The unnamed photos of one cell that are in entries with one place name.
 struct PlaceClaim: Hashable, Sendable {
     let cell: PlaceCell
     /// The name that the entries give.

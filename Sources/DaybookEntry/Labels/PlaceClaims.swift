@@ -1,6 +1,7 @@
-/// The claims of a diary's entries.
+/// The claims of a diary's entries on place names.
 ///
-/// An entry claims a photo only if it holds the photo and stands near it: one that tells of a trip is no place.
+/// An entry claims a photo only if the entry contains the photo and its point is near: an entry about a whole trip
+/// names no place.
 struct PlaceClaims {
     private struct Key: Hashable {
         let cell: PlaceCell
@@ -18,7 +19,7 @@ struct PlaceClaims {
     /// The claims, in no order.
     var all: [PlaceClaim] { counts.map { PlaceClaim(cell: $0.key.cell, name: $0.key.name, photos: $0.value) } }
 
-    /// Counts a photo that an entry holds. Several entries with one name claim it once.
+    /// Counts a photo in an entry. Several entries with one name claim the photo once.
     mutating func add(photo: UUIDBytes, at spot: PlaceMark.Point, entry place: PlaceMark) {
         let name = LabelName.key(place.name)
         guard !name.isEmpty, let point = place.point, PlaceGrouping.distance(point, spot) <= PlaceGrouping.reach,

@@ -1,4 +1,4 @@
-/// A picture that can stand for a place.
+/// A photo that can be the cover of a place.
 struct PlaceCover: Hashable, Comparable, Sendable {
     let time: Instant
     let id: UUIDBytes

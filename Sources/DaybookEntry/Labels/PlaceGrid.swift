@@ -1,15 +1,15 @@
 import Foundation
 
-/// Points by the square that they are in, so that near ones are found without comparing all points.
+/// An index of points by squares, which finds near points without comparing all of them.
 struct PlaceGrid<Value> {
-    /// A value within reach, and how many metres away it is.
+    /// A value within reach, with its distance in metres.
     struct Neighbor {
         let value: Value
         let distance: Double
     }
 
     private var squares: [PlaceCell: [(value: Value, point: PlaceMark.Point)]] = [:]
-    /// About as wide as the reach, so that only the squares around one have to be looked at.
+    /// The width of a square, about the reach, so that only the neighbouring squares have to be searched.
     private let degrees = 0.01
 
     mutating func add(_ value: Value, at point: PlaceMark.Point) {
@@ -20,7 +20,7 @@ struct PlaceGrid<Value> {
     /// addition.
     func neighbors(of point: PlaceMark.Point) -> [Neighbor] {
         let center = square(point)
-        // Degrees of longitude are short near the poles: there the reach is many squares wide.
+        // Degrees of longitude are short near the poles, so the reach spans many squares there.
         let shrinking = max(0.02, cos(min(abs(point.latitude) + degrees, 90) * .pi / 180))
         let width = Int64((1 / shrinking).rounded(.up))
         var found: [Neighbor] = []
@@ -44,7 +44,7 @@ struct PlaceGrid<Value> {
 }
 
 extension PlaceGrid where Value == Int {
-    /// The group of the nearest point within reach, the lowest when several are as near.
+    /// Returns the group of the nearest point within reach; the lowest group of equally near points.
     func nearest(to point: PlaceMark.Point) -> Int? {
         neighbors(of: point).min { ($0.distance, $0.value) < ($1.distance, $1.value) }?.value
     }

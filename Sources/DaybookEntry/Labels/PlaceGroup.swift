@@ -1,8 +1,8 @@
-/// A place: what was written and taken there.
+/// A place, with its numbers of entries and photos.
 struct PlaceGroup: Hashable, Sendable {
-    /// The name that its owner gave it; empty when nobody named it.
+    /// The name that the owner gave; empty if none.
     var name: String
-    /// In the middle of what most is in; `nil` for a place known by name only.
+    /// The centre of the cell with the most items; `nil` for a place known by name only.
     var point: PlaceMark.Point?
     var entries: Int64
     var photos: Int64

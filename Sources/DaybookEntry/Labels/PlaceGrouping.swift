@@ -1,22 +1,22 @@
 import Foundation
 
-/// Makes places of counted cells.
+/// The algorithm that makes places of counted cells.
 ///
-/// It looks at the counts alone, largest first with ties by cell and name, so the same diary has the same places in
-/// whatever order it was written.
-/// 1. All cells that bear the same name, given by the owner, make one place.
+/// It depends only on the counts, largest first, with ties ordered by cell and name. A diary thus has the same places
+/// in whatever order it was written.
+/// 1. All cells with the same name, given by the owner, make one place.
 /// 2. A cell without a name joins a name within ``reach`` that most of its photos agree on (``PlaceAgreement``).
-/// 3. The cells that remain gather around the fullest of them, within the same reach. Each such group joins a name by
-///    the same rule.
+/// 3. The remaining cells gather around the fullest of them, within the same reach. Each such group joins a name by the
+///    same rule.
 struct PlaceGrouping {
-    /// Metres from the middle of a cell to the middle of one that it draws in.
+    /// The maximum distance, in metres, from the centre of a cell to the centre of a cell that joins it.
     static let reach = 1000.0
-    /// Metres a degree of latitude is long.
+    /// The length of a degree of latitude in metres.
     private static let degree = 111_195.0
 
-    /// The places, those with the most entries and photos first.
+    /// Returns the places, the ones with the most entries and photos first.
     ///
-    /// - Parameter claims: The names that entries give to the unnamed photos in them.
+    /// - Parameter claims: The names that entries give to their unnamed photos.
     static func places(of tallies: [PlaceTally], claims: [PlaceClaim]) -> [PlaceGroup] {
         let sorted = tallies.filter { $0.items > 0 }.sorted(by: isBefore)
         let named = sorted.filter { !$0.name.isEmpty }
@@ -43,7 +43,7 @@ struct PlaceGrouping {
         return groups.map(place).sorted(by: isBefore)
     }
 
-    /// Gathers cells around the fullest ones, which come first.
+    /// Returns groups of cells around the fullest cells, which come first.
     private static func clusters(of tallies: [PlaceTally]) -> [[PlaceTally]] {
         var clusters: [[PlaceTally]] = []
         var leaders = PlaceGrid<Int>()
@@ -81,7 +81,7 @@ struct PlaceGrouping {
             < (right.point?.latitude ?? 0, right.point?.longitude ?? 0)
     }
 
-    /// Metres between two near points, on a sphere unrolled.
+    /// Returns the distance in metres between two near points, by the equirectangular approximation.
     static func distance(_ left: PlaceMark.Point, _ right: PlaceMark.Point) -> Double {
         var turn = abs(left.longitude - right.longitude)
         if turn > 180 { turn = 360 - turn }
@@ -92,6 +92,6 @@ struct PlaceGrouping {
 }
 
 extension PlaceCell {
-    /// What stands for no cell in an order.
+    /// The cell that stands for no cell in an order.
     fileprivate static let none = PlaceCell(row: .min, column: .min)
 }

@@ -1,22 +1,23 @@
-/// Where one entry or photo is counted among places.
+/// The position at which one entry or photo counts for places.
 struct PlaceSpot: Hashable, Sendable {
-    /// `nil` when it tells no point.
+    /// `nil` without a point.
     let cell: PlaceCell?
-    /// The name its owner gave; empty for none.
+    /// The name that the owner gave; empty if none.
     let name: String
-    /// Millionths of a degree; 0 without a point.
+    /// The latitude in millionths of a degree; 0 without a point.
     let latitude: Int64
+    /// The longitude in millionths of a degree; 0 without a point.
     let longitude: Int64
-    /// It can stand for the place.
+    /// The item as a possible cover of the place.
     let cover: PlaceCover?
 
-    /// The spot of an entry; `nil` for one that lists do not show, or that tells no place.
+    /// Finds the spot of an entry; `nil` for an entry that lists do not show, or that has no place.
     init?(_ entry: StoredEntry) {
         guard entry.visibility == .shown else { return nil }
         self.init(point: entry.content.place?.point, name: entry.content.place?.name ?? "", cover: nil)
     }
 
-    /// The spot of a photo: where its owner says it is, or else where the camera was.
+    /// Finds the spot of a photo: the place that its owner gave, or else the camera's position.
     init?(_ photo: StoredPhoto) {
         guard photo.visibility == .shown else { return nil }
         self.init(
@@ -36,7 +37,7 @@ struct PlaceSpot: Hashable, Sendable {
 }
 
 extension StoredPhoto {
-    /// Where its owner says it is, or else where the camera was.
+    /// The point that the owner gave, or else the camera's position.
     var point: PlaceMark.Point? {
         details.place?.point ?? details.location.map { PlaceMark.Point(latitude: $0.latitude, longitude: $0.longitude) }
     }

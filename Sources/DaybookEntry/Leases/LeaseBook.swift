@@ -1,49 +1,51 @@
-/// Which gateways hold a lease, what each has yet to forget, and until when answers wait for that: without a clock.
+/// The state of all leases, without a clock: which gateways hold one, which revocations each has to apply, and until
+/// when responses wait for that.
 ///
-/// A gateway counts its lease from before it asks for it; here it is counted from when it is granted, which is later. So
-/// a lease that has run out here has run out there, whatever became of the gateway: it is stopped, cut off or dead.
-///
-/// What a gateway is to forget and what it is granted go the same way, in order. A gateway that hears of a renewal has
-/// heard of all that was revoked before: no renewal makes an answer wait longer.
+/// A gateway counts its lease from the time before its request; the book counts it from the later time of the grant. So
+/// a lease that has expired here has expired at the gateway too, whatever happened to the gateway: it may be stopped,
+/// cut off or dead.
+/// Revocations and grants go to a gateway in order over one stream. A gateway that receives a renewal has received all
+/// earlier revocations, so no renewal makes a response wait longer.
 struct LeaseBook: Sendable {
     typealias Moment = ContinuousClock.Instant
 
-    /// How long a lease lasts.
+    /// The duration of a lease.
     static let termMilliseconds: UInt32 = 2000
     static let term = Duration.milliseconds(Int64(termMilliseconds))
-    /// The most gateways at once, those that are lost but may still answer from memory included.
+    /// The maximum number of gateways, including lost gateways that may still respond from memory.
     static let maximumHolders = 64
-    /// Held answers of more diaries than these are looked through for those that are over.
+    /// The number of diaries with held responses above which expired holds are removed.
     private static let manyHolds = 1024
 
-    /// What one gateway is told next.
+    /// The next message to a gateway.
     struct Delivery: Sendable {
         var revocations: Revocations
-        /// What it confirms when it has forgotten; 0 when there is nothing to forget.
+        /// The number that the gateway confirms after it has applied the revocations; 0 if there are none.
         var number: UInt64
-        /// The renewal that is granted; 0 for none.
+        /// The number of the renewal that is granted; 0 for none.
         var renewal: UInt64
     }
 
     private struct Holder {
-        /// When its lease has run out; nil before the first was granted.
+        /// The time when the lease expires; nil before the first grant.
         var end: Moment?
         var waiting = Revocations()
         var renewal: UInt64 = 0
-        /// The number of the last delivery, and of the last that was confirmed.
+        /// The number of the last delivery.
         var delivered: UInt64
+        /// The number of the last delivery that the gateway confirmed.
         var confirmed: UInt64
-        /// Whether its stream broke off.
+        /// Whether the stream broke off.
         var isLost = false
 
         func isLive(at now: Moment) -> Bool { end.map { $0 > now } ?? false }
     }
 
-    /// What an answer waits for.
+    /// A condition that a response waits for.
     struct Hold: Sendable {
-        /// The number of the commit that every gateway is to confirm.
+        /// The number of the commit that every gateway has to confirm.
         let number: UInt64
-        /// When nobody waits for it any longer.
+        /// The time at which the wait ends in any case.
         let end: Moment
     }
 
@@ -51,15 +53,15 @@ struct LeaseBook: Sendable {
     private var holds: [Int64: Hold] = [:]
     private var lastID: UInt64 = 0
     private var lastNumber: UInt64 = 0
-    /// When the leases that an earlier process granted have run out.
+    /// The time when the leases that an earlier process granted have expired.
     private let unknownEnd: Moment
 
-    /// - Parameter hadLeases: Whether a process before this one may have granted leases that still last.
+    /// - Parameter hadLeases: Whether an earlier process may have granted leases that have not expired.
     init(now: Moment, hadLeases: Bool) { unknownEnd = hadLeases ? now + Self.term : now }
 
     // MARK: Gateways
 
-    /// Takes in a gateway, which remembers nothing yet. Returns its number; nil when there are too many.
+    /// Adds a gateway that remembers nothing yet. Returns its number; nil if there are too many gateways.
     mutating func join(now: Moment) -> UInt64? {
         holders = holders.filter { !$0.value.isLost || $0.value.isLive(at: now) }
         guard holders.count < Self.maximumHolders else { return nil }
@@ -68,16 +70,16 @@ struct LeaseBook: Sendable {
         return lastID
     }
 
-    /// Notes that a gateway asks for a renewal, which its next delivery grants.
+    /// Notes a gateway's request for a renewal. The next delivery grants it.
     mutating func renew(_ id: UInt64, renewal: UInt64) { holders[id]?.renewal = renewal }
 
-    /// Notes that a gateway has forgotten what deliveries up to a number told it to.
+    /// Notes that a gateway has applied the revocations of all deliveries up to a number.
     mutating func confirm(_ id: UInt64, number: UInt64) {
         guard let holder = holders[id] else { return }
         holders[id]?.confirmed = max(holder.confirmed, min(number, holder.delivered))
     }
 
-    /// What a gateway is told next; nil when there is nothing. A renewal in it counts from now.
+    /// Returns the next message to a gateway; nil if there is none. A renewal in it counts from now.
     mutating func deliver(to id: UInt64, now: Moment) -> Delivery? {
         guard var holder = holders[id], !holder.waiting.isEmpty || holder.renewal > 0 else { return nil }
         let delivery = Delivery(
@@ -89,7 +91,7 @@ struct LeaseBook: Sendable {
         return delivery
     }
 
-    /// Takes a gateway out. One that did not take its leave may answer from memory until its lease has run out.
+    /// Removes a gateway. A gateway that did not sign off may respond from memory until its lease has expired.
     mutating func leave(_ id: UInt64, inOrder: Bool) {
         if inOrder {
             holders[id] = nil
@@ -99,20 +101,21 @@ struct LeaseBook: Sendable {
         }
     }
 
-    /// Whether any gateway may answer from memory.
+    /// Returns whether any gateway may respond from memory.
     func hasLive(at now: Moment) -> Bool { unknownEnd > now || holders.values.contains { $0.isLive(at: now) } }
 
     // MARK: Changes
 
-    /// Notes what a commit made wrong.
+    /// Notes the data that a commit made invalid.
     ///
-    /// - Parameter owners: The diaries in which it did.
+    /// - Parameter owners: The diaries concerned.
     mutating func revoke(_ revocations: Revocations, owners: Set<Int64>, now: Moment) {
         lastNumber += 1
         var end = now
         for id in holders.keys {
             guard var holder = holders[id] else { continue }
-            // Who holds no lease is told too, before the next is granted, but nobody waits for that.
+            // A gateway without a lease gets the revocations too, before its next grant, but no response waits for
+            // that.
             if holder.isLive(at: now), let leaseEnd = holder.end {
                 end = max(end, leaseEnd)
             } else {
@@ -127,12 +130,12 @@ struct LeaseBook: Sendable {
         for owner in owners { holds[owner] = Hold(number: lastNumber, end: max(end, holds[owner]?.end ?? end)) }
     }
 
-    /// What an answer about a diary waits for now; nil when it need not.
+    /// Returns the condition that a response about a diary waits for now; nil if there is none.
     func hold(of owner: Int64, now: Moment) -> Hold? {
         holds[owner].flatMap { isOver($0, now: now) ? nil : $0 }
     }
 
-    /// Whether nobody answers any more from memory what a commit made wrong.
+    /// Returns whether no gateway responds any more with data that a commit made invalid.
     func isOver(_ hold: Hold, now: Moment) -> Bool {
         if hold.end <= now { return true }
         return unknownEnd <= now && holders.values.allSatisfy { $0.confirmed >= hold.number }

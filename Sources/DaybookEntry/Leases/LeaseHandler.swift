@@ -1,20 +1,20 @@
 import DaybookAPI
 import ZRPC
 
-/// Serves the calls of LeaseService, for gateways: whoever reaches this endpoint is one of us.
+/// The handler of LeaseService, for gateways: only our own services reach this endpoint.
 struct LeaseHandler: LeaseServiceHandler {
     let runner: CallRunner
 
     private var diary: Diary { runner.diary }
     private var hub: LeaseHub { diary.store.leases }
 
-    /// Ends when the gateway ends it, or the service stops.
+    /// Holds a gateway's lease until the gateway ends the stream or the service stops.
     func holdLease(
         _ requests: RequestStream<HoldLeaseRequest>, to responses: ResponseWriter<HoldLeaseResponse>,
         context: ServerContext
     ) async throws {
         let holder = try await BlockingExecutor.run { [hub] () throws in try hub.join() }
-        // Whoever is lost without a word may answer from memory until the lease has run out.
+        // A gateway that is lost without signing off may respond from memory until its lease has expired.
         defer { holder.leave(inOrder: false) }
         try await withThrowingTaskGroup { group in
             group.addTask {

@@ -1,13 +1,13 @@
 import ServiceRuntime
 
-/// One gateway at the hub.
+/// A gateway's membership in the hub.
 struct LeaseHolder: Sendable {
     let id: UInt64
     let hub: LeaseHub
-    /// Rung when there may be something to tell.
+    /// The signal that there may be a message for the gateway.
     let bell: Bell
 
-    /// What the gateway is told next; waits for it. Nil when it is told nothing more. One task asks at a time.
+    /// Waits for and returns the next message to the gateway. Nil after the end. Only one task may call it at a time.
     func next() async -> LeaseBook.Delivery? {
         repeat {
             if let delivery = hub.delivery(to: id) { return delivery }
@@ -15,11 +15,12 @@ struct LeaseHolder: Sendable {
         return nil
     }
 
-    /// Notes what the gateway says: the number of a renewal that it asks for, and of what it has forgotten; 0 for nothing.
+    /// Notes a gateway's message: the number of a requested renewal, and the number of the last delivery it has
+    /// applied; 0 for none.
     func heard(renewal: UInt64, confirmed: UInt64) { hub.heard(id, renewal: renewal, confirmed: confirmed) }
 
-    /// Takes the gateway out.
+    /// Removes the gateway.
     ///
-    /// - Parameter inOrder: Whether it said that it answers nothing from memory any more.
+    /// - Parameter inOrder: Whether the gateway signed off and no longer responds from memory.
     func leave(inOrder: Bool) { hub.leave(id, inOrder: inOrder) }
 }

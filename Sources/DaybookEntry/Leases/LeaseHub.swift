@@ -2,12 +2,13 @@ import ServiceRuntime
 import Synchronization
 import Wording
 
-/// Lets gateways remember who may see which bytes, and keeps answers back until they have forgotten what a change made
-/// wrong: see ``LeaseBook``.
+/// The hub that lets gateways cache who may see which bytes, and delays responses until the gateways have dropped data
+/// that a change made invalid: see ``LeaseBook``.
 ///
-/// A commit tells it what it made wrong before anybody is answered; who answers a change of a diary asks it to wait, also
-/// for what others just took away of it. Other diaries never wait, and reads do not: they may see a gateway that
-/// has not heard yet answer from memory, until the change that took something away is answered.
+/// Every commit reports the data it made invalid before its caller gets a response. A call that changed a diary waits
+/// in ``settle(owner:)`` before it responds, also for concurrent changes of the same diary. Other diaries never wait.
+/// Reads do not wait either: until the response to a change, a gateway that has not received the revocation may still
+/// respond from memory.
 final class LeaseHub: Sendable {
     private struct State {
         var book: LeaseBook
@@ -20,7 +21,7 @@ final class LeaseHub: Sendable {
     private let state: Mutex<State>
     private let mark: LeaseMark?
 
-    /// - Parameter mark: Says after a crash that there may be leases; nil when nothing is remembered of that.
+    /// - Parameter mark: The file that tells after a crash that there may be leases; nil to keep no such record.
     init(mark: LeaseMark? = nil) {
         self.mark = mark
         state = Mutex(State(book: LeaseBook(now: .now, hadLeases: mark?.exists ?? false)))
@@ -28,9 +29,9 @@ final class LeaseHub: Sendable {
 
     // MARK: Gateways
 
-    /// Takes in a gateway. Blocks while the mark is made.
+    /// Adds a gateway. Blocks while the mark is made.
     ///
-    /// - Throws: ``DiaryError`` of code `busy` when there are too many, or the service stops.
+    /// - Throws: ``DiaryError`` of code `busy` if there are too many gateways, or the service stops.
     func join() throws -> LeaseHolder {
         try mark?.make()
         let bell = Bell()
@@ -43,7 +44,7 @@ final class LeaseHub: Sendable {
         return LeaseHolder(id: id, hub: self, bell: bell)
     }
 
-    /// What a gateway says: see ``LeaseHolder``.
+    /// Notes a gateway's message: see ``LeaseHolder``.
     func heard(_ id: UInt64, renewal: UInt64, confirmed: UInt64) {
         let (holder, settled) = state.withLock { state in
             if renewal > 0 { state.book.renew(id, renewal: renewal) }
@@ -54,12 +55,12 @@ final class LeaseHub: Sendable {
         for bell in settled { bell.ring() }
     }
 
-    /// What a gateway is told next.
+    /// Returns the next message to a gateway.
     func delivery(to id: UInt64) -> LeaseBook.Delivery? {
         state.withLock { $0.book.deliver(to: id, now: .now) }
     }
 
-    /// Takes a gateway out.
+    /// Removes a gateway.
     func leave(_ id: UInt64, inOrder: Bool) {
         let settled = state.withLock { state in
             state.book.leave(id, inOrder: inOrder)
@@ -70,7 +71,8 @@ final class LeaseHub: Sendable {
         for bell in settled { bell.ring() }
     }
 
-    /// Ends all leases' streams: the service stops. When no lease lasts, the next start need not wait for any.
+    /// Ends the streams of all leases, because the service stops. If no lease is live by then, the next start need not
+    /// wait for any.
     func close() {
         let bells = state.withLock { state in
             state.isClosed = true
@@ -79,12 +81,13 @@ final class LeaseHub: Sendable {
         for bell in bells { bell.close() }
     }
 
-    /// Takes the mark away when no lease lasts. Blocks.
+    /// Removes the mark if no lease is live. Blocks.
     func removeMark() { if !state.withLock({ $0.book.hasLive(at: .now) }) { mark?.remove() } }
 
     // MARK: Changes
 
-    /// Notes what a commit made wrong, which readers see already, before anybody is answered. Does not wait.
+    /// Notes the data that a commit made invalid, before any response to it. Readers see the commit already. Does not
+    /// wait.
     func revoke(_ revocations: Revocations, owners: Set<Int64>) {
         let bells = state.withLock { state in
             state.book.revoke(revocations, owners: owners, now: .now)
@@ -93,8 +96,8 @@ final class LeaseHub: Sendable {
         for bell in bells { bell.ring() }
     }
 
-    /// Waits until no gateway answers from memory what a commit in a diary made wrong: two seconds at most. Returns
-    /// earlier when the task is cancelled.
+    /// Waits until no gateway responds with data that a commit in a diary made invalid: two seconds at most. Returns
+    /// early if the task is cancelled.
     func settle(owner: Int64) async {
         let bell = Bell()
         let wait: (id: UInt64, end: ContinuousClock.Instant)? = state.withLock { state in
@@ -113,7 +116,7 @@ final class LeaseHub: Sendable {
         state.withLock { _ = $0.waiting.removeValue(forKey: wait.id) }
     }
 
-    /// Those who need not wait any longer.
+    /// Returns the signals of the waits that are over.
     private static func settled(_ state: inout State) -> [Bell] {
         let now = ContinuousClock.now
         return state.waiting.values.filter { state.book.isOver($0.hold, now: now) }.map(\.bell)

@@ -1,20 +1,20 @@
 import Foundation
 import Synchronization
 
-/// A file that says after a crash that gateways may have leases: it is made before the first is granted, and taken away
-/// when the service ends in order and none lasts.
+/// A file that tells after a crash that gateways may have leases. It is made before the first grant, and removed after
+/// an orderly end with no live lease.
 final class LeaseMark: Sendable {
     private let path: String
     private let isMade = Mutex(false)
 
     init(path: String) { self.path = path }
 
-    /// Whether a process before this one left it.
+    /// Whether an earlier process left the file.
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// Makes it, once. Blocks.
+    /// Creates the file, once. Blocks.
     ///
-    /// It need not outlast a loss of power: no lease does either.
+    /// The file need not survive a loss of power: no lease does either.
     func make() throws {
         try isMade.withLock { isMade in
             if isMade { return }
@@ -23,6 +23,6 @@ final class LeaseMark: Sendable {
         }
     }
 
-    /// Takes it away. One that stays costs a start two seconds of patience.
+    /// Removes the file. A remaining file delays the responses after a start by at most two seconds.
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,11 +1,11 @@
-/// What a commit made wrong of what gateways may remember.
+/// Data in the gateways' caches that a commit made invalid.
 enum Revocation: Hashable, Sendable {
-    /// What one token was answered.
+    /// The responses to one token.
     case token(owner: Int64, hash: [UInt8])
-    /// What anybody was answered about one photo.
+    /// The responses to all callers about one photo.
     case photo(owner: Int64, id: UUIDBytes)
 
-    /// The diary that it is about.
+    /// The number of the diary concerned.
     var owner: Int64 {
         switch self {
         case .token(let owner, _), .photo(let owner, _): owner

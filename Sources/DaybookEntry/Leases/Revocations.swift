@@ -1,10 +1,10 @@
-/// Several revocations, of which no more are told apart than fit one message: beyond these it is everything.
+/// A set of revocations, as many as fit one message. A larger set revokes everything.
 struct Revocations: Sendable {
-    /// The most that are told apart.
+    /// The maximum number of separate revocations.
     static let most = 256
 
     private(set) var each: Set<Revocation> = []
-    /// Everything that is remembered of anybody is wrong, or may be.
+    /// Whether all cached data of all accounts is revoked.
     private(set) var isEverything = false
 
     var isEmpty: Bool { each.isEmpty && !isEverything }

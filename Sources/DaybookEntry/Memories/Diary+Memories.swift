@@ -1,12 +1,12 @@
 import Wording
 
-/// Memories are found at each asking, from lists by index and from where days were spent; only what their owner made of
-/// them is kept.
+/// Memories. They are found at each request, by index and from the places of days; only their owners' changes are
+/// stored.
 extension Diary {
-    /// The memories of a day that were not dismissed: this day and this week in past years, trips, years in review; the
-    /// newest first of each kind.
+    /// Returns the memories for a day that were not dismissed: this day and this week in past years, trips, and years
+    /// in review; the newest first of each kind.
     ///
-    /// - Parameter date: `YYYY-MM-DD`; today, as the caller's account has it, when empty.
+    /// - Parameter date: `YYYY-MM-DD`; empty for today in the caller's account.
     func memories(
         on date: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> [Memory] {
@@ -22,7 +22,7 @@ extension Diary {
         }
     }
 
-    /// Changes whether a memory is a favourite.
+    /// Sets whether a memory is a favourite.
     func updateMemory(
         _ change: ResourceChange<Bool, MemoryField>, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> Memory {
@@ -34,7 +34,7 @@ extension Diary {
         return try keep(memory, caller: caller, in: transaction)
     }
 
-    /// Never shows a memory again.
+    /// Dismisses a memory for good.
     func dismissMemory(
         _ id: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> Memory {
@@ -44,7 +44,7 @@ extension Diary {
         return try keep(memory, caller: caller, in: transaction)
     }
 
-    /// A memory by its name, dismissed ones too, as it is told today.
+    /// Returns a memory by its ID, dismissed ones too, relative to today.
     private func memory(
         _ text: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> Memory {

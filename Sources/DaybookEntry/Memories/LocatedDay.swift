@@ -1,4 +1,4 @@
-/// Where the things of one civil day are, counted by region.
+/// The number of located items of one civil day in one region.
 struct LocatedDay: Hashable, Sendable {
     let date: CivilDate
     let region: Region
@@ -9,7 +9,7 @@ struct LocatedDay: Hashable, Sendable {
         let row: Int64
         let column: Int64
 
-        /// The region of a point; `nil` for what is no point on the Earth.
+        /// Finds the region of a point; `nil` for coordinates that are not on the Earth.
         init?(_ point: PlaceMark.Point) {
             guard (-90.0...90.0).contains(point.latitude), (-180.0...180.0).contains(point.longitude),
                 let row = Int64(exactly: (point.latitude * 10).rounded(.down)),

@@ -1,15 +1,15 @@
 import Wording
 
-/// Something of the past that comes back.
+/// A set of photos and entries of the past, shown again.
 struct Memory: Hashable, Codable, Sendable {
     let id: MemoryID
     let title: Words
     let first: CivilDate
     let last: CivilDate
     var cover: UUIDBytes?
-    /// Oldest first.
+    /// The photos, oldest first.
     var photos: [UUIDBytes]
-    /// Oldest first.
+    /// The entries, oldest first.
     var entries: [UUIDBytes]
     var state = MemoryState()
 

@@ -1,4 +1,4 @@
-/// The fields of a memory that a change may name, by their names in the schema.
+/// The fields of a memory that an update mask may name. Raw values are the names in the schema.
 enum MemoryField: String, CaseIterable, Sendable, MaskedField {
     case favorite
 

@@ -1,14 +1,14 @@
 import Wording
 
-/// Finds memories in one state of the diary: first which there may be, then what is in each.
+/// A finder of memories in one snapshot of the diary: first the candidates, then the content of each.
 struct MemoryFinder {
     let diary: Diary
     let caller: Caller
     let transaction: any DiaryReading
-    /// The day that past ones are told from.
+    /// The day that the memories are relative to.
     let today: CivilDate
     private let boundary: DayBoundary
-    /// Years with something in them.
+    /// The years with at least one item.
     private let years: Set<Int64>
     private var trips: [TripFinder.Trip]?
 
@@ -18,7 +18,7 @@ struct MemoryFinder {
         years = Set(try transaction.days.timeline(owner: caller.owner, .year).compactMap { Int64($0.name) })
     }
 
-    /// The memories there may be, in the order of answers.
+    /// Returns the possible memories, in the order of responses.
     mutating func candidates() throws -> [MemoryID] {
         let pasts = 1...MemoryLimits.years
         let days = pasts.compactMap { PastDays.sameDay(as: today, in: today.parts.year - $0) }
@@ -32,7 +32,7 @@ struct MemoryFinder {
         return days + weeks + trips + reviews
     }
 
-    /// What is in a memory; `nil` when there is none of that name, or nothing in it any more.
+    /// Returns a memory with its content; `nil` if there is no memory with this ID, or it is empty now.
     mutating func memory(_ id: MemoryID) throws -> Memory? {
         let memory: Memory?
         switch id.kind {
@@ -49,7 +49,7 @@ struct MemoryFinder {
         return memory.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Whether a year that days are in has anything, where days begin late the year after too.
+    /// Returns whether a year of the days has items. With a late day boundary, the year of the next day counts too.
     private func hasThings(in days: ClosedRange<CivilDate>) -> Bool {
         let ends = [days.lowerBound, CivilDate(day: days.upperBound.day + 1)]
         return ends.contains { years.contains($0.parts.year) }
@@ -73,7 +73,7 @@ struct MemoryFinder {
         return memory
     }
 
-    /// The place that most things of a memory name, the first by name of several.
+    /// Returns the place named by most items of a memory; among equals, the first by name.
     private func placeName(_ memory: Memory) throws -> String? {
         let owner = caller.owner
         let photos = try memory.photos.compactMap { try transaction.photos.photo(owner: owner, id: $0) }
@@ -114,7 +114,7 @@ struct MemoryFinder {
         return photos.isEmpty ? nil : try transaction.photos.cover(owner: caller.owner, query(.photo, in: days))
     }
 
-    /// All things of some days, or, of too many, as many of each day.
+    /// Returns all items of some days; if there are too many, equally many of each day.
     private func spread(_ kind: ResourceKind, over days: ClosedRange<CivilDate>) throws -> [UUIDBytes] {
         let all = try items(kind, in: days, limit: MemoryLimits.items + 1)
         let count = days.upperBound.day - days.lowerBound.day + 1
@@ -127,7 +127,7 @@ struct MemoryFinder {
         return Array(found.prefix(MemoryLimits.items))
     }
 
-    /// The first things of some days by the account's day boundary, oldest first.
+    /// Returns the first items of some days, by the account's day boundary, oldest first.
     private func items(_ kind: ResourceKind, in days: ClosedRange<CivilDate>, limit: Int) throws -> [UUIDBytes] {
         var query = query(kind, in: days)
         query.order = .oldestFirst
@@ -135,7 +135,7 @@ struct MemoryFinder {
             query.pageSize = limit
             return try list(query).prefix(limit).map(\.position.id)
         }
-        // What belongs to the day before the first, and after the last, is among what is listed.
+        // The list also contains items of the day before the first and of the day after the last.
         query.pageSize = min(limit * 4, Limits.pageSizeMost)
         let times =
             boundary.localTimes(of: days.lowerBound).lowerBound..<boundary.localTimes(of: days.upperBound).upperBound
@@ -151,7 +151,7 @@ struct MemoryFinder {
         }
     }
 
-    /// Of some things those for which wall clocks showed a time in a range.
+    /// Returns the IDs of those items whose local time is in a range.
     private func ids(_ kind: ResourceKind, _ keys: [Int64], within times: Range<Int64>) throws -> [UUIDBytes] {
         let found: [(UUIDBytes, LocalTime)] =
             kind == .photo
@@ -173,7 +173,7 @@ struct MemoryFinder {
         query.from = days.lowerBound
         query.to = CivilDate(day: days.upperBound.day + (boundary == .midnight ? 0 : 1))
         query.omitsScreenshots = kind == .photo
-        // A photo that is known only to the month belongs to none of its days, but may belong to a whole month or year.
+        // A photo known only to the month belongs to none of its days, but may belong to a whole month or year.
         query.omitsVagueTimes = kind == .photo && days.upperBound.day - days.lowerBound.day < 27
         return query
     }

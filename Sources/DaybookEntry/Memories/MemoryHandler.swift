@@ -2,7 +2,7 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// Serves the calls of MemoryService.
+/// The handler of MemoryService.
 struct MemoryHandler: MemoryServiceHandler {
     let runner: CallRunner
 

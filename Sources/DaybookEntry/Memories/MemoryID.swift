@@ -1,4 +1,4 @@
-/// What names a memory: its kind and its first day, so that the same memory has the same name at every asking.
+/// The ID of a memory: its kind and first day, so that a memory has the same ID in every response.
 ///
 /// Written as `on-this-day-2022-09-01`, `this-week-2022-08-29` by the week's Monday, `trip-2022-07-01` and `year-2022`.
 struct MemoryID: Hashable, Codable, Sendable, CustomStringConvertible {
@@ -10,7 +10,7 @@ struct MemoryID: Hashable, Codable, Sendable, CustomStringConvertible {
         self.first = first
     }
 
-    /// Reads a name; `nil` for anything that is not written so.
+    /// Parses an ID; `nil` for any other text.
     init?(_ text: String) {
         guard let kind = MemoryKind.allCases.first(where: { text.hasPrefix($0.prefix + "-") }) else { return nil }
         let rest = String(text.dropFirst(kind.prefix.count + 1))

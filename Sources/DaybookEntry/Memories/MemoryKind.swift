@@ -1,4 +1,4 @@
-/// Why something comes back. Raw values are the schema's.
+/// The occasion of a memory. Raw values are the schema's.
 enum MemoryKind: Int64, CaseIterable, Codable, Sendable {
     case onThisDay = 1
     case thisWeek = 2

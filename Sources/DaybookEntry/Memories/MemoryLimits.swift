@@ -1,13 +1,13 @@
-/// How much of the past one answer brings back.
+/// The limits of memories.
 enum MemoryLimits {
-    /// Photos, and entries, of one memory.
+    /// The maximum number of photos, and of entries, of one memory.
     static let items = 50
-    /// Past years that are looked at for this day and this week.
+    /// The number of past years that are searched for this day and this week.
     static let years: Int64 = 50
     static let trips = 10
     static let reviews = 10
-    /// Photos, and entries, of each month in a year's review.
+    /// The maximum number of photos, and of entries, of each month in a year's review.
     static let itemsOfMonth = 4
-    /// Memories that somebody said something of, for one owner.
+    /// The maximum number of memories with stored state per owner.
     static let states = 10_000
 }

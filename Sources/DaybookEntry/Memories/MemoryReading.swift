@@ -1,9 +1,9 @@
-/// Where days were spent, and what owners made of their memories.
+/// Read access to the places of days, and to the state of memories.
 protocol MemoryReading {
-    /// Days with things that tell a place, by region; in no order.
+    /// Returns the days with located items, by region, in no order.
     func locatedDays(owner: Int64) throws -> [LocatedDay]
-    /// Of the memories that their owner said something of: what.
+    /// Returns the stored states of memories.
     func states(owner: Int64, ids: [MemoryID]) throws -> [MemoryID: MemoryState]
-    /// How many memories their owner said something of.
+    /// Returns the number of memories with stored state.
     func stateCount(owner: Int64) throws -> Int
 }

@@ -1,4 +1,4 @@
-/// Changes of what owners make of memories.
+/// Write access to the state of memories.
 protocol MemoryWriting: MemoryReading {
     func setState(_ state: MemoryState, of id: MemoryID, owner: Int64) throws
 }

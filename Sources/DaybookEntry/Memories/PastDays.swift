@@ -1,13 +1,13 @@
-/// Days of past years that answer to a day.
+/// The days and weeks of past years that correspond to a day.
 enum PastDays {
-    /// The same day of another year; for February 29, in a year without one, there is none.
+    /// Returns the same day of another year; `nil` for February 29 if that year has none.
     static func sameDay(as date: CivilDate, in year: Int64) -> CivilDate? {
         let parts = date.parts
         return CivilDate(year: year, month: parts.month, day: parts.day)
     }
 
-    /// Monday to Sunday of the week that the same day of another year is in; for February 29, in a year without one, that
-    /// of the day before.
+    /// Returns the week, Monday to Sunday, with the same day of another year. February 29 becomes February 28 if that
+    /// year has none.
     static func sameWeek(as date: CivilDate, in year: Int64) -> ClosedRange<CivilDate>? {
         guard let day = sameDay(as: date, in: year) ?? sameDay(as: CivilDate(day: date.day - 1), in: year) else {
             return nil
@@ -17,9 +17,9 @@ enum PastDays {
         return monday...CivilDate(day: monday.day + 6)
     }
 
-    /// How many years ago a week was: the nearest number of whole years.
+    /// Returns the age of a week in years, rounded to the nearest integer.
     static func years(from monday: CivilDate, to date: CivilDate) -> Int64 {
-        // The middle of the week, in years of the Gregorian calendar's mean length.
+        // The distance from the middle of the week, in years of the Gregorian calendar's mean length.
         Int64((Double(date.day - monday.day - 3) / 365.2425).rounded())
     }
 }

@@ -1,26 +1,27 @@
-/// Finds trips: runs of days away from home.
+/// A finder of trips: runs of days away from home.
 ///
-/// A day is where most of its things are. Home is the region, with those around it, of the most days of a quarter of a
-/// year and the quarters beside it, so that a move is noticed and a long holiday is none; where those have few days, of all
-/// days. Away is further than ``farMetres`` from there. A day that tells no place ends no trip; one at home does.
+/// A day's region is the one with most of its items. Home is the region that, with its neighbours, has the most days in
+/// a quarter of a year and the two quarters beside it, so that a move changes it and a long holiday does not. If these
+/// quarters have too few days, all days count. Away means more than ``farMetres`` from home. A day without a place does
+/// not end a trip; a day at home does.
 struct TripFinder {
     static let farMetres = 50_000.0
-    /// Fewer days than this say nothing of where somebody lives.
+    /// The minimum number of days that determine a home.
     static let leastDays = 10
-    /// Civil days from the first to the last.
+    /// The allowed lengths of a trip, in civil days from the first to the last.
     static let lengths: ClosedRange<Int64> = 2...60
-    /// Days in a row, at most, that tell no place within a trip.
+    /// The maximum number of consecutive days without a place within a trip.
     static let silentDays: Int64 = 2
 
-    /// The days of a trip, first and last.
+    /// The first and the last day of a trip.
     struct Trip: Hashable, Sendable {
         var first: CivilDate
         var last: CivilDate
     }
 
-    /// The trips, oldest first.
+    /// Returns the trips, oldest first.
     ///
-    /// - Parameter counts: In any order, several for a day with several regions.
+    /// - Parameter counts: The located days in any order, with several for a day in several regions.
     static func trips(of counts: [LocatedDay]) -> [Trip] {
         let days = regions(of: counts)
         let homes = homes(of: days)
@@ -46,7 +47,7 @@ struct TripFinder {
         return trips
     }
 
-    /// The region of each day that has most of its things, the first of several as full; in order of days.
+    /// Returns each day's region with the most items, or the first of equal regions, in the order of days.
     private static func regions(of counts: [LocatedDay]) -> [(date: CivilDate, region: LocatedDay.Region)] {
         var fullest: [CivilDate: LocatedDay] = [:]
         for count in counts {
@@ -61,7 +62,7 @@ struct TripFinder {
         return fullest.values.map { ($0.date, $0.region) }.sorted { $0.0 < $1.0 }
     }
 
-    /// Home in each quarter that has a day.
+    /// Returns the home region of each quarter that has a day.
     private static func homes(
         of days: [(date: CivilDate, region: LocatedDay.Region)]
     ) -> [Int64: LocatedDay.Region] {
@@ -76,7 +77,8 @@ struct TripFinder {
         return homes
     }
 
-    /// The region that has, with the eight around it, the most days; the fullest and then the first of several.
+    /// Returns the region with the most days, including its eight neighbours. Among equals, the one with the most days
+    /// of its own wins, then the first.
     private static func home(of days: [LocatedDay.Region]) -> LocatedDay.Region? {
         var counts: [LocatedDay.Region: Int] = [:]
         for region in days { counts[region, default: 0] += 1 }
@@ -95,7 +97,7 @@ struct TripFinder {
         }?.2
     }
 
-    /// Quarters of years, counted.
+    /// Returns the number of a date's quarter, counted from year 0.
     private static func quarter(of date: CivilDate) -> Int64 {
         let parts = date.parts
         return parts.year * 4 + (parts.month - 1) / 3

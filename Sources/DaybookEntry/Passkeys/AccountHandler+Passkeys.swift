@@ -2,7 +2,7 @@ import DaybookAPI
 import WebAuthn
 import ZRPC
 
-/// Passkeys, and logging in by them.
+/// The calls about passkeys and logging in with them.
 extension AccountHandler {
     func beginPasskey(
         _ request: BeginPasskeyRequest, context: ServerContext
@@ -32,11 +32,12 @@ extension AccountHandler {
         digest.add(hexadecimal(request.clientDataJson))
         digest.add(hexadecimal(request.authenticatorData))
         let content = digest.finish()
-        // What was kept is not made again: its challenge is used up. One snapshot tells both.
+        // A repeated request must not use its challenge again. One snapshot reads the caller and the earlier request.
         let (caller, party, isRepeated) = try await runner.read(request, context) { reading in
             (reading.caller, try asked(context), try runner.isRepeated(context, content: content, reading))
         }
-        // Of the same request sent twice at once, the second is refused here and may find the first one's answer below.
+        // If the same request is sent twice at once, the second one fails here and may find the first one's stored
+        // response below.
         let made =
             isRepeated
             ? nil
@@ -46,7 +47,7 @@ extension AccountHandler {
                     caller: caller)
             }
         return try await runner.keyed(request, context, content: content) { writing in
-            // What it repeated was forgotten meanwhile, a day after; so long is no challenge good.
+            // The stored response expired in the meantime, after a day. No challenge is valid that long.
             guard let made else { throw Diary.passkeyNotMade() }
             let passkey = try diary.addPasskey(
                 try made.get(), title: request.title, at: party, caller: writing.caller, in: writing.transaction,
@@ -109,7 +110,7 @@ extension AccountHandler {
         return CreateSessionResponse(made.token, made.session, made.account)
     }
 
-    /// The host that the caller's browser asked.
+    /// Returns the relying party for the host that the caller's browser requested.
     private func asked(_ context: ServerContext) throws(DiaryError) -> RelyingParty {
         try Diary.party(context.metadata["x-client-origin"])
     }

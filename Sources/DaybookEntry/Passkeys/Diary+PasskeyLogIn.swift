@@ -1,27 +1,28 @@
 import WebAuthn
 import Wording
 
-/// Logging in by a passkey.
+/// Log-in with a passkey.
 extension Diary {
-    /// What a passkey is to sign to log in, whosever it is.
+    /// Returns a challenge for a log-in, for a passkey of any account.
     func offerLogIn(at party: RelyingParty) -> PasskeyOffer {
         PasskeyOffer(
             challenge: challenges.make(for: .logIn, at: party, now: clock.uptime()),
             expireTime: clock.now().advanced(bySeconds: PasskeyChallenges.lifetime.components.seconds))
     }
 
-    /// Logs in by what a passkey signed.
+    /// Logs in with a passkey's signature.
     ///
-    /// The try is counted before it is looked at, with those of the account's name; passkeys nobody has count alike.
-    /// - Throws: ``DiaryError`` of code `unauthenticated`, the same for whatever does not fit, `throttled` after too many
-    ///   wrong tries, `permissionDenied` when the account is shut out.
+    /// The try is counted before the proof is checked, under the account's name. Tries with unknown passkeys count
+    /// together.
+    /// - Throws: ``DiaryError`` of code `unauthenticated`, the same for every invalid proof, `throttled` after too many
+    ///   wrong tries, `permissionDenied` if the account is disabled.
     func logIn(
         by proof: PasskeyProof, at party: RelyingParty, userAgent: String, from address: ClientAddress
     ) async throws -> (token: SessionToken, session: StoredSession, account: StoredAccount) {
         let since = clock.now().advanced(bySeconds: -Limits.knownAddressLifetimeSeconds)
         let (passkey, account, isKnown) = try await store.read { transaction in
             let passkey = try transaction.passkeys.passkey(credentialID: proof.credentialID)
-            // Owners count from 1: a passkey nobody has is looked up like any other.
+            // Owner numbers start at 1. An unknown passkey costs the same look-up, with 0.
             let owner = passkey?.owner ?? 0
             return (
                 passkey, try transaction.accounts.account(owner: owner),
@@ -35,7 +36,7 @@ extension Diary {
         let token = SessionToken(random: random)
         let now = clock.now()
         let session = try await store.write(.newcomers) { transaction -> StoredSession? in
-            // Either may have changed while the signature was looked at.
+            // The account or the passkey may have changed during the check of the signature.
             guard let found = try transaction.accounts.account(owner: account.owner) else {
                 throw Diary.passkeyRefused()
             }
@@ -47,13 +48,13 @@ extension Diary {
             return try insertSession(
                 of: found.owner, token, userAgent: userAgent, from: address, in: transaction, now: now)
         }
-        // Told only to whoever has the passkey, and counted like what is wrong.
+        // Only the holder of the passkey learns this, and the try still counts as wrong.
         guard let session else { throw DiaryError(.permissionDenied, AccountFault.disabled) }
         throttles.forgive(counted, at: clock.uptime())
         return (token, session, account)
     }
 
-    /// Holds what was signed to all that it must be, and uses the challenge up. Returns the count of signatures.
+    /// Checks a signature and all its data, and uses up the challenge. Returns the authenticator's signature count.
     private func verified(
         _ proof: PasskeyProof, by passkey: StoredPasskey, of account: StoredAccount, at party: RelyingParty
     ) throws(DiaryError) -> UInt32 {
@@ -63,7 +64,7 @@ extension Diary {
         let (clientData, signCount): (ClientData, UInt32)
         do throws(WebAuthnError) {
             clientData = try ClientData(json: proof.clientData, of: .get, for: party)
-            // Nothing else is read of what answers no question.
+            // The rest is not parsed without a valid challenge.
             guard challenges.isGood(clientData.challenge, for: .logIn, at: party, now: clock.uptime()) else {
                 throw WebAuthnError(.clientData, "The challenge is not known.")
             }
@@ -79,7 +80,7 @@ extension Diary {
         return signCount
     }
 
-    /// The same words for whatever did not fit.
+    /// Returns the same error for every invalid proof.
     private static func passkeyRefused(cause: (any Error)? = nil) -> DiaryError {
         DiaryError(.unauthenticated, PasskeyFault.refused, cause: cause)
     }

@@ -1,12 +1,12 @@
 import WebAuthn
 import Wording
 
-/// Passkeys: what people log in with instead of a password.
+/// Passkeys, with which people log in without a password.
 extension Diary {
-    /// The host that a browser asked, as the gateway tells it.
+    /// Returns the relying party for the host that a browser requested, as the gateway reports it.
     ///
-    /// - Throws: ``DiaryError`` of code `failedPrecondition` where browsers offer no passkeys: at an address that is no
-    ///   name, and for callers that are no browser's.
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` if browsers offer no passkeys there: at an address without
+    ///   a host name, and for callers other than browsers.
     static func party(_ origin: String?) throws(DiaryError) -> RelyingParty {
         guard let party = origin.flatMap({ RelyingParty(origin: $0) }) else {
             throw DiaryError(.failedPrecondition, PasskeyFault.noHost)
@@ -14,7 +14,7 @@ extension Diary {
         return party
     }
 
-    /// What a passkey is to be made from, for a caller who has proved to know the password.
+    /// Returns the data for creating a passkey, for a caller who has proved the password.
     func offerPasskey(
         besides credentialIDs: [[UInt8]], at party: RelyingParty, caller: Caller
     ) -> PasskeyOffer {
@@ -25,18 +25,19 @@ extension Diary {
             credentialIDs: credentialIDs)
     }
 
-    /// The credentials that a caller has already.
+    /// Returns the credentials that the caller has already.
     ///
-    /// - Throws: ``DiaryError`` of code `failedPrecondition` when there are as many as may be.
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` if the caller has the maximum number.
     func credentials(caller: Caller, in transaction: any DiaryReading) throws -> [[UInt8]] {
         let passkeys = try transaction.passkeys.passkeys(owner: caller.owner, after: nil, limit: Limits.passkeys)
         guard passkeys.count < Limits.passkeys else { throw Diary.tooManyPasskeys }
         return passkeys.map(\.credentialID)
     }
 
-    /// Reads a passkey that a browser made, and uses the challenge up that it was made from.
+    /// Parses a passkey that a browser created, and uses up its challenge.
     ///
-    /// - Throws: ``DiaryError`` of code `invalidArgument` when it was not made from what this session began of late.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` if the passkey does not answer a recent challenge of this
+    ///   session.
     func newCredential(
         clientData: [UInt8], authenticatorData: [UInt8], at party: RelyingParty, caller: Caller
     ) throws(DiaryError) -> NewCredential {
@@ -44,7 +45,7 @@ extension Diary {
         let (made, challenge): (NewCredential, [UInt8])
         do throws(WebAuthnError) {
             challenge = try ClientData(json: clientData, of: .create, for: party).challenge
-            // Nothing else is read of what answers no question.
+            // The rest is not parsed without a valid challenge.
             guard challenges.isGood(challenge, for: purpose, at: party, now: clock.uptime()) else {
                 throw WebAuthnError(.clientData, "The challenge is none of this session's.")
             }
@@ -59,15 +60,15 @@ extension Diary {
         return made
     }
 
-    /// The same words for whatever did not fit.
+    /// Returns the same error for every invalid creation.
     static func passkeyNotMade(cause: (any Error)? = nil) -> DiaryError {
         DiaryError(.invalidArgument, PasskeyFault.notMade, cause: cause)
     }
 
-    /// Keeps a passkey.
+    /// Stores a passkey.
     ///
-    /// - Throws: ``DiaryError`` of code `alreadyExists` when somebody has it, `failedPrecondition` when the account has too
-    ///   many.
+    /// - Throws: ``DiaryError`` of code `alreadyExists` if its credential is stored already, `failedPrecondition` if
+    ///   the account has too many passkeys.
     func addPasskey(
         _ made: NewCredential, title: String, at party: RelyingParty, caller: Caller,
         in transaction: any DiaryWriting, now: Instant
@@ -86,7 +87,7 @@ extension Diary {
         return passkey
     }
 
-    /// The caller's passkeys, newest first.
+    /// Returns the caller's passkeys, newest first.
     func passkeys(
         pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> ListPage<StoredPasskey> {
@@ -97,15 +98,15 @@ extension Diary {
         }
     }
 
-    /// - Throws: ``DiaryError`` of code `notFound` unless the caller has such a passkey.
+    /// - Throws: ``DiaryError`` of code `notFound` unless the caller has this passkey.
     func requirePasskey(_ id: String, caller: Caller, in transaction: any DiaryReading) throws {
         if let id = UUIDBytes(id), try transaction.passkeys.hasPasskey(owner: caller.owner, id: id) { return }
         throw DiaryError(.notFound, PasskeyFault.notFound)
     }
 
-    /// Removes a passkey of the caller's.
+    /// Removes a passkey of the caller.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound` when the caller has no such passkey.
+    /// - Throws: ``DiaryError`` of code `notFound` if the caller has no such passkey.
     func removePasskey(_ id: String, caller: Caller, in transaction: any DiaryWriting) throws {
         if let id = UUIDBytes(id), try transaction.passkeys.deletePasskey(owner: caller.owner, id: id) { return }
         throw DiaryError(.notFound, PasskeyFault.notFound)

@@ -3,18 +3,18 @@ import Synchronization
 import WebAuthn
 import Wording
 
-/// What passkeys are asked to sign: each challenge for one ceremony, at one host, once, within five minutes.
+/// The challenges that passkeys sign: each is for one ceremony, at one host, once, within five minutes.
 ///
-/// A challenge says itself until when it is good, under a keyed hash of that and of what it is for. So the diary keeps
-/// nothing for those it gives out, and whoever asks for many of them takes none away from anybody. What it keeps is which
-/// were used, for as long as they would be good: each of those cost a passkey's signature, or a password.
-///
-/// The key is of this process. A restart forgets what was used, and its challenges with it.
+/// A challenge carries its own expiry time, under a keyed hash of that time and of its purpose. The diary thus stores
+/// nothing for the challenges it gives out, and a caller who requests many takes none from others. It stores only the
+/// used ones until they expire; each of them cost a passkey's signature, or a password.
+/// The key belongs to this process. After a restart the used challenges are forgotten, and all earlier challenges are
+/// invalid.
 final class PasskeyChallenges: Sendable {
-    /// What a challenge is for.
+    /// The purpose of a challenge.
     enum Purpose: Hashable, Sendable {
         case logIn
-        /// To make a passkey, begun by a session, which its owner proved the password to.
+        /// The creation of a passkey, begun by a session whose owner proved the password.
         case making(session: UUIDBytes)
 
         fileprivate var bytes: [UInt8] {
@@ -26,9 +26,9 @@ final class PasskeyChallenges: Sendable {
     }
 
     static let lifetime = Duration.seconds(300)
-    /// Used ones that are remembered at most. Then no more are taken, until some are over.
+    /// The maximum number of used challenges in memory. More are refused until some expire.
     static let most = 10_000
-    /// Of one account: who logs in without end keeps nobody else from it.
+    /// The maximum per account, so that one account cannot block the others.
     static let mostEach = 200
 
     private static let randomSize = 16
@@ -41,7 +41,7 @@ final class PasskeyChallenges: Sendable {
 
     private struct Use {
         let owner: Int64
-        /// Until when it would be good.
+        /// The time when the challenge expires.
         let end: Duration
     }
 
@@ -50,15 +50,15 @@ final class PasskeyChallenges: Sendable {
         key = random.bytes(32)
     }
 
-    /// A new challenge.
+    /// Returns a new challenge.
     ///
-    /// - Parameter now: Time that never goes back (``DiaryClock/uptime``).
+    /// - Parameter now: The time of a clock that never goes back (``DiaryClock/uptime``).
     func make(for purpose: Purpose, at party: RelyingParty, now: Duration) -> [UInt8] {
         let payload = random.bytes(Self.randomSize) + Self.bytes(of: now + Self.lifetime)
         return payload + code(payload, purpose, party)
     }
 
-    /// Whether a challenge was made here for this, is not over and not used.
+    /// Returns whether a challenge was made here for a purpose, and is neither expired nor used.
     func isGood(_ challenge: [UInt8], for purpose: Purpose, at party: RelyingParty, now: Duration) -> Bool {
         guard challenge.count == Self.size else { return false }
         let payload = Array(challenge.prefix(Self.randomSize + Self.timeSize))
@@ -68,11 +68,11 @@ final class PasskeyChallenges: Sendable {
         return used.withLock { $0[challenge] == nil }
     }
 
-    /// Uses a good challenge up, once what answers it was found to be right.
+    /// Uses up a valid challenge, after the response to it was verified.
     ///
-    /// - Parameter owner: The account whose passkey, or password, answered.
-    /// - Returns: Whether this did it, and none that came at the same time.
-    /// - Throws: ``DiaryError`` of code `throttled` when too many were used of late, by the account or by all.
+    /// - Parameter owner: The account whose passkey or password responded.
+    /// - Returns: Whether this call used the challenge; `false` if a concurrent call did.
+    /// - Throws: ``DiaryError`` of code `throttled` if the account, or all accounts together, used too many recently.
     func use(_ challenge: [UInt8], by owner: Int64, now: Duration) throws(DiaryError) -> Bool {
         let isTaken: Bool? = used.withLock { used in
             let own = used.values.count { $0.owner == owner }
@@ -87,7 +87,8 @@ final class PasskeyChallenges: Sendable {
     }
 
     private func code(_ payload: [UInt8], _ purpose: Purpose, _ party: RelyingParty) -> [UInt8] {
-        // All but the host are of a fixed length, by their first byte.
+        // The host comes last: all parts before it have a fixed length for their first byte, so the input is
+        // unambiguous.
         SHA256.authenticationCode(for: purpose.bytes + payload + Array(party.id.utf8), key: key)
     }
 

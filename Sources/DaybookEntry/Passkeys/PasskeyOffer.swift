@@ -1,8 +1,8 @@
-/// What a passkey is to be made from, or to sign.
+/// The data for creating a passkey, or for signing with one.
 struct PasskeyOffer: Sendable {
     let challenge: [UInt8]
-    /// When the challenge is over.
+    /// The time when the challenge expires.
     let expireTime: Instant
-    /// The credentials that the account has already; none for a log-in, which asks for no account.
+    /// The credentials that the account has already; empty for a log-in, which names no account.
     var credentialIDs: [[UInt8]] = []
 }

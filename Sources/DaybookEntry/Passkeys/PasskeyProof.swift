@@ -1,9 +1,9 @@
-/// What a browser sends of a passkey that signed.
+/// A passkey's signature, as a browser sends it.
 struct PasskeyProof: Sendable {
     let credentialID: [UInt8]
     let clientData: [UInt8]
     let authenticatorData: [UInt8]
     let signature: [UInt8]
-    /// Whose the passkey is, as its authenticator was told when it was made.
+    /// The user handle: the account ID that the authenticator received when the passkey was created.
     let userHandle: [UInt8]
 }

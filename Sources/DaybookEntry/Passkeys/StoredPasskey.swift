@@ -1,19 +1,19 @@
-/// A passkey of an account's, without what its owner's device keeps.
+/// A passkey of an account, as the server stores it: without the private key on the owner's device.
 struct StoredPasskey: Hashable, Codable, Sendable {
     let id: UUIDBytes
     let owner: Int64
-    /// What its owner calls it.
+    /// The name that the owner gave the passkey.
     let title: String
-    /// What its authenticator calls it; no two have one.
+    /// The ID that the authenticator gave; unique.
     let credentialID: [UInt8]
-    /// How it signs: a raw value of WebAuthn's algorithms.
+    /// The signature algorithm: a raw value of WebAuthn's algorithms.
     let algorithm: Int32
     let publicKey: [UInt8]
-    /// The name of the host that it was made at; it signs for no other.
+    /// The name of the host that the passkey was created at. It signs for no other host.
     let party: String
-    /// The authenticator's count of signatures when it last signed; 0 when it keeps none.
+    /// The authenticator's signature count at the last log-in; 0 if it keeps none.
     var signCount: UInt32
     let createTime: Instant
-    /// `nil` when nobody has logged in by it yet.
+    /// `nil` before the first log-in.
     var lastUseTime: Instant?
 }

@@ -1,4 +1,4 @@
-/// The half of the day that a clock of twelve hours is in, as systems write it into the names of screenshots.
+/// The half of the day on a clock of twelve hours, as systems write it into the names of screenshots.
 enum ClockHalf: Hashable, Sendable {
     case morning, afternoon
 
@@ -8,21 +8,21 @@ enum ClockHalf: Hashable, Sendable {
     ]
     private static let words = names.map { (text: Array($0.text.utf8), half: $0.half) }
 
-    /// Finds the word at the end of the text between a date and a time, blanks aside.
+    /// Finds the word at the end of the text between a date and a time, ignoring blanks.
     init?(in between: ArraySlice<UInt8>) {
         let text = Self.withoutBlanks(between)
         guard let word = Self.words.first(where: { Self.ends(text, with: $0.text) }) else { return nil }
         self = word.half
     }
 
-    /// Finds the word at the beginning of the text behind a time, blanks aside.
+    /// Finds the word at the beginning of the text after a time, ignoring blanks.
     init?(behind rest: ArraySlice<UInt8>) {
         let text = Self.withoutBlanks(rest.prefix(24))
         guard let word = Self.words.first(where: { text.starts(with: $0.text) }) else { return nil }
         self = word.half
     }
 
-    /// The hour of a clock of twenty-four hours. A clock that shows 13 or more shows that already.
+    /// Returns the hour on a clock of twenty-four hours. An hour of 13 or more is on such a clock already.
     func hour(_ hour: Int64) -> Int64 {
         switch self {
         case .morning: hour == 12 ? 0 : hour
@@ -34,7 +34,8 @@ enum ClockHalf: Hashable, Sendable {
         text.suffix(word.count).elementsEqual(word)
     }
 
-    /// Small letters without blanks: the space, U+00A0 and U+202F, which newer systems write before AM and PM.
+    /// Returns a text in lower case without blanks: space, underscore, U+00A0, and U+202F, which newer systems write
+    /// before AM and PM.
     private static func withoutBlanks(_ text: ArraySlice<UInt8>) -> [UInt8] {
         String(decoding: text, as: UTF8.self).unicodeScalars.filter { ![" ", "\u{A0}", "\u{202F}", "_"].contains($0) }
             .flatMap { UTF8.encode($0).map { Array($0) } ?? [] }.map { $0 < 0x80 && $0.isASCIILetter ? $0 | 0x20 : $0 }

@@ -1,13 +1,13 @@
-/// Films that several stills wait for, and stills that several films wait for.
+/// Films with several candidate stills, and stills with several candidate films.
 ///
-/// An edited still has the content id of its original, and there is one film. The film belongs to a still that is
-/// there, and is lost with the last of these stills. It keeps its places in entries and albums, which count while it is
-/// by itself.
+/// An edited still has the content ID of its original, but there is only one film. The film belongs to a still that
+/// exists, and is deleted with the last of these stills. It keeps its places in entries and albums; they count again
+/// while the film is unpaired.
 extension Diary {
-    /// The most halves of one content id that are looked at in each state.
+    /// The maximum number of halves with one content ID that are examined in each state.
     private static let halvesAtOnce = 32
 
-    /// Halves of the content id that a photo names.
+    /// Returns the halves with a photo's content ID.
     func halves(
         of photo: StoredPhoto, kind: PhotoKind, state: HalfState, in transaction: any DiaryReading
     ) throws -> [StoredPhoto] {
@@ -16,7 +16,7 @@ extension Diary {
             owner: photo.owner, contentID: name, kind: kind, state: state, limit: Diary.halvesAtOnce)
     }
 
-    /// Gives the film of a still that goes to the trash to a still outside the trash that waits for one.
+    /// Gives the film of a still that goes to the trash to a still outside the trash that waits for a film.
     ///
     /// - Returns: Whether there was such a still.
     func passFilm(
@@ -29,10 +29,10 @@ extension Diary {
         return true
     }
 
-    /// Keeps the film of a still that is deleted for good, if another still of its content id is there: outside the trash
-    /// first, and where nothing changes between hidden and shown. A hidden film that only a shown still waits for is a
-    /// hidden photo of its own.
+    /// Keeps the film of a still that is deleted for good, if there is another still with its content ID.
     ///
+    /// Stills outside the trash come first, then stills that are hidden like the film. A hidden film becomes a hidden
+    /// photo of its own if only shown stills wait for it.
     /// - Returns: Whether the film stays.
     func keepFilm(
         _ film: StoredPhoto, ofDeleted still: StoredPhoto, in transaction: any DiaryWriting, now: Instant
@@ -56,7 +56,7 @@ extension Diary {
         return true
     }
 
-    /// Gives a still that waits the film of one in the trash.
+    /// Gives a waiting still the film of a still in the trash.
     func takeFilmFromTrash(
         _ still: StoredPhoto, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredPhoto {

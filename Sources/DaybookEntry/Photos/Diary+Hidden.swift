@@ -1,6 +1,8 @@
 extension StoredSession {
-    /// Whether hidden things are open to it: for a while after the password was given, and never longer, wherever a wall
-    /// clock that was set back stands.
+    /// Returns whether hidden items are visible to the session.
+    ///
+    /// They are for a limited time after the password was given. If the wall clock was set back, the time is no longer
+    /// than usual.
     func isUnlocked(at now: Instant) -> Bool {
         guard let unlockedUntil else { return false }
         return now < unlockedUntil && unlockedUntil <= now.advanced(bySeconds: Limits.unlockLifetimeSeconds)
@@ -8,28 +10,28 @@ extension StoredSession {
 }
 
 extension Caller {
-    /// Lets a caller on to something that may be hidden.
+    /// Throws if a photo or entry is hidden and locked for the caller.
     ///
-    /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED` when it is, and hidden things are closed to the caller.
+    /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED`.
     func requireUnlocked(for isHidden: Bool) throws(DiaryError) {
         if isHidden, !isUnlocked { throw .hiddenLocked }
     }
 
-    /// When a photo that the caller sees is closed to them if nothing changes: the session is over, or hidden things close.
+    /// Returns the time until which the caller may see a photo: the end of the session, or of the unlocking.
     func end(ofSeeing photo: StoredPhoto) -> Instant {
         guard photo.details.hidden, let unlockedUntil = session.unlockedUntil else { return session.expireTime }
         return min(session.expireTime, unlockedUntil)
     }
 }
 
-/// Hidden things are behind the password: it opens them to one session for a while.
+/// Hidden photos and entries. The password unlocks them for one session, for a limited time.
 ///
-/// Until when is a column of the session: so it ends with the session, is read with it at no cost, and is the same for
-/// whichever process looks.
+/// The time is a column of the session. It thus ends with the session, costs no extra read, and is the same for every
+/// process.
 extension Diary {
-    /// Opens hidden things to the caller's session, whose password was proven against `passwordHash`.
+    /// Shows hidden items to the caller's session. The password was proven against `passwordHash`.
     ///
-    /// - Throws: ``DiaryError`` of code `invalidArgument` when the password was changed meanwhile.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` if the password was changed in the meantime.
     func unlock(
         provenAgainst passwordHash: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws {
@@ -38,7 +40,7 @@ extension Diary {
             until: now.advanced(bySeconds: Limits.unlockLifetimeSeconds), tokenHash: caller.tokenHash)
     }
 
-    /// Closes hidden things to the caller's session.
+    /// Locks hidden items for the caller's session.
     func lock(caller: Caller, in transaction: any DiaryWriting) throws {
         try transaction.accounts.setUnlocked(until: nil, tokenHash: caller.tokenHash)
     }

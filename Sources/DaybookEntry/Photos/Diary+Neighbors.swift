@@ -1,11 +1,11 @@
 import Wording
 
 extension Diary {
-    /// The photos that stand before and after one in a list, found from its place in the list's index both ways. The photo
-    /// itself need not be in the list.
+    /// Returns the photos before and after a photo in a list, by the list's index in both directions. The photo itself
+    /// need not be in the list.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound` when there is no such photo, `invalidArgument` for a list by sequence of
-    ///   what holds a text, which has no way back.
+    /// - Throws: ``DiaryError`` of code `notFound` if there is no such photo, `invalidArgument` for a list by sequence
+    ///   with a search text, which cannot be read backwards.
     func neighbors(
         of id: String, in input: ListInput, before: Int, after: Int, caller: Caller, in transaction: any DiaryReading
     ) throws -> PhotoNeighbors {
@@ -24,7 +24,7 @@ extension Diary {
         return PhotoNeighbors(before: preceding.reversed(), photo: photo, after: following)
     }
 
-    /// The first photos of a list, as many as half an answer holds.
+    /// Returns the first photos of a list, as many as fit half a response.
     private func side(
         _ query: ListQuery, count: Int, caller: Caller, in transaction: any DiaryReading
     ) throws -> [StoredPhoto] {

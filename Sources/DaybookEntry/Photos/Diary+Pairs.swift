@@ -1,15 +1,15 @@
 import Wording
 
-/// Live photos: how a still and a film that came by themselves become one photo, and cease to be.
+/// Live photos: a still and a film that were sent as separate files become one photo, and may be separated again.
 ///
-/// Halves pair within the write that brings the second of them, whichever it is: the first recorded still with the first
-/// recorded film of the same content id that have no other half yet. A copy of a still, or of a film, is a photo of its
-/// own until a half is there for it, and until entries have followed what became of either before. A film whose still is in
-/// the trash belongs to a still outside it that waits.
+/// The write that stores the second half pairs them: the first recorded still with the first recorded film of the same
+/// content ID, if both have no other half. A copy of a still or of a film is a photo of its own until it gets a half,
+/// and until its entries reflect its earlier changes. A film whose still is in the trash goes to a waiting still
+/// outside the trash.
 extension Diary {
-    /// Makes a live photo of a photo and the half that it waits for, if that is there.
+    /// Pairs a photo with the half that it waits for, if that exists.
     ///
-    /// - Returns: The photo as it is then.
+    /// - Returns: The photo afterwards.
     func pair(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
         guard try photo.awaitsHalf && !isFollowed(photo, in: transaction) else { return photo }
         let isStill = photo.facts.kind == .photo
@@ -21,12 +21,13 @@ extension Diary {
         let (still, film) = isStill ? (photo, other) : (other, photo)
         try moveAlbums(from: film, to: still, in: transaction, now: now)
         let paired = try join(still, film, in: transaction, now: now)
-        // The still is where the film was in entries. The film's places are kept, as those of a photo in the trash are.
+        // The still takes the film's places in entries. The places of the film are kept, like those of a photo in the
+        // trash.
         try follow(paired.film, in: transaction)
         return isStill ? paired.still : paired.film
     }
 
-    /// Records that a film belongs to a still. It is where its still is.
+    /// Stores that a film belongs to a still. The film is then hidden or in the trash like its still.
     func join(
         _ still: StoredPhoto, _ film: StoredPhoto, in transaction: any DiaryWriting, now: Instant
     ) throws -> (still: StoredPhoto, film: StoredPhoto) {
@@ -43,10 +44,12 @@ extension Diary {
         return (try transaction.photos.update(newStill, from: still), pairedFilm)
     }
 
-    /// Makes two photos of a live photo, of which one half is given and one turned out to be broken: the film is listed
-    /// again, and is back in the entries and albums it was in. Each may be half of another then. Any other photo stays as it is.
+    /// Separates a live photo into two photos, because one half turned out to be broken. Any other photo stays as it
+    /// is.
     ///
-    /// - Returns: The photo as it is then.
+    /// Lists show the film again, in its former entries and albums. Each half may be paired anew.
+    /// - Parameter photo: Either half.
+    /// - Returns: The photo afterwards.
     func part(_ photo: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
         let still = try still(of: photo, in: transaction) ?? photo
         guard let film = try film(of: still, in: transaction) else { return photo }
@@ -65,8 +68,8 @@ extension Diary {
         return try stored(photo, in: transaction)
     }
 
-    /// Makes the still of a live photo, whose film goes elsewhere, a photo that does not move. There is none of any other
-    /// photo.
+    /// Removes the film from its still, because the film goes to another still. Does nothing for a film without a
+    /// still.
     func leaveStill(_ film: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws {
         guard let still = try still(of: film, in: transaction) else { return }
         var left = still
@@ -75,14 +78,13 @@ extension Diary {
         _ = try transaction.photos.update(left, from: still)
     }
 
-    /// Pairs a still whose film went elsewhere, given by its number, with the next film that waits for it.
+    /// Pairs a still that lost its film with the next film that waits for it. The still is given by its number.
     func pairAgain(_ still: Int64?, in transaction: any DiaryWriting, now: Instant) throws {
         guard let still, let left = try transaction.photos.photos(keys: [still]).first else { return }
         _ = try pair(left, in: transaction, now: now)
     }
 
-    /// Stores a photo that was changed. The film of a live photo follows its still into the trash and out of it, and where
-    /// hidden things are.
+    /// Stores a changed photo. The film of a live photo goes to the trash, returns and is hidden with its still.
     func store(
         _ new: StoredPhoto, from old: StoredPhoto, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredPhoto {
@@ -98,7 +100,7 @@ extension Diary {
         return stored
     }
 
-    /// Notes what a newer look at a photo's bytes tells of what belongs together, and pairs it by that.
+    /// Stores the grouping facts of a newer probe of a photo's bytes, and pairs the photo by them.
     func group(
         _ old: StoredPhoto, by facts: PhotoFacts, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredPhoto {
@@ -109,31 +111,31 @@ extension Diary {
         return try pair(transaction.photos.update(new, from: old), in: transaction, now: now)
     }
 
-    /// Where the bytes of a photo's moving half are.
+    /// Returns the location of the bytes of a photo's moving half.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound` when nothing of it moves.
+    /// - Throws: ``DiaryError`` of code `notFound` if the photo is no live photo.
     func movingBytes(of photo: StoredPhoto, in transaction: any DiaryReading) throws -> MovingBytes {
         if let film = try film(of: photo, in: transaction) { return MovingBytes(film, of: photo) }
         guard let clip = photo.facts.clip else { throw DiaryError(.notFound, PhotoFault.notLive) }
         return MovingBytes(clip, of: photo)
     }
 
-    /// The still of a live photo whose film is given.
+    /// Returns the still of a live photo's film.
     func still(of film: StoredPhoto, in transaction: any DiaryReading) throws -> StoredPhoto? {
         try film.still.flatMap { try transaction.photos.photos(keys: [$0]).first }
     }
 
-    /// The film of a live photo whose still is given.
+    /// Returns the film of a live photo's still.
     func film(of still: StoredPhoto, in transaction: any DiaryReading) throws -> StoredPhoto? {
         try still.film.flatMap { try transaction.photos.photos(keys: [$0.key]).first }
     }
 
-    /// A photo as it is now.
+    /// Returns a photo in its current state.
     func stored(_ photo: StoredPhoto, in transaction: any DiaryReading) throws -> StoredPhoto {
         try transaction.photos.photos(keys: [photo.key]).first ?? photo
     }
 
-    /// Puts a still before its film in albums that people fill by hand. The film's places are kept.
+    /// Inserts a still before its film in albums that are filled by hand. The film's places are kept.
     private func moveAlbums(
         from film: StoredPhoto, to still: StoredPhoto, in transaction: any DiaryWriting, now: Instant
     ) throws {

@@ -1,18 +1,18 @@
 extension Diary {
-    /// Records a photo, or returns the one that has the same bytes, taken out of the trash if it was there.
+    /// Creates a photo, or returns the photo with the same bytes, restored from the trash if needed.
     ///
-    /// - Parameter source: How it came here.
+    /// - Parameter source: The origin of the photo.
     func createPhoto(
         _ input: PhotoInput, facts: PhotoFacts, source: String = "upload", caller: Caller,
         in transaction: any DiaryWriting, now: Instant
     ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
         let id = try clientID(input.id)
         if let stored = try transaction.photos.photo(owner: caller.owner, digest: facts.digest) {
-            // A caller who may not read gets no facts of the photo back, so need not show that they know it.
+            // A caller without the right to read gets no facts in the response, so this check is not needed.
             if caller.mayRead { try requireKnown(stored, input, facts, caller: caller) }
             let settled = try settle(stored, by: facts.picture, in: transaction, now: now)
             let grouped = try group(settled, by: facts, in: transaction, now: now)
-            // A caller who may only send photos takes none out of the trash.
+            // A caller who may only upload cannot restore from the trash.
             guard caller.mayWrite else { return (grouped, .existing) }
             return (try restore(grouped, in: transaction, now: now), .existing)
         }
@@ -29,8 +29,8 @@ extension Diary {
         return (try pair(photo, in: transaction, now: now), .created)
     }
 
-    /// Lets a caller to whom hidden things are closed see a hidden photo again that they show to know, as by an upload
-    /// that is repeated: nobody said more of it since.
+    /// Throws if a hidden photo is locked for the caller, unless the input proves that the caller knows the photo, as
+    /// in a repeated upload: the photo was not changed since.
     private func requireKnown(
         _ stored: StoredPhoto, _ input: PhotoInput, _ facts: PhotoFacts, caller: Caller
     ) throws {
@@ -41,9 +41,9 @@ extension Diary {
             for: stored.details != said.details || stored.time != said.time || stored.deleteTime != nil)
     }
 
-    /// A photo by id, from the trash too.
+    /// Returns a photo by ID, also from the trash.
     ///
-    /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED` for a hidden one that is closed to the caller.
+    /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED` for a hidden photo that is locked for the caller.
     func photo(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredPhoto {
         guard let id = UUIDBytes(id), let photo = try transaction.photos.photo(owner: caller.owner, id: id) else {
             throw DiaryError.notFound(.photo)
@@ -52,7 +52,7 @@ extension Diary {
         return photo
     }
 
-    /// Changes the fields named; a change that changes nothing leaves no trace.
+    /// Changes the given fields of a photo. If nothing changes, the version stays the same.
     ///
     /// - Throws: ``DiaryError`` of code `failedPrecondition` for a photo in the trash.
     func updatePhoto(
@@ -73,7 +73,7 @@ extension Diary {
         new.updateTime = now
         let hides = new.details.hidden
         if hides != old.details.hidden, let still = try still(of: old, in: transaction) {
-            // What is said of a live photo's film is said of the film, but it is hidden with the whole.
+            // Details of a live photo's film belong to the film, but both halves are hidden together.
             new.details.hidden = old.details.hidden
             let updated = try store(new, from: old, in: transaction, now: now)
             try hide(hides, still, in: transaction, now: now)
@@ -95,7 +95,7 @@ extension Diary {
         try follow(updated, in: transaction)
     }
 
-    /// Takes a photo out of every entry and puts it in the trash, or deletes it for good.
+    /// Moves a photo to the trash and out of every entry, or deletes it for good.
     func deletePhoto(
         _ id: String, permanently: Bool, ifMatch: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
@@ -118,17 +118,19 @@ extension Diary {
         return (trashed, .trashed)
     }
 
-    /// Takes a photo out of the trash and puts it back where it was; one that is not there stays as it is.
+    /// Restores a photo from the trash to its former places. A photo that is not in the trash stays as it is.
     func undeletePhoto(
         _ id: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredPhoto {
         try restore(photo(id, caller: caller, in: transaction), in: transaction, now: now)
     }
 
-    /// Deletes a photo for good, and with it its places in entries and its star in the discover feed. Of a live photo both
-    /// halves go with the still, unless another still waits for the film; the film alone leaves its still behind.
+    /// Deletes a photo for good, with its places in entries and its star in the discover feed.
+    ///
+    /// Deleting the still of a live photo deletes both halves, unless another still waits for the film. Deleting the
+    /// film alone keeps the still.
     func deleteForGood(_ named: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws {
-        // The deletion of another still may have given it a film.
+        // The deletion of another still may have given this one a film.
         guard let photo = try transaction.photos.photos(keys: [named.key]).first else { return }
         try leaveStill(photo, in: transaction, now: now)
         if let film = try film(of: photo, in: transaction),
@@ -145,7 +147,7 @@ extension Diary {
         if let left = try transaction.photos.delete(photo, at: now) { try advance(left, in: transaction) }
     }
 
-    /// Takes a photo out of the trash and puts it back where it was; one that is not there stays as it is.
+    /// Restores a photo from the trash to its former places. A photo that is not in the trash stays as it is.
     func restore(_ old: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws -> StoredPhoto {
         guard old.deleteTime != nil else { return old }
         if let still = try still(of: old, in: transaction) {

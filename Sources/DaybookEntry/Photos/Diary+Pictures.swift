@@ -1,15 +1,15 @@
 import Wording
 
-/// Pictures that could not be made when their photos were recorded, or that an older reader gave up.
+/// Pictures of photos that could not be decoded when the photos were created, or that an older reader refused.
 extension Diary {
-    /// How many digests one response names.
+    /// The maximum number of digests in a response.
     static let digestsAtOnce = 1000
 
-    /// Records the outcome for the picture of some bytes, in every photo that still waits for it, or that an older
-    /// reader judged.
+    /// Stores the result of decoding some bytes, in every photo that waits for the result or that an older reader
+    /// refused.
     ///
-    /// Each photo is a change that its owner's devices are told of.
-    /// - Throws: ``DiaryError`` of code `invalidArgument` when nothing became of it yet.
+    /// Each photo is a change that its owner's devices see.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` if the result is not final.
     func settlePicture(digest: [UInt8], _ picture: PictureFacts) async throws {
         guard picture.isSettled else {
             throw DiaryError.invalid("probe", PhotoFault.unsettled)
@@ -19,7 +19,7 @@ extension Diary {
         followUpTurns.wake()
     }
 
-    /// - Returns: Whether there may be more.
+    /// - Returns: Whether there may be more photos.
     private func settleBatch(
         _ digest: [UInt8], _ picture: PictureFacts, in transaction: any DiaryWriting, now: Instant
     ) throws -> Bool {
@@ -34,7 +34,7 @@ extension Diary {
         return waiting.count == Diary.upkeepBatch
     }
 
-    /// Records what became of a photo's picture; a photo that does not wait for it stays as it is.
+    /// Stores the result of decoding a photo. A photo that does not wait for it stays as it is.
     func settle(
         _ old: StoredPhoto, by picture: PictureFacts, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredPhoto {
@@ -43,7 +43,7 @@ extension Diary {
         guard new != old else { return old }
         new.updateTime = now
         let settled = try transaction.photos.update(new, from: old)
-        // Half of a live photo that turns out to be broken is no half: the other is shown by itself.
+        // A live photo with a broken half is separated: the other half is shown alone.
         return settled.facts.state == .undecodable ? try part(settled, in: transaction, now: now) : settled
     }
 }

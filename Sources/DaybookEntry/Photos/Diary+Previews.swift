@@ -1,8 +1,8 @@
 import Wording
 
-/// What a deletion would touch; nothing is changed. While hidden things are closed to the caller, none is counted.
+/// Previews of deletions. They change nothing. Hidden items count only if the caller is unlocked.
 extension Diary {
-    /// Of an entry: itself alone, as its photos stay in the library.
+    /// Previews the deletion of an entry: the entry alone, because its photos stay in the library.
     func previewEntryDeletion(
         _ id: String, permanently: Bool, ifMatch: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> DeletionPreview {
@@ -12,8 +12,10 @@ extension Diary {
         return DeletionPreview(entries: 1, shares: try transaction.shares.count(showing: entry, at: now))
     }
 
-    /// Of a photo: itself, and the entries and albums that show it. One in the trash is shown by none; for good it loses
-    /// the places that are kept for its return.
+    /// Previews the deletion of a photo: the photo, and the entries and albums that show it.
+    ///
+    /// Entries and albums do not show a photo in the trash. If such a photo is deleted for good, it loses its kept
+    /// places.
     func previewPhotoDeletion(
         _ id: String, permanently: Bool, ifMatch: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> DeletionPreview {
@@ -26,7 +28,7 @@ extension Diary {
             shares: try transaction.shares.count(showing: photo, at: now))
     }
 
-    /// Of an album: itself, and the photos that have a place in it.
+    /// Previews the deletion of an album: the album, and the number of photos in it.
     func previewAlbumDeletion(
         _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> DeletionPreview {
@@ -38,9 +40,9 @@ extension Diary {
             shares: try transaction.shares.count(showing: album, at: now))
     }
 
-    /// Of a sound: itself, and what would have no sound of its own then.
+    /// Previews the deletion of a sound: the sound, and the subjects and accounts that use it.
     ///
-    /// - Throws: ``DiaryError`` of code `failedPrecondition` for one that came with Daybook.
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` for a built-in sound.
     func previewSoundDeletion(
         _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> DeletionPreview {
@@ -51,7 +53,7 @@ extension Diary {
             accounts: caller.account.profile.defaultSound == sound.id ? 1 : 0)
     }
 
-    /// Of a subject: itself alone, as what names it keeps the name.
+    /// Previews the deletion of a subject: the subject alone, because entries and photos keep its name.
     func previewSubjectDeletion(
         _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> DeletionPreview {
@@ -59,7 +61,7 @@ extension Diary {
         return DeletionPreview(subjects: 1)
     }
 
-    /// Of a share that was not revoked: itself.
+    /// Previews the deletion of a share: the share, unless it is revoked already.
     func previewShareDeletion(
         _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> DeletionPreview {
@@ -68,9 +70,9 @@ extension Diary {
         return DeletionPreview(shares: share.revokeTime == nil ? 1 : 0)
     }
 
-    /// Of a session of the caller's: itself.
+    /// Previews the deletion of a session of the caller: the session.
     ///
-    /// - Parameter id: `current` for the one that calls.
+    /// - Parameter id: The session's ID, or `current` for the calling session.
     func previewSessionDeletion(
         _ id: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> DeletionPreview {
@@ -82,7 +84,7 @@ extension Diary {
         return DeletionPreview(sessions: 1)
     }
 
-    /// Of an app's token of the caller's: nothing but itself.
+    /// Previews the deletion of an app's token of the caller, which affects nothing else.
     func previewTokenDeletion(
         _ id: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> DeletionPreview {
@@ -92,7 +94,7 @@ extension Diary {
         return DeletionPreview()
     }
 
-    /// Of a passkey of the caller's: nothing but itself.
+    /// Previews the deletion of a passkey of the caller, which affects nothing else.
     func previewPasskeyDeletion(
         _ id: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> DeletionPreview {
@@ -100,7 +102,7 @@ extension Diary {
         return DeletionPreview()
     }
 
-    /// Of an invitation: nothing but itself.
+    /// Previews the deletion of an invitation, which affects nothing else.
     func previewInvitationDeletion(
         _ id: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> DeletionPreview {

@@ -1,6 +1,6 @@
-/// The runs of digits in a file's name, and the dates that they may be.
+/// The runs of digits in a file name, and the dates that they may be.
 struct DigitRuns {
-    /// A date, and the time of day behind it.
+    /// A date, with the time of day after it.
     struct Dated: Hashable {
         let date: CivilDate
         var clock: Clock?
@@ -11,7 +11,7 @@ struct DigitRuns {
         let seconds: Int64
         var microseconds: Int64 = 0
 
-        /// `nil` for a time that no clock shows.
+        /// Checks a time of day; `nil` if it is out of range.
         init?(_ hour: Int64, _ minute: Int64, _ second: Int64, microseconds: Int64 = 0) {
             guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second) else { return nil }
             seconds = hour * 3600 + minute * 60 + second
@@ -19,7 +19,7 @@ struct DigitRuns {
         }
     }
 
-    /// Names have few; more are data.
+    /// The maximum number of runs that are examined: file names have few, and more are data.
     private static let limit = 32
 
     let stem: [UInt8]
@@ -38,7 +38,7 @@ struct DigitRuns {
         self.runs = runs
     }
 
-    /// Every date of the calendar in the name, in its order.
+    /// Every valid date in the name, in the order of the name.
     var dates: [Dated] {
         runs.indices.compactMap { index in
             guard isFree(runs[index]) else { return nil }
@@ -51,7 +51,7 @@ struct DigitRuns {
         }
     }
 
-    /// Milliseconds since 1970, in a name without other numbers of length.
+    /// The instant in milliseconds since 1970, for a name without other long numbers.
     var instant: Instant? {
         let long = runs.filter { $0.count >= 4 }
         guard long.count == 1, let run = long.first, run.count == 13, isFree(run),
@@ -62,7 +62,7 @@ struct DigitRuns {
 
     // MARK: Dates
 
-    /// `20150517230246`, or with milliseconds.
+    /// Parses `20150517230246`, also with milliseconds.
     private func packed(_ run: Range<Int>) -> Dated? {
         let start = run.lowerBound
         guard let date = date(start..<start + 8), let clock = clock(packedIn: start + 8..<run.upperBound) else {
@@ -71,7 +71,7 @@ struct DigitRuns {
         return Dated(date: date, clock: clock)
     }
 
-    /// `2018-08-21` and the like, and `2024년 1월 5일`.
+    /// Parses `2018-08-21` and similar forms, and `2024년 1월 5일`.
     private func separated(from index: Int) -> Dated? {
         guard index + 2 < runs.count else { return nil }
         let (year, month, day) = (runs[index], runs[index + 1], runs[index + 2])
@@ -103,7 +103,7 @@ struct DigitRuns {
 
     // MARK: Times of day
 
-    /// The time of day that follows a date: `_230246`, `-181233456`, ` at 5.03.01 PM`, ` 오후 5.03.01`, `-18-12-33`.
+    /// Parses the time of day after a date: `_230246`, `-181233456`, ` at 5.03.01 PM`, ` 오후 5.03.01`, `-18-12-33`.
     private func clock(after index: Int) -> Clock? {
         guard index + 1 < runs.count else { return nil }
         let (between, next) = (gap(before: index + 1), runs[index + 1])
@@ -123,10 +123,10 @@ struct DigitRuns {
             half?.hour(parts[0]) ?? parts[0], parts[1], parts[2], microseconds: milliseconds(behind: index + 3) * 1000)
     }
 
-    /// The most bytes between a date and its time of day: ` 에서 오후 ` and the like fit in any script.
+    /// The maximum number of bytes between a date and its time of day. ` 에서 오후 ` and similar words fit in any script.
     private static let longestGap = 32
 
-    /// `HHMMSS`, or with milliseconds.
+    /// Parses `HHMMSS`, also with milliseconds.
     private func clock(packedIn run: Range<Int>) -> Clock? {
         let start = run.lowerBound
         guard let parts = numbers([start..<start + 2, start + 2..<start + 4, start + 4..<start + 6]) else { return nil }
@@ -135,7 +135,7 @@ struct DigitRuns {
             parts[0], parts[1], parts[2], microseconds: rest.count == 3 ? (decimal(stem[rest]) ?? 0) * 1000 : 0)
     }
 
-    /// Three digits that follow seconds directly.
+    /// Parses three digits that follow the seconds directly.
     private func milliseconds(behind index: Int) -> Int64 {
         guard index + 1 < runs.count, runs[index + 1].count == 3 else { return 0 }
         let between = gap(before: index + 1)
@@ -154,8 +154,8 @@ struct DigitRuns {
         return found.count == ranges.count ? found : nil
     }
 
-    /// Whether a run can begin a date: it is no part of a hash, where letters from a to f and digits follow each other,
-    /// and of no UUID.
+    /// Returns whether a run can begin a date: it is not part of a hash (letters from a to f mixed with digits) or of a
+    /// UUID.
     private func isFree(_ run: Range<Int>) -> Bool {
         let letters = stem[..<run.lowerBound].reversed().prefix { $0.isASCIILetter }
         let start = run.lowerBound - letters.count
@@ -166,7 +166,7 @@ struct DigitRuns {
         return !beginsUUID(run.lowerBound)
     }
 
-    /// Whether a date may end here: no digits follow behind letters that a hash could have.
+    /// Returns whether a date may end here: no digits follow after letters that a hash could have.
     private func isEnd(_ place: Int) -> Bool {
         let letters = stem[place...].prefix { $0.isHexadecimalLetter }
         let behind = place + letters.count
@@ -183,6 +183,6 @@ struct DigitRuns {
 extension UInt8 {
     var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
     var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-    /// Whether it is a letter from a to f, large or small.
+    /// Whether the byte is a letter from a to f, in either case.
     var isHexadecimalLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
 }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// A date that a phone, a messenger or a person wrote into a file's name.
+/// A date that a phone, a messenger or a person wrote into a file name.
 struct FileNameDate: Hashable, Sendable {
-    /// The moment that a name tells.
+    /// The moment in a file name.
     enum Moment: Hashable, Sendable {
-        /// A clock on a wall, and the microseconds behind its second.
+        /// A wall-clock time, with the microseconds of its second.
         case wall(LocalTime, microseconds: Int64)
         case instant(Instant)
     }
 
     let moment: Moment
-    /// A second or a day.
+    /// The precision: a second or a day.
     let precision: TakenPrecision
 
-    /// Longer names are not looked at: no system has them.
+    /// The maximum length of a name that is parsed; no system writes longer names.
     private static let longest = 1024
-    /// The first day of which there is a photograph.
+    /// The day from which dates are plausible: the year of the first photograph.
     private static let earliest = CivilDate(day: CivilDate.dayNumber(year: 1826, month: 1, day: 1))
 
-    /// Reads a name, with its extension. A date with a time of day counts before one without, the first before others.
+    /// Parses a name with its extension. A date with a time of day is preferred; among equals, the first.
     ///
-    /// Dates are read year first; no other meaning of the digits is guessed. `nil` for a name without a date, and for
-    /// dates that no calendar has, that are before photography, or that are more than a day after `now`.
+    /// Only dates with the year first are accepted; nothing is guessed. `nil` for a name without a date, and for dates
+    /// that are not in the calendar, are before photography, or are more than a day after `now`.
     init?(_ fileName: String, now: Instant) {
         guard fileName.utf8.count <= Self.longest else { return nil }
         let name = DigitRuns(stem: Self.stem(Array(fileName.precomposedStringWithCanonicalMapping.utf8)))
@@ -31,7 +31,7 @@ struct FileNameDate: Hashable, Sendable {
             let local = LocalTime(seconds: clock.date.day * 86_400 + (clock.clock?.seconds ?? 0))
             let microseconds = clock.clock?.microseconds ?? 0
             precision = clock.clock == nil ? .day : .second
-            // Pixel phones name their pictures by Greenwich's clock.
+            // Pixel phones name their pictures by UTC.
             moment =
                 name.stem.starts(with: Array("PXL_".utf8)) && precision == .second
                 ? .instant(Instant(microseconds: local.seconds * 1_000_000 + microseconds))
@@ -43,7 +43,7 @@ struct FileNameDate: Hashable, Sendable {
         }
     }
 
-    /// A name without its extension: a dot and two to five letters and digits, with a letter among them.
+    /// Returns a name without its extension: a dot and two to five letters or digits, with at least one letter.
     private static func stem(_ name: [UInt8]) -> [UInt8] {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return name }
         let end = name[(dot + 1)...]

@@ -1,9 +1,9 @@
-/// The caption and the keywords that a file carries.
+/// The caption and the keywords in a file.
 struct FileWords: Hashable, Codable, Sendable {
     @Verbatim var caption = ""
     @Verbatim var tags: [String] = []
 
-    /// `nil` when it says nothing.
+    /// Makes the value; `nil` if both are empty.
     init?(caption: String, tags: [String]) {
         guard !caption.isEmpty || !tags.isEmpty else { return nil }
         (self.caption, self.tags) = (caption, tags)

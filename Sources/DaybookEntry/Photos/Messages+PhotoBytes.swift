@@ -1,7 +1,7 @@
 import DaybookAPI
 
 extension ResolvePhotoBytesResponse {
-    /// The original of a photo.
+    /// Makes the response for the original of a photo.
     init(_ photo: StoredPhoto) {
         self.init()
         digest = hexadecimal(photo.facts.digest)
@@ -15,7 +15,7 @@ extension ResolvePhotoBytesResponse {
         kind = MediaKind(rawValue: Int32(photo.facts.kind.rawValue))
     }
 
-    /// What moves of the photo, in the place of its original.
+    /// Replaces the original by the moving half of the photo.
     mutating func mean(_ moving: MovingBytes) {
         digest = hexadecimal(moving.digest)
         mediaType = moving.mediaType
@@ -28,7 +28,7 @@ extension ResolvePhotoBytesResponse {
 }
 
 extension Diary {
-    /// Where the bytes of a photo are that a request means: the moving half, a picture, or the original.
+    /// Returns the location of the bytes that a request asks for: the moving half, a rendition, or the original.
     func bytes(
         of photo: StoredPhoto, size: RenditionSize, live: Bool, for caller: Caller, in transaction: any DiaryReading
     ) throws -> ResolvePhotoBytesResponse {
@@ -37,7 +37,7 @@ extension Diary {
         if live {
             response.mean(try movingBytes(of: photo, in: transaction))
         } else if size != .unspecified {
-            // Of a smaller picture, which is turned, it is another than of the bytes.
+            // Renditions are turned, so their version differs from the version of the original's bytes.
             response.version = photo.pictureVersion
         }
         return response

@@ -2,11 +2,11 @@ import DaybookAPI
 import Wording
 
 extension Photo {
-    /// A photo record as its owner sees it.
+    /// Makes the message of a photo for its owner.
     ///
     /// - Parameters:
-    ///   - outcome: What the call did to it.
-    ///   - displayDate: Its date in words, when a language was asked for.
+    ///   - outcome: The effect of the call on the photo.
+    ///   - displayDate: The date in words, if the request names a language.
     init(_ photo: StoredPhoto, _ outcome: WriteOutcome, displayDate: String?) {
         self.init()
         id = photo.id.description
@@ -79,7 +79,7 @@ extension Photo {
             tags: tags, people: people, fileName: fileName, turn: turn)
     }
 
-    /// The fields it carries: what a change without a mask changes.
+    /// The fields that the message carries: a change without a mask changes these.
     var presentFields: Set<PhotoField> {
         var fields: Set<PhotoField> = []
         if takenTime != nil { fields.insert(.takenTime) }
@@ -118,23 +118,24 @@ extension PictureVerdict {
 }
 
 extension PhotoUrls {
-    /// Paths that may be cached for ever: they carry the content's version, and the smaller pictures' that of theirs.
+    /// Makes the path of the original. Paths may be cached for ever, because they carry a version: of the content, or
+    /// of the renditions.
     init(photo id: String, version: String) {
         self.init()
         original = "/v1/photos/\(id)/original?v=\(version)"
     }
 
-    /// Sets the path of a film's preview, which is empty otherwise.
+    /// Sets the path of a film's preview; empty for other photos.
     mutating func setPreview(of id: String, version: String) {
         preview = "/v1/photos/\(id)/renditions/preview?v=\(version)"
     }
 
-    /// Sets the path of a film or a recording in a form that browsers play, which is empty otherwise.
+    /// Sets the path of the playable form of a film or recording; empty for other photos.
     mutating func setPlayed(of id: String, version: String) {
         video = "/v1/photos/\(id)/renditions/video?v=\(version)"
     }
 
-    /// The paths of what has pictures, or may get them; without, they are empty.
+    /// Sets the paths of the renditions; empty for photos that can have none.
     mutating func setPictures(of id: String, version: String) {
         thumb = "/v1/photos/\(id)/renditions/thumb?v=\(version)"
         small = "/v1/photos/\(id)/renditions/small?v=\(version)"
@@ -143,7 +144,7 @@ extension PhotoUrls {
 }
 
 extension LivePhoto {
-    /// A path that may be cached for ever: it carries the film's content version.
+    /// Makes the path of the moving half. It may be cached for ever, because it carries the film's content version.
     init(photo id: String, version: String, durationMilliseconds: Int64) {
         self.init()
         videoUrl = "/v1/photos/\(id)/live?v=\(version)"
@@ -152,7 +153,7 @@ extension LivePhoto {
 }
 
 extension MotionClip {
-    /// What media-service found; `nil` when it is no part of so many bytes.
+    /// Makes the clip that media-service found; `nil` if it does not lie within the file.
     init?(_ video: MotionVideo, within sizeBytes: Int64) {
         guard video.offset > 0, video.length > 0, video.offset < sizeBytes, video.length <= sizeBytes - video.offset
         else { return nil }
@@ -163,10 +164,10 @@ extension MotionClip {
 
 extension PhotoFacts {
     private static let mostSubtypes = 32
-    /// Bytes of what cameras write to tell that files belong together.
+    /// The maximum length, in bytes, of the IDs by which cameras group files.
     private static let longestGroup = 100
 
-    /// What media-service found, checked: the digest and the size have to be ones.
+    /// Validates media-service's facts. The digest and the size must be valid.
     init(_ request: CreatePhotoRequest) throws(DiaryError) {
         let blob = try StoredBlob(digest: request.digest, sizeBytes: request.sizeBytes, probe: request.probe)
         let probe = blob.probe
@@ -198,7 +199,7 @@ extension PhotoFacts {
         name.isEmpty || name.utf8.count > longestGroup ? nil : name
     }
 
-    /// A file may say anything: a point that is none is left out.
+    /// Returns a position from a file; `nil` if it is not on the Earth, since a file may contain anything.
     private static func plausible(_ position: GeoPosition?) -> GeoPosition? {
         guard var position, (-90.0...90.0).contains(position.latitude), (-180.0...180.0).contains(position.longitude)
         else { return nil }

@@ -1,10 +1,10 @@
-/// A clip inside a still's bytes: a film that begins at a byte.
+/// A clip inside a still's file, as a range of bytes.
 struct MotionClip: Hashable, Codable, Sendable {
     var offset: Int64
     var sizeBytes: Int64
-    /// 0 when unknown.
+    /// The duration; 0 if unknown.
     var durationMilliseconds: Int64
 
-    /// What such clips are: phones write nothing else.
+    /// The media type of all such clips: phones write no other.
     static let mediaType = "video/mp4"
 }

@@ -1,16 +1,17 @@
-/// Where the bytes of a photo's moving half are.
+/// The location of the bytes of a photo's moving half.
 struct MovingBytes: Hashable, Sendable {
     let digest: [UInt8]
     let mediaType: String
-    /// The first of the blob's bytes that is meant, and how many are.
+    /// The index of the first byte in the blob.
     let offset: Int64
+    /// The number of bytes.
     let sizeBytes: Int64
-    /// The name to save them under: the still's stem, so that both halves stand together.
+    /// The file name to save them under: the still's stem, so that both halves sort together.
     let fileName: String
 }
 
 extension MovingBytes {
-    /// A film that is a file of its own.
+    /// Locates a film in its own file.
     init(_ film: StoredPhoto, of still: StoredPhoto) {
         self.init(
             digest: film.facts.digest, mediaType: film.facts.mediaType, offset: 0, sizeBytes: film.facts.sizeBytes,
@@ -18,7 +19,7 @@ extension MovingBytes {
                 ? Self.name(still, film.facts.mediaType) : film.details.fileName)
     }
 
-    /// A clip inside a still.
+    /// Locates a clip inside a still.
     init(_ clip: MotionClip, of still: StoredPhoto) {
         self.init(
             digest: still.facts.digest, mediaType: MotionClip.mediaType, offset: clip.offset,

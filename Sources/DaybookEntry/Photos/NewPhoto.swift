@@ -1,4 +1,4 @@
-/// A new photo record on its way into the storage.
+/// A new photo to be stored.
 struct NewPhoto: Sendable {
     let owner: Int64
     let id: UUIDBytes

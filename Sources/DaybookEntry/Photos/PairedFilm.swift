@@ -1,8 +1,8 @@
-/// The film that is the moving half of a live photo, as its still knows it.
+/// The film of a live photo, as its still refers to it.
 struct PairedFilm: Hashable, Codable, Sendable {
-    /// The storage's number of the film's own record.
+    /// The number of the film's own record in the storage.
     let key: Int64
     let digest: [UInt8]
-    /// 0 when unknown.
+    /// The duration; 0 if unknown.
     let durationMilliseconds: Int64
 }

@@ -3,11 +3,11 @@ import ProtobufC
 import Wording
 import ZRPC
 
-/// One change of many photos, made in transactions of a few photos each, so that others can write between them.
+/// One change of many photos, made in transactions of a few photos each, so that other writes can run between them.
 struct PhotoBatch: Sendable {
-    /// The most photos of one transaction.
+    /// The maximum number of photos in one transaction.
     private static let step = 20
-    /// The most bytes of photos in a response, which may have 1 MiB.
+    /// The maximum size of the photos in a response, in bytes. A response may have 1 MiB.
     private static let responseBytes = 900 * 1024
 
     let runner: CallRunner
@@ -27,7 +27,7 @@ struct PhotoBatch: Sendable {
         var failures: [Failure] = []
     }
 
-    /// Changes the photos. A change that is repeated, by its key or without, ends as the first one.
+    /// Changes the photos. A repeated change, with the same key or without a key, has the same result as the first one.
     func run() async throws -> UpdatePhotosResponse {
         let content = content
         let (ids, isRepeated) = try await runner.read(request, context) { reading in
@@ -51,7 +51,7 @@ struct PhotoBatch: Sendable {
         return try await response(known)
     }
 
-    /// The hash of the request, without the parts that may differ when it is repeated.
+    /// The hash of the request, without the parts that may differ in a repetition.
     private var content: [UInt8] {
         var digest = ContentDigest()
         digest.add("update photos")
@@ -65,7 +65,7 @@ struct PhotoBatch: Sendable {
 
     /// Changes the first photos, as many as fit one step.
     ///
-    /// - Returns: The number of photos that it is done with, at least one.
+    /// - Returns: The number of photos that are done, at least one.
     private func change(_ ids: ArraySlice<String>, into outcome: inout Outcome) async throws -> Int {
         let photo = request.photo ?? Photo()
         let part = try await runner.write(request, context, isLast: false) { writing in
@@ -94,7 +94,7 @@ struct PhotoBatch: Sendable {
         return part.changed.count + part.failures.count
     }
 
-    /// Whether one photo was refused before anything of it changed; anything else undoes the step.
+    /// Returns whether an error refuses one photo before anything changed. Any other error undoes the step.
     private static func isRefusal(_ error: DiaryError) -> Bool {
         [.notFound, .invalidArgument, .failedPrecondition, .permissionDenied].contains(error.code)
     }

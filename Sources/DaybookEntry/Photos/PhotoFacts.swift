@@ -1,20 +1,21 @@
-/// The facts of a photo's bytes, and those that the bytes tell of themselves. They never change, except that a picture
-/// is settled once, and that a newer look at the same bytes may find more.
+/// The facts of a photo's bytes, including the file's metadata. They change in two cases: the picture is settled once,
+/// and a newer probe of the same bytes may find more.
 struct PhotoFacts: Hashable, Codable, Sendable {
     /// SHA-256 of the original, 32 bytes.
     var digest: [UInt8]
     var mediaType: String
     var kind: PhotoKind
     var sizeBytes: Int64
-    /// Pixels as displayed; 0 when unknown.
+    /// The width in pixels as displayed; 0 if unknown.
     var width: Int64 = 0
+    /// The height in pixels as displayed; 0 if unknown.
     var height: Int64 = 0
     var durationMilliseconds: Int64 = 0
-    /// What the camera's clock showed.
+    /// The local time of the camera's clock.
     var captured: LocalTime?
-    /// How far that clock was ahead of UTC, when the file tells.
+    /// The UTC offset of that clock, if the file has it.
     var capturedOffset: UTCOffset?
-    /// The file tells the instant, as films and GPS receivers do, and no clock on a wall.
+    /// Whether the file gives an instant, as films and GPS receivers do, and not a wall-clock time.
     var capturedIsInstant = false
     var location: GeoPosition?
     var camera: CameraName?
@@ -22,44 +23,44 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     var isDecodable: Bool
     var thumbHash = ""
     var dominantColor = ""
-    /// Absent where there is a picture, or may be one.
+    /// The verdict on a photo without a picture; absent if there is a picture, or may be one.
     var verdict: PictureVerdict?
-    /// What the still and the film of a live photo have in common.
+    /// The content ID that the still and the film of a live photo share.
     var contentID: String?
-    /// What the photos of one burst have in common.
+    /// The ID that the photos of one burst share.
     var burstID: String?
-    /// The clip inside a still's bytes.
+    /// The clip inside a still's file.
     var clip: MotionClip?
-    /// The fraction of the second beside `captured`, in microseconds.
+    /// The fraction of the second of `captured`, in microseconds.
     var capturedFraction: Int64?
-    /// The known precision of `captured`; to the second when `nil`.
+    /// The precision of `captured`; `nil` means a second.
     var capturedPrecision: TakenPrecision?
-    /// The time of the file's last change, as its sender said.
+    /// The time of the file's last change, as its sender reported it.
     var modified: Instant?
     var words: FileWords?
 
-    /// The content version that URLs carry: it changes when the bytes do.
+    /// The content version in URLs: it changes with the bytes.
     var version: String { PhotoFacts.version(of: digest) }
 
-    /// The content version of bytes with a digest.
+    /// Returns the content version of bytes with a digest.
     static func version(of digest: [UInt8]) -> String { hexadecimal(digest.prefix(8)) }
 
-    /// It shows a screen, and nothing that somebody saw.
+    /// Whether the photo is a screenshot.
     var isScreenshot: Bool { subtypes.contains("screenshot") }
 
-    /// What is taken to be decodable has a hash as soon as its pictures were made: a photo's own, a still of a film, a
-    /// drawing of how loud a recording is.
+    /// The state of the pictures. A decodable file has a hash as soon as its pictures are made: of the photo, of a
+    /// still of the film, or of the recording's loudness.
     var state: PhotoPictureState {
         if !isDecodable { return .undecodable }
         return thumbHash.isEmpty ? .processing : .ready
     }
 
-    /// Whether there is something to see, or may be: pictures that are not made yet count. A recording's drawing does not.
+    /// Whether the photo has a picture or may get one. The drawing of a recording does not count.
     var hasPicture: Bool { kind != .audio && state != .undecodable }
 
-    /// The same facts with what another look at the bytes found out about the picture.
+    /// Returns the facts with the result of decoding.
     ///
-    /// A photo without a picture is judged anew by a newer reader only, and never becomes one that waits.
+    /// For a photo without a picture only the final result of a newer reader counts.
     func settled(by other: PictureFacts) -> PhotoFacts {
         guard state == .processing || (isOutdated(for: other.verdict.readerVersion) && other.isSettled) else {
             return self
@@ -73,32 +74,32 @@ struct PhotoFacts: Hashable, Codable, Sendable {
         return facts
     }
 
-    /// Whether a reader older than `version` judged that there is no picture.
+    /// Returns whether a reader older than `version` judged that there is no picture.
     func isOutdated(for version: Int64) -> Bool {
         state == .undecodable && (verdict?.readerVersion ?? 0) < version
     }
 
-    /// Takes over the size and duration that a look at the bytes found, as far as it did.
+    /// Sets the size and the duration, as far as decoding found them.
     private mutating func take(width: Int64, height: Int64, duration: Int64) {
         if width > 0, height > 0 { (self.width, self.height) = (width, height) }
         if duration > 0 { durationMilliseconds = duration }
     }
 
-    /// The same facts with those of a newer look at the bytes: the ids of a live photo and a burst and the clip, if
+    /// Returns the facts with the grouping facts of a newer probe: the IDs of a live photo and a burst and the clip, if
     /// they were not known, and the size and duration of a film.
     func grouped(by other: PhotoFacts) -> PhotoFacts {
         var facts = self
         facts.contentID = contentID ?? other.contentID
         facts.burstID = burstID ?? other.burstID
         facts.clip = clip ?? other.clip
-        // Sizes of films were recorded as stored, or not at all, before their decoder was asked.
+        // Earlier versions recorded the size of a film as stored, or not at all, because they did not ask the decoder.
         if kind == .video {
             facts.take(width: other.width, height: other.height, duration: other.durationMilliseconds)
         }
         return facts
     }
 
-    /// What of these facts comes from decoding.
+    /// The facts that come from decoding.
     var picture: PictureFacts {
         PictureFacts(
             isDecodable: isDecodable, thumbHash: thumbHash, dominantColor: dominantColor, width: width, height: height,
@@ -106,7 +107,7 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     }
 }
 
-/// What kind of thing the bytes are. Raw values are the schema's.
+/// The kind of a file. Raw values are the schema's.
 enum PhotoKind: Int64, Codable, Sendable {
     case unknown = 0
     case photo = 1
@@ -114,7 +115,7 @@ enum PhotoKind: Int64, Codable, Sendable {
     case audio = 3
 }
 
-/// Whether pictures can be made of a photo. Raw values are the schema's.
+/// The state of a photo's pictures. Raw values are the schema's.
 enum PhotoPictureState: Int64, Sendable {
     case ready = 1
     /// Not known yet: media-service tries again later.
@@ -126,7 +127,7 @@ enum PhotoPictureState: Int64, Sendable {
 struct GeoPosition: Hashable, Codable, Sendable {
     var latitude: Double
     var longitude: Double
-    /// Metres above sea level.
+    /// The altitude in metres above sea level.
     var altitude: Double?
 }
 
@@ -136,6 +137,6 @@ struct CameraName: Hashable, Codable, Sendable {
     var model: String
     var lens: String
 
-    /// As people search for it.
+    /// The text that a search looks in.
     var text: String { [make, model, lens].filter { !$0.isEmpty }.joined(separator: " ") }
 }

@@ -2,7 +2,7 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// Serves the calls of PhotoService.
+/// The handler of PhotoService.
 struct PhotoHandler: PhotoServiceHandler {
     let runner: CallRunner
 
@@ -148,7 +148,7 @@ struct PhotoHandler: PhotoServiceHandler {
         }
     }
 
-    /// For media-service, which has no token: whoever reaches this endpoint is one of us.
+    /// Serves media-service, which has no token: only our own services reach this endpoint.
     func listUnsettledDigests(
         _ request: ListUnsettledDigestsRequest, context: ServerContext
     ) async throws -> ListUnsettledDigestsResponse {
@@ -163,7 +163,7 @@ struct PhotoHandler: PhotoServiceHandler {
         return response
     }
 
-    /// For media-service, which has no token: whoever reaches this endpoint is one of us.
+    /// Serves media-service, which has no token: only our own services reach this endpoint.
     func settlePicture(
         _ request: SettlePictureRequest, context: ServerContext
     ) async throws -> SettlePictureResponse {
@@ -177,14 +177,14 @@ struct PhotoHandler: PhotoServiceHandler {
 }
 
 extension CallRunner {
-    /// A photo as its owner sees it, its date in words when a language was asked for.
+    /// Makes the message of a photo for the caller, with its date in words if the request names a language.
     func message(
         _ photo: StoredPhoto, _ acceptLanguage: String, _ caller: Caller, after outcome: WriteOutcome = .changed
     ) -> Photo {
         message(photo, language: language(acceptLanguage, caller), after: outcome)
     }
 
-    /// A photo as its owner sees it, its date and its reasons in the words of a language; without words when that is `nil`.
+    /// Makes the message of a photo, with its date and reasons in the words of a language; `nil` for no words.
     func message(_ photo: StoredPhoto, language: String?, after outcome: WriteOutcome = .changed) -> Photo {
         let shown = language.map {
             dates.text(photo.time.local.date, to: photo.time.precision, language: $0)
@@ -194,12 +194,12 @@ extension CallRunner {
         return message
     }
 
-    /// A date in the words of the language asked for; `nil` when none was, or none that is known.
+    /// Returns a date in the words of the requested language; `nil` if the request names none, or none that is known.
     func displayDate(_ date: CivilDate, _ acceptLanguage: String, _ caller: Caller) -> String? {
         language(acceptLanguage, caller).map { dates.text(date, language: $0) }
     }
 
-    /// The language asked for that dates can be written in; `nil` when there is none.
+    /// Returns the requested language in which dates can be written; `nil` if there is none.
     func language(_ acceptLanguage: String, _ caller: Caller) -> String? {
         guard !acceptLanguage.isEmpty else { return nil }
         return dates.language(acceptLanguage, accountLocale: caller.account.profile.locale)

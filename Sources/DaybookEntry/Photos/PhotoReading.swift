@@ -1,48 +1,48 @@
-/// Photo records.
+/// Read access to photo records.
 protocol PhotoReading {
     func photo(owner: Int64, id: UUIDBytes) throws -> StoredPhoto?
     func photo(owner: Int64, digest: [UInt8]) throws -> StoredPhoto?
-    /// Photos by the storage's numbers, in the order asked.
+    /// Returns photos by their numbers in the storage, in the given order.
     func photos(keys: [Int64]) throws -> [StoredPhoto]
-    /// A page in the query's order, and one item more when there is more.
+    /// Returns a page in the query's order, and one item more if there is one.
     func list(owner: Int64, _ query: ListQuery) throws -> [ListItem]
-    /// A photo that can stand for a list: of its first few the first that has a picture, or the first.
+    /// Returns the cover of a list: the first photo with a picture among the first few, or else the first.
     func cover(owner: Int64, _ query: ListQuery) throws -> UUIDBytes?
-    /// The ids within a range, in order, also of those in the trash; of hidden ones too, or not, as asked.
+    /// Returns the IDs within a range, in order, also of photos in the trash, and of hidden photos if `hidden` is set.
     func ids(owner: Int64, in range: ClosedRange<UUIDBytes>, hidden: Bool, limit: Int) throws -> [UUIDBytes]
-    /// What photos weigh in an answer, in bytes.
+    /// Returns the sizes of photos in a response, in bytes.
     func weights(keys: [Int64]) throws -> [Int64: Int]
 
-    /// Photos that are shown and were taken at what wall clocks show in a range, in that order, behind a position.
+    /// Returns shown photos whose local time is in a range, in the order of these times, after a position.
     func shown(owner: Int64, localTimes: Range<Int64>, after: PagePosition?, limit: Int) throws -> [ListItem]
-    /// How many photos are shown that were taken at what wall clocks show in a range, and the newest that can stand for
-    /// them.
+    /// Returns the number of shown photos whose local time is in a range, and the newest that can be their cover.
     func shownCount(owner: Int64, localTimes: Range<Int64>) throws -> (count: Int64, cover: UUIDBytes?)
-    /// What the wall clock showed for the newest photo that is shown, before a time; `nil` when there is none.
+    /// Returns the local time of the newest shown photo before a time; `nil` if there is none.
     func newestLocalTime(owner: Int64, before localTime: Int64) throws -> LocalTime?
-    /// Photos in the trash that are hidden or not, as asked: what was deleted last first, behind a position. The primary
-    /// sort key is when they were deleted.
+    /// Returns the hidden or the other photos in the trash, last deleted first, after a position. The primary sort key
+    /// is the time of deletion.
     func trash(owner: Int64, hidden: Bool, after: PagePosition?, limit: Int) throws -> [ListItem]
 
-    /// Of the ids given, those that are the owner's. In the place of a live photo's film its still is told.
+    /// Returns the given IDs that are the owner's. The film of a live photo is replaced by its still.
     func references(owner: Int64, ids: [UUIDBytes]) throws -> [UUIDBytes: PhotoReference]
-    /// Of the digests given, those the owner has photos of, outside the trash.
+    /// Returns the given digests that the owner has photos of, outside the trash.
     func ids(owner: Int64, digests: [[UInt8]]) throws -> [[UInt8]: UUIDBytes]
-    /// Of the digests given, those any record of any owner names: photos, trashed ones too, and revisions.
+    /// Returns the given digests that any record of any owner names: photos, also in the trash, and revisions.
     func referenced(digests: [[UInt8]]) throws -> Set<[UInt8]>
-    /// Digests that records of any owner name, photos in the trash and revisions too: each once, in order, behind one.
+    /// Returns digests after a digest that records of any owner name, also photos in the trash and revisions: sorted,
+    /// without duplicates.
     func digests(after digest: [UInt8], limit: Int) throws -> [[UInt8]]
 
-    /// Digests of photos of any owner that wait for their pictures, or of which a reader older than a version judged that
-    /// there are none, trashed ones too: each once, in order, behind one.
+    /// Returns digests after a digest of photos of any owner, also in the trash, that wait for pictures or that a
+    /// reader older than a version refused: sorted, without duplicates.
     func unsettledDigests(after digest: [UInt8], readerVersion: Int64, limit: Int) throws -> [[UInt8]]
-    /// The photos of a digest, of any owner, that wait for their pictures, or were judged by an older reader.
+    /// Returns the photos of a digest, of any owner, that wait for pictures or that an older reader refused.
     func unsettled(digest: [UInt8], readerVersion: Int64, limit: Int) throws -> [StoredPhoto]
-    /// Stills, or films, that name a content id and are in a state, in the order in which they were recorded, or went
-    /// to the trash.
+    /// Returns stills or films with a content ID in a state, in the order in which they were recorded or went to the
+    /// trash.
     func halves(
         owner: Int64, contentID: String, kind: PhotoKind, state: HalfState, limit: Int
     ) throws -> [StoredPhoto]
-    /// Photos of any owner in the trash, but for films whose stills are there, which go with them.
+    /// Returns photos of any owner in the trash, except films whose stills are there: they go with the stills.
     func trashed(until: Instant, limit: Int) throws -> [StoredPhoto]
 }

@@ -1,10 +1,10 @@
 import Wording
 
-/// What a photo record must keep to, beyond the limits of its fields: those are the schema's and are checked before.
+/// The rules for photo records, beyond the field limits that the schema states and the runner checks first.
 struct PhotoRules: Sendable {
     let times: PhotoTimeRules
 
-    /// The details and the time of a new record: what the file says, then what the person says over it.
+    /// Returns the details and the time of a new record. The request's values take precedence over the file's.
     func create(
         _ input: PhotoInput, facts: PhotoFacts, now: Instant, accountZone: String
     ) throws(DiaryError) -> (details: PhotoDetails, time: PhotoTime) {
@@ -14,7 +14,7 @@ struct PhotoRules: Sendable {
             fields.remove(.location)
             details.location = facts.location
         }
-        // Bytes are kept, whatever is said of them that they cannot have.
+        // An upload must not fail because of a turn that its bytes cannot have.
         if !facts.hasPicture { fields.remove(.turn) }
         try set(fields, of: &details, to: input, facts)
         var said: Set<PhotoField> = []
@@ -32,17 +32,17 @@ struct PhotoRules: Sendable {
         return (details, time)
     }
 
-    /// The most tags of one photo, and the most people.
+    /// The maximum number of tags of a photo, and of people.
     static let mostLabels = 100
 
-    /// The tags or people of a new photo: those its owner names, then those that its file names.
+    /// Returns the tags or people of a new photo: first the owner's, then the file's.
     static func labels(_ said: [String], found: [String]) -> [String] {
         var known = Set(said.map(LabelName.key))
         let found = found.filter { !$0.isEmpty && known.insert(LabelName.key($0)).inserted }
         return said + found.prefix(max(0, mostLabels - said.count))
     }
 
-    /// The details after a change of the fields named, of a photo that is what its facts say.
+    /// Returns the details after a change of the given fields. The facts decide which values are possible.
     func details(
         _ old: PhotoDetails, changing fields: Set<PhotoField>, to input: PhotoInput, facts: PhotoFacts
     ) throws(DiaryError) -> PhotoDetails {
@@ -78,7 +78,7 @@ struct PhotoRules: Sendable {
         try violations.refuse()
     }
 
-    /// A file's name without the folders that some clients send before it.
+    /// Returns a file name without the folders that some clients send.
     private static func lastComponent(_ path: String) -> String {
         path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map { String($0) } ?? ""
     }

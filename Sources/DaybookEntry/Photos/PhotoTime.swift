@@ -1,10 +1,10 @@
-/// When a photo was taken: the instant, what is known of the zone, and what the clock showed.
+/// The time of a photo: the instant, the known part of the zone, and the local time.
 ///
-/// | `timeZone` | `offset` | it is |
+/// | `timeZone` | `offset` | meaning |
 /// |---|---|---|
 /// | a name | set | taken in that zone |
-/// | empty | set | taken at an offset the camera gave |
-/// | empty | `nil` | floating: the camera's clock is all there is; `instant` reads it in the account's zone |
+/// | empty | set | taken at an offset that the camera gave |
+/// | empty | `nil` | floating: only the camera's clock is known; `instant` reads it in the account's zone |
 struct PhotoTime: Hashable, Codable, Sendable {
     var instant: Instant
     var timeZone = ""
@@ -20,7 +20,7 @@ struct PhotoTime: Hashable, Codable, Sendable {
 }
 
 extension PhotoTime {
-    /// Reads what a diary stored, also before times had a source.
+    /// Decodes a stored time, also one from before times had a source.
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

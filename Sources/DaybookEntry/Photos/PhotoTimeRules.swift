@@ -1,18 +1,18 @@
 import Wording
 
-/// Works out photo times from what the camera, the person and the account say.
+/// The rules that derive photo times from the camera, the owner's input and the account.
 struct PhotoTimeRules: Sendable {
     let zones: TimeZoneDatabase
 
-    /// Returns the time of a photo of which nobody said anything.
+    /// Returns the time of a photo without input from its owner.
     ///
     /// The camera's time counts first: at its offset if it has one, floating if it has none, in the account's zone if
-    /// it is an instant. If the file tells no time, the rule guesses by the date in the file's name, then by the file's
+    /// it is an instant. If the file has no time, the rule guesses by the date in the file's name, then by the file's
     /// last change, then by the time of the upload.
     func time(
         facts: PhotoFacts, fileName: String, created: Instant, accountZone: String
     ) throws(DiaryError) -> PhotoTime {
-        // A camera that shows the year 1 shows no time at all.
+        // A camera time out of range, such as the year 1, counts as no time.
         if let time = try? captured(facts, accountZone) { return time }
         if let name = FileNameDate(fileName, now: created), let time = try? named(name, accountZone) { return time }
         if let modified = facts.modified, Self.isPlausible(modified, now: created) {
@@ -21,7 +21,7 @@ struct PhotoTimeRules: Sendable {
         return try zoned(created, in: accountZone)
     }
 
-    /// `nil` when the file tells no time.
+    /// Returns the camera's time; `nil` if the file has none.
     private func captured(_ facts: PhotoFacts, _ accountZone: String) throws(DiaryError) -> PhotoTime? {
         guard let local = facts.captured else { return nil }
         let whole: Instant
@@ -48,9 +48,9 @@ struct PhotoTimeRules: Sendable {
         }
     }
 
-    /// Whether a file may have been changed at this time: not in days to come, not before photography, and not around
-    /// the beginnings of 1970 and 1980, the first moments that a clock or an archive can write, which stand for no
-    /// time.
+    /// Returns whether a file may have been changed at a time: not in the future, not before photography, and not
+    /// around the beginnings of 1970 and 1980. These are the first moments that a clock or an archive can write, and
+    /// stand for no time.
     private static func isPlausible(_ modified: Instant, now: Instant) -> Bool {
         let day = modified.seconds.flooredQuotient(by: 86_400)
         let unset: [ClosedRange<Int64>] = [-1...1, 3618...3622, 3650...3653]
@@ -58,13 +58,13 @@ struct PhotoTimeRules: Sendable {
             && !unset.contains { $0.contains(day) }
     }
 
-    /// The time after a person named the fields `fields` in `input`.
+    /// Returns the time after a change of the given fields.
     ///
-    /// An instant that is named, or was known, stands, and the wall clock follows it. Of a floating photo the wall
-    /// clock stands, and the instant follows it. A field that is cleared falls back to what the camera said.
+    /// A given or known instant is kept, and the wall clock follows it. The wall clock of a floating photo is kept, and
+    /// the instant follows it. A cleared field falls back to the camera's value.
     ///
-    /// A time becomes exact to the second if a person names another instant. It stays a day, month or year if they
-    /// change the zone or the offset alone.
+    /// A time becomes precise to the second if the input has another instant. It stays a day, month or year if only the
+    /// zone or the offset changes.
     func time(
         _ old: PhotoTime, changing fields: Set<PhotoField>, to input: PhotoInput, facts: PhotoFacts, fileName: String,
         created: Instant, accountZone: String
@@ -83,7 +83,7 @@ struct PhotoTimeRules: Sendable {
             }
         }
         var time = try moved(base, fields, to: input, named, accountZone: accountZone)
-        // The time that it has already says nothing new: a client may send back the whole resource.
+        // An unchanged time is no new information: a client may send back the whole resource.
         let isSaid = named.map { $0 != old.instant } ?? false
         time.precision = isSaid ? .second : base.precision
         time.source = isSaid ? .person : base.source
@@ -106,7 +106,7 @@ struct PhotoTimeRules: Sendable {
         return try floating(base, named, accountZone: accountZone)
     }
 
-    /// An offset named alone speaks against the zone that was there; a zone named speaks for itself.
+    /// Returns whether a zone applies: a given zone always does, an earlier one unless an offset is given alone.
     private func keeps(_ zone: String, fields: Set<PhotoField>, offset: UTCOffset?) -> Bool {
         fields.contains(.timeZone) || !fields.contains(.utcOffset) || offset == nil
     }
@@ -179,7 +179,7 @@ struct PhotoTimeRules: Sendable {
 }
 
 extension PhotoTime {
-    /// Whether the clock on the wall stands, and the instant follows it: there was no zone, or only a day is known.
+    /// Whether the wall clock is kept and the instant follows it: there was no zone, or only a day is known.
     fileprivate var showsWall: Bool { isFloating || precision != .second }
 
     fileprivate func instant(at offset: UTCOffset) -> Instant {

@@ -1,13 +1,13 @@
-/// What some photos have and others have not, where a list goes by it.
+/// A property of photos that a list can filter by.
 enum PhotoTrait: String, CaseIterable, Sendable {
-    /// Names somebody.
+    /// The photo has people.
     case people
-    /// Tells where it was taken: a point, or a name.
+    /// The photo has a point or a place name.
     case place
-    /// Came from elsewhere than its owner's own sending.
+    /// The photo has another source than its owner's upload.
     case imported
 
-    /// The source of what an owner sends.
+    /// The source of the owner's uploads.
     static let ownSource = "upload"
 
     func marks(_ photo: StoredPhoto) -> Bool {

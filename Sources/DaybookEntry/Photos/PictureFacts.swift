@@ -1,19 +1,21 @@
 import Wording
 
-/// What decoding a photo told.
+/// The result of decoding a photo.
 struct PictureFacts: Hashable, Sendable {
     var isDecodable: Bool
-    /// Base 64; empty when there is no picture, or none yet.
+    /// The ThumbHash in Base 64; empty if there is no picture, or none yet.
     var thumbHash: String
-    /// `#rrggbb`; empty as the hash is.
+    /// The color as `#rrggbb`; empty like the hash.
     var dominantColor: String
-    /// Pixels as displayed, and milliseconds; 0 when unknown.
+    /// The width in pixels as displayed; 0 if unknown.
     var width: Int64 = 0
+    /// The height in pixels as displayed; 0 if unknown.
     var height: Int64 = 0
+    /// The duration; 0 if unknown.
     var durationMilliseconds: Int64 = 0
-    /// Why there is no picture and never will be.
+    /// The reason why there can be no picture.
     var verdict = PictureVerdict()
 
-    /// Whether it is known that there is a picture, or that there is none.
+    /// Whether the result is final: there is a picture, or there can be none.
     var isSettled: Bool { !isDecodable || !thumbHash.isEmpty }
 }

@@ -1,8 +1,8 @@
-/// The judgement that no picture can be made of a photo. It holds until a newer reader looks.
+/// The judgement that no picture can be made of a photo. It holds until a newer reader tries.
 struct PictureVerdict: Hashable, Codable, Sendable {
-    /// `nil` where the reader did not say, and where there is a picture.
+    /// The reason; `nil` if the reader gave none, or if there is a picture.
     var reason: UndecodableReason?
-    /// The version of the reader that judged; 0 for one that did not say.
+    /// The version of the reader that judged; 0 if unknown.
     var readerVersion: Int64 = 0
 
     /// The same verdict; `nil` if no reader judged.

@@ -1,4 +1,4 @@
-/// What a photo's bytes are served by: whether they are hidden, which they are, and what is said of them.
+/// The data that a photo's bytes are served by. If it changes, cached responses are invalid.
 struct ServedBytes: Hashable, Sendable {
     let isHidden: Bool
     let facts: PhotoFacts

@@ -1,23 +1,23 @@
 import DaybookAPI
 import Wording
 
-/// What media-service says of bytes that it stored, checked: whoever records them has to show it.
+/// The facts of a stored file, as media-service reports them, validated.
 struct StoredBlob {
-    /// SHA-256, 32 bytes.
+    /// The SHA-256, 32 bytes.
     let digest: [UInt8]
     let sizeBytes: Int64
     let probe: Probe
 
-    /// What kind of thing the bytes are.
+    /// The kind of the file.
     var kind: PhotoKind { PhotoKind(rawValue: Int64(probe.kind.rawValue)) ?? .unknown }
 
-    /// - Throws: ``DiaryError`` of code `invalidArgument` with every field that is missing or wrong.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` with every field that is missing or invalid.
     init(digest text: String, sizeBytes: Int64, probe: Probe?) throws(DiaryError) {
         var violations = Violations()
         let digest = DigestText.bytes(text)
         if digest == nil { violations.add("digest", FieldFault.notDigest) }
         if sizeBytes < 0 { violations.add("sizeBytes", FieldFault.negative) }
-        // No file is larger, and sums of many that are would be no whole numbers any more.
+        // No file is larger, and sums of larger sizes could overflow.
         if sizeBytes > Limits.fileBytes {
             violations.add("sizeBytes", FieldFault.tooGreat, ["most": "\(Limits.fileBytes)"])
         }

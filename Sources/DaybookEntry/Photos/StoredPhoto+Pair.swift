@@ -1,21 +1,22 @@
-/// Live photos: a still and a film that came by themselves, and are one photo.
+/// Live photos: a still and a film that were sent separately and are one photo.
 ///
-/// The film keeps its record, its id and its bytes, and is in no list. It is hidden, and in the trash, when its still is.
+/// The film keeps its record, its ID and its bytes, but no list shows it. It is hidden or in the trash whenever its
+/// still is.
 extension StoredPhoto {
-    /// Whether it is a half of a live photo whose other half is not there: it names one, is not in the trash, and is not
-    /// broken.
+    /// Whether the photo is a half of a live photo that waits for its other half: it has a content ID, is not in the
+    /// trash, and is not broken.
     var awaitsHalf: Bool {
         facts.contentID != nil && film == nil && still == nil && deleteTime == nil && facts.state != .undecodable
             && (facts.kind == .photo || facts.kind == .video)
     }
 
-    /// Whether two halves make a live photo: what one of them hides, the other does not show.
+    /// Returns whether two halves make a live photo. Both must be hidden, or neither.
     func makesPair(with other: StoredPhoto) -> Bool {
         awaitsHalf && other.awaitsHalf && owner == other.owner && facts.contentID == other.facts.contentID
             && facts.kind != other.facts.kind && details.hidden == other.details.hidden
     }
 
-    /// The film of a live photo, as it would be without its still.
+    /// The film of a live photo as it would be without its still.
     var released: StoredPhoto {
         var film = self
         film.still = nil
@@ -23,13 +24,13 @@ extension StoredPhoto {
         return film
     }
 
-    /// Whether a still, in the trash or not, can get a film that would be lost with its own still. A hidden still hides
-    /// the film, but no hidden film is shown this way.
+    /// Returns whether a still, in the trash or not, can get a film that would otherwise be deleted with its own still.
+    /// A hidden still may get a shown film, which is then hidden; a hidden film never goes to a shown still.
     func inherits(_ film: StoredPhoto) -> Bool {
         facts.kind == .photo && facts.state != .undecodable && (details.hidden || !film.details.hidden)
     }
 
-    /// What moves of it; `nil` when nothing does.
+    /// The version and duration of the moving half; `nil` if there is none.
     var moving: (version: String, durationMilliseconds: Int64)? {
         if let film { return (PhotoFacts.version(of: film.digest), film.durationMilliseconds) }
         return facts.clip.map { (facts.version, $0.durationMilliseconds) }
@@ -37,7 +38,7 @@ extension StoredPhoto {
 }
 
 extension PhotoDetails {
-    /// What a person says of a live photo, of whose still and film they said something: nothing is lost that fits.
+    /// Returns the details of a live photo, merged from its still and its film. Nothing is lost that fits.
     func joined(with film: PhotoDetails) -> PhotoDetails {
         var joined = self
         joined.favorite = favorite || film.favorite

@@ -1,23 +1,23 @@
-/// A photo record as the diary keeps it.
+/// A photo record as it is stored.
 struct StoredPhoto: Hashable, Codable, Sendable {
-    /// The storage's own number of it.
+    /// The photo's number in the storage.
     let key: Int64
     let owner: Int64
     let id: UUIDBytes
     var facts: PhotoFacts
     var time: PhotoTime
     var details: PhotoDetails
-    /// How it came here.
+    /// The origin of the photo.
     let source: String
     let sequence: Int64
     let createTime: Instant
     var updateTime: Instant
     var deleteTime: Instant?
-    /// The number of the change that made it what it is: never used twice by one owner.
+    /// The number of the photo's last change. An owner never uses a number twice.
     var version: Int64
-    /// The moving half, of the still of a live photo.
+    /// The film, for the still of a live photo.
     var film: PairedFilm?
-    /// The storage's number of the still that it belongs to, of the film of a live photo.
+    /// The number of the still in the storage, for the film of a live photo.
     var still: Int64?
 
     var etag: ETag { ETag(version: version) }
@@ -25,14 +25,14 @@ struct StoredPhoto: Hashable, Codable, Sendable {
         still == nil ? Visibility(deleted: deleteTime != nil, draft: false, hidden: details.hidden) : .paired
     }
 
-    /// Whether it can stand for a day, month or year in the timeline, an album, a place or an entry.
+    /// Whether the photo can be the cover of a day, month or year in the timeline, an album, a place or an entry.
     var canBeCover: Bool { facts.hasPicture && facts.state == .ready }
 
-    /// The content version of its smaller pictures.
+    /// The content version of the renditions.
     var pictureVersion: String { details.turn.version(facts.version) }
 }
 
-/// What a person says of a photo.
+/// The part of a photo record that its owner writes.
 struct PhotoDetails: Hashable, Codable, Sendable {
     var location: GeoPosition?
     var place: PlaceMark?
@@ -44,10 +44,10 @@ struct PhotoDetails: Hashable, Codable, Sendable {
     @Verbatim var fileName = ""
     var turn = PhotoTurn.none
 
-    /// The weight of a photo of which nothing is said.
+    /// The size of a photo record without texts, in bytes.
     static let bareWeight = 2048
 
-    /// The bytes that it takes in a response, rounded up; the file's own words included.
+    /// The size of the record in a response, in bytes, rounded up; the file's own words included.
     var weight: Int {
         var total = PhotoDetails.bareWeight + caption.utf8.count + fileName.utf8.count + (place?.name.utf8.count ?? 0)
         for label in tags + people { total += label.utf8.count + 4 }
@@ -56,7 +56,7 @@ struct PhotoDetails: Hashable, Codable, Sendable {
 }
 
 extension PhotoDetails {
-    /// Reads what a diary stored, also before photos could be turned.
+    /// Decodes stored details, also from before photos could be turned.
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -72,7 +72,7 @@ extension PhotoDetails {
     }
 }
 
-/// A photo as a client sends it, before anything of it is believed.
+/// The fields of a photo as a client sends them, before validation.
 struct PhotoInput: Hashable, Sendable {
     var id = ""
     var takenTime: TimestampInput?
@@ -89,7 +89,7 @@ struct PhotoInput: Hashable, Sendable {
     var turn: UInt32 = 0
 }
 
-/// The fields of a photo that a change may name, by their names in the schema.
+/// The fields of a photo that an update mask may name. Raw values are the names in the schema.
 enum PhotoField: String, CaseIterable, Sendable, MaskedField {
     case takenTime = "taken_time"
     case timeZone = "time_zone"

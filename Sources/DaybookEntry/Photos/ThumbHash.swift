@@ -1,12 +1,12 @@
 import Foundation
 
-/// Turns a ThumbHash without the picture it was made of.
+/// The rotation of a ThumbHash without its picture.
 ///
-/// A ThumbHash holds the lowest waves of a picture, each in four bits around 7.5
-/// (<https://evanw.github.io/thumbhash/>, `rgbaToThumbHash`). A picture that is turned has the same waves, those of its
-/// rows for those of its columns, some upside down; upside down is 15 less the value, so that nothing is lost.
+/// A ThumbHash holds the lowest waves of a picture, each in four bits around 7.5 (<https://evanw.github.io/thumbhash/>,
+/// `rgbaToThumbHash`). A turned picture has the same waves, with rows and columns exchanged, and some of them inverted.
+/// An inverted wave has 15 minus the value, so nothing is lost.
 enum ThumbHash {
-    /// The hash of the picture turned; the same text when it is no hash.
+    /// Returns the hash of the turned picture; the same text if it is no valid hash.
     static func turned(_ text: String, by turn: PhotoTurn) -> String {
         guard turn != .none, let bytes = Data(base64Encoded: text), let hash = turned(Array(bytes), by: turn) else {
             return text
@@ -38,7 +38,7 @@ enum ThumbHash {
             }
         }
         var head = Array(hash.prefix(start))
-        // A square has no longer edge, and its flag stays as it is.
+        // A square has no longer edge, so its flag stays as it is.
         if turn.isSideways, short != long { head[4] ^= 0x80 }
         return head + packed(waves)
     }
@@ -49,12 +49,12 @@ enum ThumbHash {
         stride(from: 0, to: waves.count, by: 2).map { waves[$0] | ($0 + 1 < waves.count ? waves[$0 + 1] << 4 : 0) }
     }
 
-    /// One wave: how often it rises and falls over the picture's width and height, in halves.
+    /// One wave: the number of half periods over the picture's width and height.
     private struct Wave: Hashable {
         let run: Int
         let rise: Int
 
-        /// The waves of a plane in their order in the hash.
+        /// Returns the waves of a plane in their order in the hash.
         static func all(_ across: Int, _ down: Int) -> [Wave] {
             (0..<down).flatMap { rise in
                 (0..<across).filter { $0 * down < across * (down - rise) && ($0 > 0 || rise > 0) }
@@ -62,10 +62,10 @@ enum ThumbHash {
             }
         }
 
-        /// The wave of the picture before that this one is after a turn.
+        /// Returns the wave of the original picture that becomes this one by a turn.
         func source(of turn: PhotoTurn) -> Wave { turn.isSideways ? Wave(run: rise, rise: run) : self }
 
-        /// Whether it is upside down after a turn: turned by a quarter, what was below is left.
+        /// Returns whether the turn inverts the wave. After a quarter turn, the bottom is at the left.
         func isUpsideDown(by turn: PhotoTurn) -> Bool {
             switch turn {
             case .none: false

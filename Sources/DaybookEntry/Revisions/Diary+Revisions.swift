@@ -1,7 +1,7 @@
 import Wording
 
 extension Diary {
-    /// What an entry was, newest first.
+    /// Returns the revisions of an entry, newest first.
     func revisions(
         _ id: String, pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> ListPage<EntryRevision> {
@@ -21,9 +21,9 @@ extension Diary {
         return ListPage(items: revisions, nextPageToken: tokens.token(after: end, binding: binding))
     }
 
-    /// Two revisions of an entry to compare: the one named, and an older one.
+    /// Returns two revisions of an entry to compare: the given one and an older one.
     ///
-    /// - Parameter older: The number of the older one; 0 for the one before, which the first revision lacks.
+    /// - Parameter older: The number of the older revision; 0 for the previous one, which the first revision lacks.
     func revisionPair(
         _ id: String, number: Int32, against older: Int32, caller: Caller, in transaction: any DiaryReading,
         now: Instant
@@ -42,8 +42,8 @@ extension Diary {
         return (seen.dropFirst().first, seen.first ?? new)
     }
 
-    /// Revisions as a caller sees them: without photos that are hidden, or were when they were
-    /// deleted, while hidden things are closed to them.
+    /// Returns revisions as a caller sees them. A locked caller does not see photos that are hidden, or that were
+    /// hidden when they were deleted.
     private func seen(
         _ revisions: [EntryRevision], caller: Caller, in transaction: any DiaryReading
     ) throws -> [EntryRevision] {
@@ -59,11 +59,12 @@ extension Diary {
         }
     }
 
-    /// Gives an entry the text and photos that it had, as a revision of its own.
+    /// Restores the text and photos of an entry from a revision, as a new revision.
     ///
-    /// Photos that are gone are left out, and hidden ones that the caller does not see stay. One that is in the trash has
-    /// its place again, and is seen when it comes back.
-    /// - Throws: ``DiaryError`` of code `failedPrecondition` for an entry in the trash, `notFound` for no such revision.
+    /// Photos deleted for good are left out, and hidden photos that the caller does not see stay. A photo in the trash
+    /// gets its place again, and is shown when it comes back.
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` for an entry in the trash, `notFound` if there is no such
+    ///   revision.
     func revertEntry(
         _ id: String, to number: Int32, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredEntry {

@@ -1,4 +1,4 @@
-/// What turns one list into another: what stays, goes and comes, in order.
+/// The difference of two lists, as steps in order.
 enum EditScript {
     enum Step: Hashable, Sendable {
         case same(old: Int, new: Int)
@@ -6,11 +6,12 @@ enum EditScript {
         case added(new: Int)
     }
 
-    /// The shortest script (Myers, An O(ND) Difference Algorithm, 1986), its removals before the additions beside them.
+    /// Returns the shortest script (Myers, An O(ND) Difference Algorithm, 1986), with removals before the additions
+    /// beside them.
     ///
-    /// What is equal at both ends is found first. When the rest would take more work than `budget`, all of it goes and
-    /// comes: the script is right then, but not the shortest.
-    /// - Parameter budget: Steps of work left, in comparisons; what is used is taken off.
+    /// Equal elements at both ends are matched first. If the rest would take more work than `budget`, all of it is
+    /// removed and added. The script is then correct, but not the shortest.
+    /// - Parameter budget: The work left, in comparisons. The work done is subtracted.
     static func steps<Element: Hashable>(
         from old: [Element], to new: [Element], budget: inout Int
     ) -> [Step] {
@@ -26,7 +27,7 @@ enum EditScript {
         return steps
     }
 
-    /// Equal elements as equal numbers, which compare fast.
+    /// Returns the elements as numbers, which compare fast. Equal elements get equal numbers.
     private static func numbered<Element: Hashable>(
         _ old: ArraySlice<Element>, _ new: ArraySlice<Element>
     ) -> (old: [Int], new: [Int]) {
@@ -46,7 +47,7 @@ enum EditScript {
         return removalsFirst(walkBack(trace, lists.old.count, lists.new.count))
     }
 
-    /// For each number of edits, how far down each diagonal they reach; `nil` when the budget is used up.
+    /// Returns how far down each diagonal is reached, for each number of edits; `nil` if the budget is used up.
     private static func trace(_ old: [Int], _ new: [Int], budget: inout Int) -> [[Int]]? {
         var trace: [[Int]] = []
         for edits in 0...(old.count + new.count) {
@@ -71,7 +72,7 @@ enum EditScript {
         return nil
     }
 
-    /// Where a diagonal begins with one edit more: behind a removal, or behind an addition.
+    /// Returns the start of a diagonal with one more edit: after a removal, or after an addition.
     private static func start(_ diagonal: Int, _ edits: Int, _ before: [Int]?) -> Int {
         guard let before else { return 0 }
         let middle = edits - 1
@@ -109,7 +110,7 @@ enum EditScript {
         return steps.reversed()
     }
 
-    /// The same script with what goes before what comes, between any two things that stay.
+    /// Returns the script with removals before additions, between any two unchanged elements.
     private static func removalsFirst(_ steps: [Step]) -> [Step] {
         var (sorted, added): ([Step], [Step]) = ([], [])
         for step in steps {

@@ -1,18 +1,18 @@
-/// What changed from one revision of an entry to another.
+/// The changes from one revision of an entry to another.
 struct RevisionDiff: Sendable {
-    /// `nil` when there is none before.
+    /// The number of the older revision; `nil` if there is none.
     let from: Int64?
     let to: Int64
     let title: TextDiff
     let body: TextDiff
     let addedPhotos: [UUIDBytes]
     let removedPhotos: [UUIDBytes]
-    /// Photos in both whose captions differ.
+    /// The photos in both revisions whose captions differ.
     let captionedPhotos: [UUIDBytes]
-    /// Whether the photos in both stand in another order.
+    /// Whether the order of the photos in both revisions differs.
     let isReordered: Bool
 
-    /// Takes up to some tens of milliseconds: not to be made within a transaction.
+    /// Compares two revisions. Takes up to some tens of milliseconds, so do not call it within a transaction.
     init(from old: EntryRevision?, to new: EntryRevision) {
         from = old?.number
         to = new.number

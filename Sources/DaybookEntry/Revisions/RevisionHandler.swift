@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Serves the calls of RevisionService.
+/// The handler of RevisionService.
 struct RevisionHandler: RevisionServiceHandler {
     let runner: CallRunner
 

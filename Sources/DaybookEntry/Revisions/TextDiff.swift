@@ -1,9 +1,10 @@
-/// What changed between two texts, by lines and by words in them, for people to read.
+/// The difference of two texts, by lines and by words in them, for people to read.
 struct TextDiff: Hashable, Sendable {
-    /// Lines that changed, with a few around them.
+    /// Consecutive changed lines, with some lines around them.
     struct Hunk: Hashable, Sendable {
-        /// The number of its first line in the older text, and in the newer; from 1.
+        /// The number of the first line in the older text, from 1.
         var oldLine: Int
+        /// The number of the first line in the newer text, from 1.
         var newLine: Int
         var lines: [Line] = []
     }
@@ -13,26 +14,26 @@ struct TextDiff: Hashable, Sendable {
         var kind: Kind
         var parts: [Part]
 
-        /// What it weighs in an answer, in bytes, rounded up.
+        /// The size of the line in a response, in bytes, rounded up.
         var weight: Int { parts.reduce(8) { $0 + $1.text.utf8.count + 12 } }
     }
 
-    /// A piece of a line; `isChanged` when the line that it stands against lacks it.
+    /// A piece of a line; `isChanged` if the opposite line lacks it.
     struct Part: Hashable, Sendable {
         var text: String
         var isChanged: Bool
     }
 
     var hunks: [Hunk] = []
-    /// Whether more changed than ``hunks`` holds.
+    /// Whether there are more changes than ``hunks`` holds.
     var isCut = false
 
-    /// Lines around a change.
+    /// The number of unchanged lines around a change.
     private static let context = 3
-    /// Comparisons that one diff may take, of lines and of words together: some tens of milliseconds.
+    /// The maximum number of comparisons of one diff, of lines and words together: some tens of milliseconds.
     private static let work = 2_000_000
 
-    /// - Parameter maximumBytes: What the lines may weigh in an answer.
+    /// - Parameter maximumBytes: The maximum size of the lines in a response.
     init(from old: String, to new: String, maximumBytes: Int) {
         var budget = TextDiff.work
         let (oldLines, newLines) = (TextDiff.lines(old), TextDiff.lines(new))
@@ -61,7 +62,7 @@ struct TextDiff: Hashable, Sendable {
         text.isEmpty ? [] : text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    /// The steps of each hunk: changes that are no further apart than twice the context.
+    /// Returns the steps of each hunk: changes that are at most twice the context apart.
     private static func changes(_ steps: [EditScript.Step]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for (index, step) in steps.enumerated() {
@@ -108,7 +109,7 @@ struct TextDiff: Hashable, Sendable {
 }
 
 extension TextDiff.Hunk {
-    /// Counts the lines of steps that lie before it.
+    /// Advances the line numbers over the steps before the hunk.
     fileprivate mutating func pass(_ steps: ArraySlice<EditScript.Step>) {
         for step in steps {
             switch step {

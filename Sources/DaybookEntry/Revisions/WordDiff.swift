@@ -1,11 +1,11 @@
-/// What changed within a line, by words.
+/// The difference of two lines, by words.
 enum WordDiff {
-    /// Characters of a line that is still looked at by words.
+    /// The maximum length of a line that is compared by words, in bytes.
     private static let maximumCharacters = 4000
 
-    /// The parts of a line that went and of the one that came in its place; `nil` for a line that has no counterpart.
+    /// Returns the parts of a removed line and of the line that replaces it; `nil` stands for a missing line.
     ///
-    /// Lines that share no word are changed as wholes.
+    /// Lines without a common word are changed as a whole.
     static func parts(
         from old: Substring?, to new: Substring?, budget: inout Int
     ) -> (old: [TextDiff.Part], new: [TextDiff.Part]) {
@@ -43,8 +43,8 @@ enum WordDiff {
         }
     }
 
-    /// A line as runs of letters and digits, runs of spaces, and single other characters. In scripts that set no spaces
-    /// between words, each character is a word.
+    /// Splits a line into runs of letters and digits, runs of spaces, and single other characters. In scripts without
+    /// spaces between words, each character is a word.
     static func words(_ line: Substring) -> [Substring] {
         var words: [Substring] = []
         var start = line.startIndex

@@ -1,13 +1,13 @@
-/// What a share shows, as the diary is now.
+/// The content of shares, from the diary's current state.
 extension Diary {
-    /// - Parameter most: How many of its photos are looked at; those that cannot be shown are among them.
-    /// - Returns: `nil` when its entry or album is gone, hidden or in the trash.
+    /// - Parameter most: The maximum number of photos that are read, including photos that cannot be shown.
+    /// - Returns: `nil` if the share's entry or album was deleted, is hidden or is in the trash.
     func content(
         of share: StoredShare, most: Int = ShareRules.mostPhotos, in transaction: any DiaryReading
     ) throws -> SharedContent? {
         guard var content = try found(share, most, in: transaction) else { return nil }
         if !share.terms.title.isEmpty { content.title = share.terms.title }
-        // A picture that cannot be made keeps its place, and readers are told so there.
+        // A photo that cannot be decoded keeps its place, where readers see the reason.
         content.items = content.items.filter { $0.photo.isShown(by: share) }
         var captions = 0
         for index in content.items.indices {
@@ -17,7 +17,7 @@ extension Diary {
         return content
     }
 
-    /// Whether a share shows something, if only that there is nothing in it.
+    /// Returns whether a share has content, even if it is empty.
     func shows(_ share: StoredShare, in transaction: any DiaryReading) throws -> Bool {
         switch share.terms.target {
         case .entry(let id):
@@ -27,15 +27,15 @@ extension Diary {
         }
     }
 
-    /// The first photo of which there is a picture; `nil` when there is none among the first few.
+    /// Returns the first photo with a picture; `nil` if there is none among the first few.
     func firstPicture(of share: StoredShare, in transaction: any DiaryReading) throws -> StoredPhoto? {
         try content(of: share, most: 16, in: transaction)?.items.first { $0.photo.canBeSeen(by: share) }?.photo
     }
 
-    /// The photo at a place, counted from 1; `nil` when there are fewer, or there is no picture of it.
+    /// Returns the photo at a position, counted from 1; `nil` if there are fewer photos, or the photo has no picture.
     func item(_ number: Int, of share: StoredShare, in transaction: any DiaryReading) throws -> StoredPhoto? {
         guard (1...ShareRules.mostPhotos).contains(number) else { return nil }
-        // A few more than that: some may not be shown.
+        // Some photos may not be shown, so a few more are read.
         for most in [min(number + 16, ShareRules.mostPhotos), ShareRules.mostPhotos] {
             let items = try content(of: share, most: most, in: transaction)?.items ?? []
             if items.indices.contains(number - 1) {
@@ -46,7 +46,7 @@ extension Diary {
         return nil
     }
 
-    /// One of the photos that a share shows; `nil` when it does not show it.
+    /// Returns a photo of a share by its ID; `nil` if the share does not show it.
     func member(_ id: UUIDBytes, of share: StoredShare, in transaction: any DiaryReading) throws -> StoredPhoto? {
         guard let photo = try transaction.photos.photo(owner: share.owner, id: id), photo.canBeSeen(by: share) else {
             return nil
@@ -54,7 +54,7 @@ extension Diary {
         let isIn: Bool
         switch share.terms.target {
         case .photos(let ids):
-            // A film that became half of a live photo later goes by its still.
+            // A film that was paired later is found by its still.
             isIn =
                 try ids.contains(photo.id)
                 || transaction.photos.references(owner: share.owner, ids: ids).values.contains { $0.key == photo.key }
@@ -127,7 +127,7 @@ extension Diary {
         var keys: [Int64] = []
         var named: Set<Int64> = []
         for id in ids {
-            // Halves of a live photo that came together later are one photo.
+            // The halves of a live photo that was paired later are one photo.
             if let reference = known[id], named.insert(reference.key).inserted { keys.append(reference.key) }
         }
         return try items(keys, in: transaction)
@@ -139,10 +139,10 @@ extension Diary {
 }
 
 extension StoredPhoto {
-    /// Whether a share shows it: nothing hidden or in the trash is shown.
+    /// Returns whether a share shows the photo. Hidden and trashed photos are never shown.
     fileprivate func isShown(by share: StoredShare) -> Bool { owner == share.owner && visibility == .shown }
 
-    /// Whether a share has a picture of it; a photo that cannot be decoded has none.
+    /// Returns whether a share has a picture of the photo. A photo that cannot be decoded has none.
     fileprivate func canBeSeen(by share: StoredShare) -> Bool {
         isShown(by: share) && facts.state != .undecodable
     }

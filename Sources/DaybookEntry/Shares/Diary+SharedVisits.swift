@@ -1,21 +1,25 @@
 import Wording
 
-/// Shares, as those see them who have the link.
+/// Shares, as visitors with the link see them.
 ///
-/// Whatever the reason why a link shows nothing, it is told alike: nobody learns that there was something once.
+/// A link that shows nothing has the same response for every reason, so that nobody learns whether there ever was a
+/// share.
 extension Diary {
-    /// Opens a share: counts and remembers a view, unless the visitor opened it within the hour, or is shown only a cover.
+    /// Opens a share. Counts and stores a view, unless the visitor opened the share within the hour or sees only a
+    /// cover.
     ///
-    /// - Parameter uncovers: The visitor asked for what is behind the cover.
-    /// - Throws: ``DiaryError`` of code `notFound` when it shows nothing, `unauthenticated` when it asks for a password.
+    /// - Parameter uncovers: Whether the visitor asked for the content behind the cover.
+    /// - Throws: ``DiaryError`` of code `notFound` if the share shows nothing, `unauthenticated` if it needs a
+    ///   password.
     func openShared(
         _ visit: ShareVisit, as what: ShareViewKind, uncovers: Bool = false, now: Instant
     ) async throws -> OpenedShare {
-        // A link that shows nothing costs no write, and neither does a cover.
+        // A link that shows nothing, or only a cover, must not cost a write.
         let turn = try await turn(of: visit, .heavy)
         let seen = try await store.read(turn) { try peekShared(visit, as: what, uncovers: uncovers, in: $0, now: now) }
         if seen.isOpenAlready || seen.isCover { return seen }
-        // What is shown was read before: everybody's writes wait for this one, which looks only whether it may be shown yet.
+        // The content was read before. The write, for which all other writes wait, checks only whether the share may
+        // still be shown.
         let share = try await store.write(turn.party) { transaction in
             let share = try live(visit, in: transaction, now: now)
             guard !share.isUsedUp else { throw DiaryError.notFound(.share) }
@@ -25,16 +29,16 @@ extension Diary {
             share: share, content: seen.content, grant: share.isGuarded ? shareSecrets.grant(of: share, at: now) : "")
     }
 
-    /// Looks whether a share would be shown to a visitor: a look-up, however much is shared.
+    /// Returns whether a visitor may see a share. Costs a look-up, regardless of the share's size.
     ///
-    /// - Throws: ``DiaryError`` as ``openShared(_:as:uncovers:now:)``.
+    /// - Throws: ``DiaryError`` like ``openShared(_:as:uncovers:now:)``.
     func lookAtShared(_ visit: ShareVisit, now: Instant) async throws -> StoredShare {
         try await store.read(try await turn(of: visit, .light)) { transaction in
             try admitted(visit, in: transaction, now: now) { $0 }.found.share
         }
     }
 
-    /// What a share shows, without a view and without a grant for what comes next but the visitor's own.
+    /// Returns the content of a share without counting a view. The only grant in the result is the visitor's own.
     func peekShared(
         _ visit: ShareVisit, as what: ShareViewKind, uncovers: Bool = false, in transaction: any DiaryReading,
         now: Instant
@@ -48,8 +52,10 @@ extension Diary {
             isCover: what == .page && !uncovers && !isOpenAlready && found.share.hasCover)
     }
 
-    /// A share that a visitor may see, with what is asked of it. What is gone goes before the password: whoever has it would
-    /// be told the same.
+    /// Returns a share that a visitor may see, with the requested part of it.
+    ///
+    /// A missing share is reported before the password is checked; a visitor with the password would get the same
+    /// response.
     private func admitted<Content>(
         _ visit: ShareVisit, in transaction: any DiaryReading, now: Instant,
         _ find: (StoredShare) throws -> Content?
@@ -60,17 +66,17 @@ extension Diary {
         guard pass != .stranger || !share.isUsedUp, try shows(share, in: transaction) else {
             throw DiaryError.notFound(.share)
         }
-        // Before anything is looked for: what there is behind a password is not to be found out by asking.
+        // The password comes before the search, so that requests reveal nothing about the content behind it.
         if pass == .stranger { try checkPassword(of: share, visit, now: now) }
         guard let content = try find(share) else { throw DiaryError.notFound(.share) }
         return ((share, content), pass)
     }
 
-    /// Takes a share's password; the try is counted before it is looked at.
+    /// Checks a share's password. The try is counted before the password is checked.
     ///
-    /// - Returns: What goes in its place for an hour.
-    /// - Throws: ``DiaryError`` of code `notFound` when the link shows nothing, `unauthenticated` for a wrong password,
-    ///   `throttled` after too many.
+    /// - Returns: The admission that replaces the password for an hour.
+    /// - Throws: ``DiaryError`` of code `notFound` if the link shows nothing, `unauthenticated` for a wrong password,
+    ///   `throttled` after too many tries.
     func admitToShared(
         _ visit: ShareVisit, password: String, from address: ClientAddress, now: Instant
     ) async throws -> String {
@@ -83,7 +89,7 @@ extension Diary {
             return share
         }
         guard let hash = share.passwordHash else { return shareSecrets.admission(to: share, at: now) }
-        // No account has such a name: names hold no U+0000.
+        // No account has such a name, because names contain no U+0000.
         let name = "\u{0}share \(share.key)"
         let counted = try throttles.count(
             name: name, from: .address(address), isKnown: shareSecrets.wasAdmission(visit.admission, to: share),
@@ -101,14 +107,14 @@ extension Diary {
         throw DiaryError(.unauthenticated, ShareFault.passwordWrong)
     }
 
-    /// A photo of a share, and what makes the tags of its pictures. It is no view: where views are limited, only whoever
-    /// opened the share within the hour may have it.
+    /// Returns a photo of a share, with the base of the etags of its renditions. Does not count a view.
     ///
+    /// If the share has a view limit, the visitor must have opened it within the hour.
     /// - Parameters:
-    ///   - number: Its place, counted from 1.
-    ///   - key: Its key, which goes before its place; empty for none.
-    /// - Throws: ``DiaryError`` as ``openShared(_:as:uncovers:now:)``; of code `permissionDenied` when the share is to be
-    ///   opened first.
+    ///   - number: The photo's position, counted from 1.
+    ///   - key: The photo's key, which takes precedence over the position; empty for none.
+    /// - Throws: ``DiaryError`` like ``openShared(_:as:uncovers:now:)``; of code `permissionDenied` if the share must
+    ///   be opened first.
     func sharedPhoto(
         _ visit: ShareVisit, number: Int, key: String, now: Instant
     ) async throws -> (photo: StoredPhoto, share: StoredShare, tag: String) {
@@ -128,7 +134,7 @@ extension Diary {
         return (photo, share, shareSecrets.tag(of: photo, in: share))
     }
 
-    /// The photo on a share's card: the first one, which is no view.
+    /// Returns the photo on a share's card: the first one. Does not count a view.
     func sharedCard(
         _ visit: ShareVisit, now: Instant
     ) async throws -> (photo: StoredPhoto, share: StoredShare, tag: String) {
@@ -141,7 +147,7 @@ extension Diary {
         return (photo, share, shareSecrets.tag(of: photo, in: share))
     }
 
-    /// A link that shows the caller what others see, without its being a view.
+    /// Returns a link that shows the owner the share as visitors see it, without counting a view.
     func previewShare(
         _ id: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> (path: String, expireTime: Instant) {
@@ -155,7 +161,7 @@ extension Diary {
     private func live(
         _ visit: ShareVisit, in transaction: any DiaryReading, now: Instant
     ) throws -> StoredShare {
-        // Whoever was shut out publishes nothing either.
+        // The shares of a disabled account show nothing.
         guard let share = try transaction.shares.share(tokenHash: visit.tokenHash), share.isLive(at: now),
             try transaction.accounts.account(owner: share.owner)?.isDisabled == false
         else { throw DiaryError.notFound(.share) }
@@ -163,10 +169,10 @@ extension Diary {
         return share
     }
 
-    /// Returns the turn that a visitor's read takes: one of those of all visitors of the member's shares, never one of the
-    /// member's own. A heavy read of a share that was not seen lately costs a look-up first.
+    /// Returns the scheduling of a visitor's read. Reads of all visitors of a member's shares count together, and apart
+    /// from the member's own. A heavy read of a share that is not cached costs a look-up first.
     ///
-    /// - Throws: ``DiaryError`` of code `notFound` when the link shows nothing.
+    /// - Throws: ``DiaryError`` of code `notFound` if the link shows nothing.
     func turn(of visit: ShareVisit, _ cost: ReadTurn.Cost) async throws -> ReadTurn {
         if let owner = shareOwners.owner(of: visit.tokenHash) {
             return ReadTurn(party: .visitors(of: owner), cost: cost)
@@ -186,6 +192,6 @@ extension Diary {
 }
 
 extension StoredShare {
-    /// The link below the server's own address.
+    /// The path of the link on the server.
     var path: String { "/s/" + token }
 }

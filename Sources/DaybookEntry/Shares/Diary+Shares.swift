@@ -2,10 +2,10 @@ import Wording
 
 /// Shares, as their owners see them.
 extension Diary {
-    /// Makes a share, or returns the stored one when the same create came before.
+    /// Creates a share, or returns the stored one if the same creation came before.
     ///
-    /// - Parameter passwordHash: Of the password asked for; that of the stored share when the password fits it.
-    /// - Throws: ``DiaryError`` of code `alreadyExists` when another share has the id, or the same one with another hash.
+    /// - Parameter passwordHash: The hash of the requested password; the stored share's hash if the password fits it.
+    /// - Throws: ``DiaryError`` of code `alreadyExists` if another share has the ID, or the same one with another hash.
     func createShare(
         _ input: ShareInput, passwordHash: String?, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> (share: StoredShare, outcome: WriteOutcome) {
@@ -26,8 +26,8 @@ extension Diary {
         return (share, .created)
     }
 
-    /// The hash of a new share's password: the slow part of making one. That of the stored share when the same create came
-    /// before.
+    /// Returns the hash of a new share's password: the slow part of creating a share. In a repeated creation, the
+    /// stored share's hash.
     func sharePasswordHash(_ password: String, of stored: StoredShare?, owner: Int64) async throws -> String? {
         if password.isEmpty { return nil }
         if let hash = stored?.passwordHash,
@@ -38,7 +38,7 @@ extension Diary {
         return try await passwords.hash(password, of: .account(owner))
     }
 
-    /// One of the caller's shares.
+    /// Returns a share of the caller.
     func share(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredShare {
         guard let id = UUIDBytes(id), let share = try transaction.shares.share(owner: caller.owner, id: id) else {
             throw DiaryError.notFound(.share)
@@ -46,7 +46,7 @@ extension Diary {
         return share
     }
 
-    /// The caller's shares, newest first.
+    /// Returns the caller's shares, newest first.
     func shares(
         pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> ListPage<StoredShare> {
@@ -59,7 +59,7 @@ extension Diary {
         return ListPage(items: shares, nextPageToken: tokens.token(after: last.position, binding: binding))
     }
 
-    /// When a share was looked at, newest first.
+    /// Returns the views of a share, newest first.
     func shareViews(
         _ id: String, pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> ListPage<ShareView> {
@@ -73,7 +73,7 @@ extension Diary {
         return ListPage(items: page, nextPageToken: tokens.token(after: end, binding: binding))
     }
 
-    /// Revokes a share. One that was revoked stays as it is.
+    /// Revokes a share. A revoked share stays as it is.
     func revokeShare(
         _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredShare {
@@ -89,7 +89,7 @@ extension Diary {
         return digest.finish()
     }
 
-    /// Forgets the share that was revoked first where there would be too many.
+    /// Deletes the share that was revoked first, if there would be too many shares.
     private func makeRoomForShare(owner: Int64, in transaction: any DiaryWriting, now: Instant) throws {
         guard try transaction.shares.count(owner: owner) >= ShareRules.mostShares else { return }
         guard let oldest = try transaction.shares.firstRevoked(owner: owner) else {
@@ -98,7 +98,7 @@ extension Diary {
         try transaction.shares.delete(oldest, at: now)
     }
 
-    /// Refuses what is not the caller's, or not shown.
+    /// Throws if the target is not the caller's, or is not shown.
     private func check(_ target: inout ShareTarget, caller: Caller, in transaction: any DiaryReading) throws {
         switch target {
         case .entry(let id):
@@ -110,13 +110,13 @@ extension Diary {
             guard try transaction.albums.album(owner: caller.owner, id: id) != nil else {
                 throw DiaryError.invalid("target.albumId", AlbumFault.unknown)
             }
-        // The rules looked at it.
+        // The rules have checked it.
         case .smart: break
         case .photos(let ids): target = .photos(try shareable(ids, caller: caller, in: transaction))
         }
     }
 
-    /// Photos that may be shared: each once, and stills in the place of their films.
+    /// Returns the photos that may be shared, without duplicates, with stills in place of their films.
     private func shareable(
         _ ids: [UUIDBytes], caller: Caller, in transaction: any DiaryReading
     ) throws -> [UUIDBytes] {

@@ -2,7 +2,7 @@ import DaybookAPI
 import Markup
 
 extension Share {
-    /// - Parameter outcome: What the call did to it.
+    /// - Parameter outcome: The effect of the call on the share.
     init(_ share: StoredShare, _ outcome: WriteOutcome = .changed) {
         self.init()
         let terms = share.terms
@@ -35,7 +35,7 @@ extension DaybookAPI.ShareTarget {
 }
 
 extension CreateShareRequest {
-    /// What it asks for but for the password.
+    /// The request without the password.
     var input: ShareInput {
         ShareInput(
             id: id, entryID: target?.entryId, photoIDs: target?.photoIds ?? [], albumID: target?.albumId, title: title,
@@ -62,12 +62,12 @@ extension ShareVisit {
 }
 
 extension SharedDocument {
-    /// What everybody may know of it who has the link: nothing else of the diary goes in here.
+    /// Makes the public content of a share, for everybody with the link. It must contain no other data of the diary.
     init(_ content: SharedContent, includesLocation: Bool) {
         self.init()
         title = content.title
         text = content.text
-        // Markup may be many times its text.
+        // The markup may be many times as long as its text.
         let html = Markdown.html(of: content.text, firstHeading: 2)
         textHtml = html.utf8.count <= ShareRules.markupBytes ? html : ""
         date = content.date?.description ?? ""
@@ -87,14 +87,14 @@ extension SharedPhoto {
         let (facts, details) = (item.photo.facts, item.photo.details)
         caption = item.caption
         undecodable = facts.state == .undecodable
-        // A share tells only the position and the caption of a photo that cannot be shown.
+        // A share has only the position and the caption of a photo that cannot be decoded.
         if undecodable { return }
         width = UInt32(clamping: details.turn.isSideways ? facts.height : facts.width)
         height = UInt32(clamping: details.turn.isSideways ? facts.width : facts.height)
         thumbHash = ThumbHash.turned(facts.thumbHash, by: details.turn)
         if facts.kind == .video || facts.kind == .audio {
             durationMs = facts.durationMilliseconds
-            // The gateway says where, as of all its pictures.
+            // The gateway fills in the path, as for all pictures of a share.
             var urls = SharedPhotoUrls()
             if facts.kind == .video { urls.film = "" } else { urls.sound = "" }
             self.urls = urls

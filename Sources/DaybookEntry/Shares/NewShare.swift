@@ -1,4 +1,4 @@
-/// A share to be stored.
+/// A new share to be stored.
 struct NewShare: Sendable {
     let owner: Int64
     let id: UUIDBytes

@@ -1,11 +1,11 @@
-/// A share that somebody opened.
+/// A share that a visitor opened.
 struct OpenedShare: Sendable {
     let share: StoredShare
     let content: SharedContent
-    /// Empty when nothing keeps others from looking again.
+    /// The proof that the visitor opened the share; empty if the share can be opened without restrictions.
     let grant: String
-    /// The visitor opened it before, which was the view.
+    /// Whether the visitor had opened the share before, so that no view is counted.
     var isOpenAlready = false
-    /// Nothing but the cover is to be shown.
+    /// Whether only the cover is shown.
     var isCover = false
 }

@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Serves the calls of ShareService.
+/// The handler of ShareService.
 struct ShareHandler: ShareServiceHandler {
     let runner: CallRunner
 
@@ -11,7 +11,7 @@ struct ShareHandler: ShareServiceHandler {
         do {
             return try await create(request, context)
         } catch let error as DiaryError where error.code == .alreadyExists && !request.password.isEmpty {
-            // The same create may have come twice at once: then the other one's hash of the password is there now.
+            // The same creation may have been sent twice at once. The other one's password hash is stored now.
             return try await create(request, context)
         }
     }
@@ -34,8 +34,10 @@ struct ShareHandler: ShareServiceHandler {
         }
     }
 
-    /// What a keyed create asks for. It is stored for a day; the caller's key in it, which is not stored, keeps the
-    /// password from being guessed.
+    /// Returns the content digest of a keyed creation.
+    ///
+    /// The digest is stored for a day. It includes the caller's idempotency key, which is not stored, so that nobody
+    /// can guess the password from the digest.
     private func content(_ request: CreateShareRequest, _ input: ShareInput, _ context: ServerContext) -> [UInt8] {
         var digest = ContentDigest()
         digest.add(hexadecimal(context.idempotencyKey))

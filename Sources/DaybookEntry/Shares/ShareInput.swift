@@ -1,4 +1,4 @@
-/// A share as a client asks for it, before anything of it is believed. The password goes its own way.
+/// The fields of a share as a client sends them, before validation and without the password.
 struct ShareInput: Hashable, Sendable {
     var id = ""
     var entryID: String?
@@ -10,7 +10,7 @@ struct ShareInput: Hashable, Sendable {
     var includesLocation = false
     var hasPassword = false
 
-    /// What a create asks for but for the password: equal for the same create sent twice.
+    /// The hash of the fields without the password: equal if the same creation is sent twice.
     var creation: [UInt8] {
         var digest = ContentDigest()
         digest.add(entryID ?? "")

@@ -1,12 +1,12 @@
-/// What lets a visitor into a share.
+/// The proof by which a visitor may see a share.
 enum SharePass: Equatable {
-    /// Nothing yet: looking is a view, and a password is asked for.
+    /// None: looking counts as a view, and a password is required.
     case stranger
-    /// What opening it gave, within the hour.
+    /// A grant from opening the share within the hour.
     case grant(String)
-    /// The gateway let them in before.
+    /// The gateway has admitted the visitor before.
     case admitted
 
-    /// Empty for none.
+    /// The grant; empty for none.
     var grant: String { if case .grant(let text) = self { text } else { "" } }
 }

@@ -1,23 +1,24 @@
 import Wording
 
-/// What a share must keep to, beyond the limits of its fields.
+/// The rules for shares, beyond the field limits of the schema.
 enum ShareRules {
-    /// The most shares of one owner, those included that were revoked and not forgotten yet.
+    /// The maximum number of shares per owner, including revoked ones that are not deleted yet.
     static let mostShares: Int64 = 1000
-    /// The most photos that a share shows.
+    /// The maximum number of photos that a share shows.
     static let mostPhotos = 2000
-    /// The most views of a share that are remembered.
+    /// The maximum number of stored views per share.
     static let mostViews: Int64 = 500
-    /// How long a share that was revoked is listed.
+    /// The time for which a revoked share is listed, in seconds.
     static let revokedLifetimeSeconds: Int64 = 30 * 24 * 3600
-    /// What the captions of a share may weigh in an answer, and the names of its photos' places; those behind are left out.
-    /// An answer has 1 MiB: beside these are the text, its markup, and less than 200 bytes of each photo.
+    /// The maximum size, in bytes, of all captions of a share in a response. Further captions are left out. A response
+    /// has 1 MiB, which also holds the place names, the text, its markup, and less than 200 bytes per photo.
     static let captionBytes = 120 * 1024
+    /// The maximum size, in bytes, of all place names of a share's photos in a response. Further names are left out.
     static let placeNameBytes = 80 * 1024
-    /// What the markup of its text may weigh; one with more is shown as it was typed.
+    /// The maximum size of the text's markup, in bytes. A text with more is shown as typed.
     static let markupBytes = 180 * 1024
 
-    /// What a request asks for, as far as it can be told without the diary.
+    /// Validates a request, as far as possible without the diary.
     static func terms(_ input: ShareInput, now: Instant) throws(DiaryError) -> ShareTerms {
         var violations = Violations()
         let target = target(input, &violations)

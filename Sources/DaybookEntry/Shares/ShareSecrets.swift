@@ -1,15 +1,15 @@
 import Hashing
 import ProtobufC
 
-/// What a share gives out that nobody can make up, and that says nothing of what it is made from.
+/// The tokens that a share gives out. Nobody can forge them, and they reveal nothing about their input.
 ///
-/// All of it is keyed with a secret of the diary's. So whoever has a file cannot find out that a share shows the same one,
-/// two shares of one photo have nothing in common, and the diary keeps nothing for it.
+/// All of them are keyed with a secret of the diary. So a person with a file cannot find out that a share shows the
+/// same file, two shares of one photo have no token in common, and the diary stores nothing for them.
 struct ShareSecrets: Sendable {
-    /// How long somebody who opened a share, or gave its password, needs not do so again.
+    /// The time, in seconds, for which a visitor who opened a share or gave its password need not do so again.
     static let grantSeconds: Int64 = 3600
 
-    /// What is made. The names go into the hash, so that none of it is any other.
+    /// The kinds of tokens. Their names go into the hash, so that no token can be used as another kind.
     private enum Purpose: String {
         case grant, admission
         case photo, mask, tag
@@ -25,30 +25,30 @@ struct ShareSecrets: Sendable {
 
     // MARK: For a time
 
-    /// What opening a share gives.
+    /// Returns the grant for a visitor who opened a share.
     func grant(of share: StoredShare, at now: Instant) -> String { timed(.grant, share, [], now) }
 
-    /// Whether it is what opening this share gave, within the hour.
+    /// Returns whether a text is a grant of this share from within the hour.
     func isGrant(_ text: String, of share: StoredShare, at now: Instant) -> Bool {
         isTimed(text, .grant, share, [], now)
     }
 
-    /// What a share's password gives.
+    /// Returns the admission for a visitor who gave a share's password.
     func admission(to share: StoredShare, at now: Instant) -> String {
         timed(.admission, share, Array((share.passwordHash ?? "").utf8), now)
     }
 
-    /// Whether it is what this share's password gave, within the hour.
+    /// Returns whether a text is an admission to this share from within the hour.
     func isAdmission(_ text: String, to share: StoredShare, at now: Instant) -> Bool {
         isTimed(text, .admission, share, Array((share.passwordHash ?? "").utf8), now)
     }
 
-    /// Whether it is what this share's password gave at any time: whoever shows it knew the password.
+    /// Returns whether a text was ever an admission to this share: its holder knew the password.
     func wasAdmission(_ text: String, to share: StoredShare) -> Bool {
         end(of: text, .admission, share, Array((share.passwordHash ?? "").utf8)) != nil
     }
 
-    /// When it ends, and a keyed hash.
+    /// Returns an expiry time with a keyed hash.
     private func timed(_ purpose: Purpose, _ share: StoredShare, _ more: [UInt8], _ now: Instant) -> String {
         let end = bytes(of: now.advanced(bySeconds: Self.grantSeconds).seconds)
         return Base64.encode(end + Array(code(purpose, share, end + more).prefix(16)), as: .urlSafe)
@@ -61,7 +61,7 @@ struct ShareSecrets: Sendable {
         return seconds > now.seconds && seconds <= now.seconds + Self.grantSeconds
     }
 
-    /// When what was given out ends, in seconds since 1970; `nil` for what nobody gave out.
+    /// Returns the expiry time of a token, in seconds since 1970; `nil` for a forged one.
     private func end(of text: String, _ purpose: Purpose, _ share: StoredShare, _ more: [UInt8]) -> Int64? {
         guard text.utf8.count <= 64, let given = Base64.decode(text, as: .urlSafe), given.count == 24 else {
             return nil
@@ -74,16 +74,16 @@ struct ShareSecrets: Sendable {
 
     // MARK: For good
 
-    /// What finds a photo in a share, also when photos before it are gone: its id, sealed.
+    /// Returns the key that finds a photo in a share, even if earlier photos are gone: the photo's ID, encrypted.
     ///
-    /// Made as SIV modes are (RFC 5297, 2.6), with HMAC for both steps: a keyed hash of the id, and the id masked by a keyed
-    /// hash of that.
+    /// The construction follows SIV modes (RFC 5297, 2.6), with HMAC for both steps: a keyed hash of the ID, and the ID
+    /// masked by a keyed hash of that hash.
     func key(of photo: UUIDBytes, in share: StoredShare) -> String {
         let seal = [UInt8](code(.photo, share, photo.bytes).prefix(Self.sealSize))
         return Base64.encode(seal + masked(photo.bytes, seal, share), as: .urlSafe)
     }
 
-    /// The photo that a key is of; `nil` for what is no key of this share's.
+    /// Returns the photo of a key; `nil` for a text that is no key of this share.
     func photo(of key: String, in share: StoredShare) -> UUIDBytes? {
         guard key.utf8.count <= 64, let bytes = Base64.decode(key, as: .urlSafe), bytes.count == Self.sealSize + 16,
             let id = UUIDBytes(bytes: masked(bytes[Self.sealSize...], Array(bytes[..<Self.sealSize]), share)),
@@ -92,7 +92,8 @@ struct ShareSecrets: Sendable {
         return id
     }
 
-    /// What makes the tags of a photo's pictures: another when these change, and in every share.
+    /// Returns the base of the etags of a photo's renditions: it changes with the renditions, and differs in every
+    /// share.
     func tag(of photo: StoredPhoto, in share: StoredShare) -> String {
         let made = photo.id.bytes + Array(photo.pictureVersion.utf8)
         return Base64.encode(Array(code(.tag, share, made).prefix(Self.sealSize)), as: .urlSafe)
@@ -104,7 +105,7 @@ struct ShareSecrets: Sendable {
         zip(id, code(.mask, share, seal)).map { $0 ^ $1 }
     }
 
-    /// What feeds call a share, or a photo in it: a UUID of form 8 (RFC 9562, 5.8).
+    /// Returns the ID of a share, or of a photo in it, in feeds: a UUID of version 8 (RFC 9562, 5.8).
     func feedID(of photo: UUIDBytes?, in share: StoredShare) -> String {
         let hash = code(.feed, share, photo?.bytes ?? [])
         guard let id = UUIDBytes(bytes: hash.prefix(16)) else { return "" }
@@ -113,7 +114,8 @@ struct ShareSecrets: Sendable {
         ).description
     }
 
-    /// Ids are the clients' and two owners may have the same; a link there is only once.
+    /// Returns a keyed hash of some data for one share. The link's token identifies the share: clients make the IDs, so
+    /// two owners may have the same ID.
     private func code(_ purpose: Purpose, _ share: StoredShare, _ data: [UInt8]) -> [UInt8] {
         let name = Array(purpose.rawValue.utf8) + [0] + Array(share.token.utf8) + [0]
         return SHA256.authenticationCode(for: name + data, key: key)

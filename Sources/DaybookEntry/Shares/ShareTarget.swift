@@ -1,12 +1,12 @@
-/// What a share shows.
+/// The content that a share shows.
 enum ShareTarget: Hashable, Codable, Sendable {
     case entry(UUIDBytes)
-    /// In this order.
+    /// Photos, in this order.
     case photos([UUIDBytes])
     case album(UUIDBytes)
-    /// An album that fills itself.
+    /// A smart album.
     case smart(SmartAlbum)
 
-    /// Photos that it names by themselves.
+    /// The photos that the target names one by one.
     var photos: [UUIDBytes] { if case .photos(let ids) = self { ids } else { [] } }
 }

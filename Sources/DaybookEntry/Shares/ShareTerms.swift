@@ -1,4 +1,4 @@
-/// What an owner decides of a share.
+/// The owner's settings of a share.
 struct ShareTerms: Hashable, Codable, Sendable {
     var target: ShareTarget
     var title = ""

@@ -1,6 +1,6 @@
-/// That somebody opened a share.
+/// A view of a share.
 struct ShareView: Hashable, Sendable {
-    /// The how many-th time it was.
+    /// The number of the view, counted from the first one.
     let number: Int64
     let time: Instant
     let what: ShareViewKind

@@ -1,4 +1,4 @@
-/// What a share is opened as. Raw values are stored, and are the schema's.
+/// The form in which a share is opened. Raw values are stored, and are the schema's.
 enum ShareViewKind: Int64, Sendable {
     case page = 1
     case json = 2

@@ -1,11 +1,11 @@
-/// How somebody comes to a share: by its link, and by what they were given before.
+/// A visit to a share: its link, and the tokens that the visitor received before.
 struct ShareVisit: Sendable {
-    /// The hash of the link's last part: what is looked up says nothing of a token by the time it takes.
+    /// The hash of the link's last part. A look-up by the hash leaks nothing about the token by its timing.
     let tokenHash: [UInt8]
-    /// What opening it gave, now or before.
+    /// The grants from opening the share, now or before.
     var grants: [String] = []
     var admission = ""
-    /// The gateway let the visitor in before, and asks only whether what is shared is shown yet.
+    /// Whether the gateway has admitted the visitor before, and asks only whether the content is still shown.
     var wasAdmitted = false
 
     init(token: String, grants: [String] = [], admission: String = "", wasAdmitted: Bool = false) {

@@ -2,13 +2,13 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// Serves the calls of SharedService, for gateways: whoever has a share's link needs no token.
+/// The handler of SharedService, for gateways: visitors with a share's link need no token.
 struct SharedHandler: SharedServiceHandler {
     let runner: CallRunner
 
     private var diary: Diary { runner.diary }
 
-    /// Whose turn it takes to have pictures made: visitors never take one of a person's who lives here.
+    /// The account whose permits visitors use to have pictures made. Visitors thus never use a member's permit.
     static let account = "shares"
 
     func openShared(_ request: OpenSharedRequest, context: ServerContext) async throws -> OpenSharedResponse {

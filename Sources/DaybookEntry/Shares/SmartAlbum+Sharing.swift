@@ -1,5 +1,6 @@
 extension SmartAlbum {
-    /// Whether it may be shared: not what is hidden or in the trash, and not those into which everything comes by itself.
+    /// Whether the album may be shared: albums of hidden or trashed photos, and albums that receive every photo
+    /// automatically, may not.
     var canBeShared: Bool {
         switch self {
         case .recents, .imports, .hidden, .trash: false

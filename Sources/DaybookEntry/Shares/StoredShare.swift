@@ -1,30 +1,30 @@
-/// A share as the diary keeps it.
+/// A share as it is stored.
 struct StoredShare: Hashable, Codable, Sendable {
-    /// The storage's own number of it.
+    /// The share's number in the storage.
     let key: Int64
     let owner: Int64
     let id: UUIDBytes
     let terms: ShareTerms
-    /// The link's last part. It is kept, and not only its hash, because the owner is shown the link again; whoever reads
-    /// the diary's file reads what the link shows, too.
+    /// The last part of the link. The token itself is stored, not only its hash, because the owner sees the link again.
+    /// A person who can read the diary's file can read the shared content anyway.
     let token: String
     /// The password's argon2id hash; `nil` for no password.
     let passwordHash: String?
-    /// How often it was opened.
+    /// The number of views.
     var viewCount: Int64
     let createTime: Instant
     var revokeTime: Instant?
-    /// The number of the change that made it what it is: never used twice by one owner.
+    /// The number of the share's last change. An owner never uses a number twice.
     var version: Int64
-    /// What the client sent to create it but for the password, hashed, to know the same create when it comes again.
+    /// The hash of the fields that created the share, without the password; it identifies a repeated creation.
     let creation: [UInt8]
 
-    /// Of its settings and of how often it was opened: what it was before is no answer to who has seen less.
+    /// The etag of the settings and the view count: a client with an older view count must not get a cached response.
     var etag: String {
         "\"\(String(version, radix: 36))-\(String(viewCount, radix: 36))\""
     }
 
-    /// Stops a change made against other settings. How often it was opened meanwhile is no matter.
+    /// Throws if a change was made against other settings. The view count does not matter.
     func require(ifMatch header: String) throws(DiaryError) {
         if header.isEmpty { return }
         let isMet = header.split(separator: ",").contains { tag in
@@ -34,22 +34,22 @@ struct StoredShare: Hashable, Codable, Sendable {
         guard isMet else { throw .etagMismatch }
     }
 
-    /// Whether its link shows something to those who may open it.
+    /// Returns whether the link shows something to visitors who may open it.
     func isLive(at now: Instant) -> Bool {
         revokeTime == nil && terms.expireTime.map { $0 > now } ?? true
     }
 
-    /// Whether nobody can open it any more, who has not done so before.
+    /// Whether no new visitor can open the share, because the view limit is reached.
     var isUsedUp: Bool { terms.viewLimit.map { viewCount >= $0 } ?? false }
 
-    /// Whether what it shows is kept from some who have the link.
+    /// Whether some visitors with the link cannot see the content.
     var isGuarded: Bool { passwordHash != nil || terms.viewLimit != nil }
 
-    /// Whether its link shows a cover until somebody asks for what is behind it: robots that make previews of links would
-    /// use the views up. A password keeps these out by itself.
+    /// Whether the link shows a cover until the visitor asks for the content: robots that preview links would use up
+    /// the views. A password keeps robots out by itself.
     var hasCover: Bool { terms.viewLimit != nil && passwordHash == nil }
 
-    /// What it weighs in an answer, in bytes, rounded up.
+    /// The size of the share in a response, in bytes, rounded up.
     var weight: Int { StoredShare.weight(title: terms.title, photos: terms.target.photos.count) }
 
     static func weight(title: String, photos: Int) -> Int { 768 + title.utf8.count + 40 * photos }

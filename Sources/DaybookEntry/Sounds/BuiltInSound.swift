@@ -1,18 +1,18 @@
 import AttentionSounds
 import Wording
 
-/// A sound that came with Daybook: everybody has it under the same id.
+/// A sound that Daybook includes. It has the same ID for all accounts.
 struct BuiltInSound: Hashable, Sendable {
     let id: UUIDBytes
     let title: Words
-    /// What it is called in names of files.
+    /// The name in file names.
     let name: String
     let facts: SoundFacts
 
-    /// Changes when the bytes do, which they never should.
+    /// The etag, which changes with the bytes. They should never change.
     var etag: ETag { ETag(digest: facts.digest) }
 
-    /// All of them, in the order of lists. Made once, in some milliseconds.
+    /// All built-in sounds, in the order of lists. They are made once, in some milliseconds.
     static let all = AttentionSound.allCases.map(BuiltInSound.init)
 
     private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
@@ -31,7 +31,7 @@ struct BuiltInSound: Hashable, Sendable {
 }
 
 extension AttentionSound {
-    /// Subjects and accounts name it so: it never changes. The form is UUID version 8.
+    /// The ID by which subjects and accounts refer to the sound. It never changes. The form is UUID version 8.
     fileprivate var id: UUIDBytes {
         switch self {
         case .squeak: UUIDBytes(high: 0x6eb5_2d49_ac8b_86d1, low: 0x922d_0058_bf04_8221)

@@ -1,12 +1,13 @@
 import Wording
 
 extension Diary {
-    /// Records a sound, or returns the one that has the same bytes.
+    /// Creates a sound, or returns the stored one with the same bytes.
     ///
     /// - Parameters:
-    ///   - kind: What kind of thing the bytes are.
-    ///   - language: What a sound without a title and a name is called in.
-    /// - Throws: ``DiaryError`` of code `invalidArgument` for bytes that are no short recording, and for one too many.
+    ///   - kind: The kind of the file.
+    ///   - language: The language of the title if the sound has neither a title nor a file name.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` for a file that is no short recording, and if there are too
+    ///   many sounds.
     func createSound(
         _ input: SoundInput, facts: SoundFacts, kind: PhotoKind, language: Language, caller: Caller,
         in transaction: any DiaryWriting, now: Instant
@@ -25,7 +26,7 @@ extension Diary {
         return (try transaction.sounds.insert(sound), .created)
     }
 
-    /// A sound that came with Daybook, or one of the caller's.
+    /// Returns a built-in sound, or one of the caller's.
     func sound(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> DiarySound {
         guard let id = UUIDBytes(id), let sound = try sound(id, owner: caller.owner, in: transaction) else {
             throw DiaryError.notFound(.sound)
@@ -33,13 +34,13 @@ extension Diary {
         return sound
     }
 
-    /// The sounds that came with Daybook, then the caller's own, oldest first.
+    /// Returns the built-in sounds, then the caller's own, oldest first.
     func sounds(caller: Caller, in transaction: any DiaryReading) throws -> [DiarySound] {
         try BuiltInSound.all.map(DiarySound.builtIn)
             + transaction.sounds.sounds(owner: caller.owner).map(DiarySound.own)
     }
 
-    /// Changes the fields named; a change that changes nothing leaves no trace.
+    /// Changes the given fields of a sound. If nothing changes, the version stays the same.
     func updateSound(
         _ change: ResourceChange<SoundInput, SoundField>, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredSound {
@@ -52,7 +53,7 @@ extension Diary {
         return new == old ? old : try transaction.sounds.update(new, at: now)
     }
 
-    /// Deletes a sound. Whatever was called by it has no sound of its own then.
+    /// Deletes a sound. Subjects and an account that used the sound have none of their own afterwards.
     func deleteSound(
         _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredSound {
@@ -73,14 +74,14 @@ extension Diary {
         return old
     }
 
-    /// The caller's subjects that have a sound.
+    /// Returns the caller's subjects that use a sound.
     func subjects(
         calledBy sound: StoredSound, caller: Caller, in transaction: any DiaryReading
     ) throws -> [StoredSubject] {
         try transaction.subjects.subjects(owner: caller.owner).filter { $0.content.sound == sound.id }
     }
 
-    /// Refuses an id that names no sound which the owner can have played.
+    /// Throws if an ID belongs to no built-in sound and no sound of the owner.
     func checkSound(_ id: UUIDBytes?, _ field: String, owner: Int64, in transaction: any DiaryReading) throws {
         guard let id, try sound(id, owner: owner, in: transaction) == nil else { return }
         throw DiaryError.invalid(field, SoundFault.unknown)
@@ -91,9 +92,9 @@ extension Diary {
         return try transaction.sounds.sound(owner: owner, id: id).map(DiarySound.own)
     }
 
-    /// A sound that can be changed.
+    /// Returns a sound that can be changed.
     ///
-    /// - Throws: ``DiaryError`` of code `failedPrecondition` for one that came with Daybook.
+    /// - Throws: ``DiaryError`` of code `failedPrecondition` for a built-in sound.
     func ownSound(_ id: String, caller: Caller, in transaction: any DiaryReading) throws -> StoredSound {
         switch try sound(id, caller: caller, in: transaction) {
         case .own(let sound): return sound

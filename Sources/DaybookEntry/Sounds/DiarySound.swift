@@ -1,4 +1,4 @@
-/// A sound that an owner can have played.
+/// A sound that an owner can use.
 enum DiarySound: Hashable, Sendable {
     case builtIn(BuiltInSound)
     case own(StoredSound)
@@ -10,7 +10,7 @@ enum DiarySound: Hashable, Sendable {
         }
     }
 
-    /// The name of a file that holds it.
+    /// The name of a file with the sound.
     var fileName: String {
         switch self {
         case .builtIn(let sound): sound.name + sound.facts.fileEnding

@@ -2,9 +2,9 @@ import DaybookAPI
 import Wording
 
 extension Sound {
-    /// A sound that somebody uploaded.
+    /// Makes the message of an uploaded sound.
     ///
-    /// - Parameter outcome: What the call did to it.
+    /// - Parameter outcome: The effect of the call on the sound.
     init(_ sound: StoredSound, _ outcome: WriteOutcome = .changed) {
         self.init()
         id = sound.id.description
@@ -15,7 +15,7 @@ extension Sound {
         self.outcome = Outcome(outcome)
     }
 
-    /// Any sound; what came with Daybook has a title in each language.
+    /// Makes the message of any sound. A built-in sound has a title in each language.
     init(_ sound: DiarySound, _ language: Language) {
         switch sound {
         case .own(let sound): self.init(sound)
@@ -35,7 +35,7 @@ extension Sound {
         durationMs = facts.durationMilliseconds
     }
 
-    /// The fields it carries: what a change without a mask changes.
+    /// The fields that the message carries: a change without a mask changes these.
     var presentFields: Set<SoundField> { title.isEmpty ? [] : [.title] }
 }
 

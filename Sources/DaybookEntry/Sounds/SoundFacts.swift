@@ -1,12 +1,12 @@
-/// What a sound's bytes are. Never changes.
+/// The facts of a sound's bytes. They never change.
 struct SoundFacts: Hashable, Codable, Sendable {
-    /// SHA-256 of the bytes, 32 bytes.
+    /// The SHA-256 of the bytes, 32 bytes.
     var digest: [UInt8]
     var mediaType: String
     var sizeBytes: Int64
     var durationMilliseconds: Int64
 
-    /// The ending of names of files of this type, with its dot; empty for one that has none of its own.
+    /// The usual extension of file names of this type, with its dot; empty if there is none.
     var fileEnding: String {
         switch mediaType {
         case "audio/mpeg": ".mp3"

@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Serves the calls of SoundService.
+/// The handler of SoundService.
 struct SoundHandler: SoundServiceHandler {
     let runner: CallRunner
 

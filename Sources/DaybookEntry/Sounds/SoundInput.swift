@@ -1,11 +1,11 @@
-/// A sound as a client sends it, before anything of it is believed.
+/// The fields of a sound as a client sends them, before validation.
 struct SoundInput: Hashable, Sendable {
     var id = ""
     var title = ""
-    /// The name of the file it came as; empty when it had none.
+    /// The name of the uploaded file; empty if it had none.
     var fileName = ""
 
-    /// What the client sent, hashed, with the digest of the bytes.
+    /// Returns the hash of the fields, with the digest of the bytes.
     func creation(digest bytes: [UInt8]) -> [UInt8] {
         var digest = ContentDigest()
         digest.add("sound")

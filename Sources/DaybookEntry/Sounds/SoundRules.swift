@@ -1,19 +1,19 @@
 import Wording
 
-/// What a sound must keep to, beyond the limits of its fields.
+/// The rules for sounds, beyond the field limits of the schema.
 enum SoundRules {
-    /// The most sounds of one owner: all are answered at once.
+    /// The maximum number of sounds per owner: one response lists them all.
     static let mostSounds = 100
     static let mostMilliseconds: Int64 = 30_000
     static let mostBytes: Int64 = 5 << 20
-    /// The longest title, in bytes, that is made of a file's name.
+    /// The maximum length of a title made from a file name, in bytes.
     private static let titleBytes = 1024
 
     private static let untitled = Words("소리", "Sound", "サウンド")
 
-    /// Refuses bytes that are no sound, or more of it than a call for attention needs.
+    /// Throws if a file is no sound, or is longer than an attention sound needs.
     ///
-    /// - Parameter kind: What kind of thing the bytes are.
+    /// - Parameter kind: The kind of the file.
     static func check(_ facts: SoundFacts, kind: PhotoKind) throws(DiaryError) {
         guard kind == .audio else { throw .invalid("file", SoundFault.notAudio, reason: SoundFault.notAudio) }
         guard facts.sizeBytes <= mostBytes else {
@@ -29,21 +29,22 @@ enum SoundRules {
         }
     }
 
-    /// Refuses a sound too many.
+    /// Throws if there are too many sounds.
     static func checkRoom(among all: [StoredSound]) throws(DiaryError) {
         guard all.count < mostSounds else {
             throw .invalid("sound", SoundFault.tooMany, ["most": "\(mostSounds)"], reason: SoundFault.tooMany)
         }
     }
 
-    /// The title of a new sound: the one given, or else its file's name without the ending, or else a word for it.
+    /// Returns the title of a new sound: the given one, or else the file name without its extension, or else a generic
+    /// word.
     static func title(_ input: SoundInput, _ language: Language) throws(DiaryError) -> String {
         if !input.title.isEmpty { return try title(input.title) }
         let stem = input.fileName.lastIndex(of: ".").map { input.fileName[..<$0] } ?? input.fileName[...]
         return stem.isBlank ? untitled[language] : Diary.cut(String(stem), bytes: titleBytes)
     }
 
-    /// A title as it may be kept.
+    /// Validates a title.
     static func title(_ text: String) throws(DiaryError) -> String {
         if text.isBlank { throw .invalid("title", FieldFault.blank) }
         return text

@@ -12,10 +12,10 @@ extension Diary {
             quota: quota)
     }
 
-    /// Refuses an entry's text if the diary has no room for the bytes and the revision that it adds. A change that adds
-    /// nothing is never refused.
+    /// Throws if the bytes and the revision that a change of an entry adds exceed the quota. A change that adds nothing
+    /// is never refused.
     ///
-    /// - Parameter old: The entry as it was; `nil` for a new one.
+    /// - Parameter old: The entry before the change; `nil` for a new one.
     func requireRoom(
         for new: EntryContent, from old: StoredEntry?, isBurst: Bool, caller: Caller, in transaction: any DiaryReading
     ) throws {
@@ -29,7 +29,7 @@ extension Diary {
         if more > 0 { try storageUsage(of: caller.owner, in: transaction).require(more) }
     }
 
-    /// Refuses words of a photo for which there is no room.
+    /// Throws if the added text of a photo exceeds the quota.
     func requireRoom(
         for new: PhotoDetails, from old: PhotoDetails, caller: Caller, in transaction: any DiaryReading
     ) throws {
@@ -37,11 +37,11 @@ extension Diary {
         if more > 0 { try storageUsage(of: caller.owner, in: transaction).require(more) }
     }
 
-    /// Sets the bound on an account's diary. A diary that is over the bound already keeps all it has.
+    /// Sets the quota of an account. A diary over the new quota keeps all its data.
     ///
-    /// - Parameter name: The account's name; empty for the only one there is.
-    /// - Throws: ``DiaryError`` of code `notFound` when there is no such account, `failedPrecondition` when no name is given
-    ///   and there is not exactly one account.
+    /// - Parameter name: The account's name; empty for the only account of the diary.
+    /// - Throws: ``DiaryError`` of code `notFound` if there is no such account, `failedPrecondition` if the name is
+    ///   empty and there is not exactly one account.
     func setBound(_ bound: Quota, name: String) async throws -> (account: StoredAccount, room: StorageUsage) {
         try await store.write { transaction in
             let account = try self.account(named: name, in: transaction)

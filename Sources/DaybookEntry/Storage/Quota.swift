@@ -1,6 +1,6 @@
-/// The bound on an account's storage usage.
+/// The limit on an account's storage usage.
 enum Quota: Hashable, Sendable {
-    /// The server's own quota, whatever that is.
+    /// The current default quota of the server.
     case standard
     case unbounded
     case bytes(Int64)

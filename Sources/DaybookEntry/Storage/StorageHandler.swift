@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Serves the calls of StorageService.
+/// The handler of StorageService.
 struct StorageHandler: StorageServiceHandler {
     let runner: CallRunner
 
@@ -28,7 +28,9 @@ struct StorageHandler: StorageServiceHandler {
         }
     }
 
-    /// For whoever owns the diary's folder: only they reach the service without the gateway, which does not offer this.
+    /// Sets an account's quota for the owner of the diary's folder.
+    ///
+    /// Only the owner of the folder reaches the service without the gateway, and the gateway does not offer this call.
     func setQuota(_ request: SetQuotaRequest, context: ServerContext) async throws -> StorageUse {
         try runner.check(request)
         let bound: Quota =

@@ -1,9 +1,9 @@
-/// The storage usage of diaries, and its bounds.
+/// Read access to the storage usage of diaries, and to their quotas.
 protocol StorageReading {
-    /// Bytes of an owner's originals: of photos, those in the trash too, and of sounds.
+    /// Returns the size of an owner's originals in bytes: of photos, also in the trash, and of sounds.
     func used(owner: Int64) throws -> Int64
-    /// Bytes that an owner's diary keeps beside originals.
+    /// Returns the bytes that an owner's diary stores besides originals.
     func stored(owner: Int64) throws -> StoredBytes
-    /// The bound on both together.
+    /// Returns the quota on both together.
     func bound(owner: Int64) throws -> Quota
 }

@@ -2,19 +2,19 @@ import Wording
 
 /// The storage usage of an account's diary, and its quota, in bytes.
 struct StorageUsage: Hashable, Sendable {
-    /// Bytes of originals.
+    /// The size of the originals.
     let originals: Int64
-    /// The bytes that are kept beside the originals.
+    /// The size of the data besides the originals.
     var stored = StoredBytes()
-    /// The most bytes of both together; `nil` if there is no bound.
+    /// The maximum of both together; `nil` for no limit.
     let quota: Int64?
 
     var used: Int64 { originals.addingReportingOverflow(stored.total).partialValue }
 
-    /// The bytes that are left; `nil` if there is no bound.
+    /// The bytes left; `nil` for no limit.
     var left: Int64? { quota.map { max(0, $0 - used) } }
 
-    /// - Throws: ``DiaryError`` of code `diskFull` with reason `QUOTA_EXCEEDED` if so many more bytes exceed the quota.
+    /// - Throws: ``DiaryError`` of code `diskFull` with reason `QUOTA_EXCEEDED` if `bytes` more bytes exceed the quota.
     func require(_ bytes: Int64) throws {
         guard let quota else { return }
         let total = used.addingReportingOverflow(bytes)

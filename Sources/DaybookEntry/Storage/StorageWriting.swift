@@ -1,4 +1,4 @@
-/// Changes of what bounds originals. The room they take moves with photos and sounds.
+/// Write access to quotas. The usage of originals changes with photos and sounds.
 protocol StorageWriting: StorageReading {
     func setBound(_ bound: Quota, owner: Int64) throws
 }

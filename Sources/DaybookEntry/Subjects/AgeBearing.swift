@@ -1,11 +1,11 @@
 import DaybookAPI
 
-/// An answer that holds entries or photos, each of which tells the ages of the subjects it names.
+/// A response with entries or photos, each of which carries the ages of the subjects that it names.
 protocol AgeBearing {
-    /// Whether anything in the answer names somebody.
+    /// Whether anything in the response names a person.
     var namesSomebody: Bool { get }
 
-    /// Sets the ages everywhere in the answer.
+    /// Sets the ages everywhere in the response.
     mutating func setAges(_ ages: (_ people: [String], _ date: String) -> [Age])
 }
 

@@ -3,7 +3,7 @@ import Wording
 import ZRPC
 
 extension CallRunner {
-    /// An answer with the ages of the subjects that its entries and photos name.
+    /// Adds the ages of the subjects that entries and photos in a response name.
     func withAges<Answer>(
         _ answer: Answer, to request: some WireMessage, _ caller: Caller, in transaction: any DiaryReading
     ) throws -> Answer {
@@ -12,7 +12,7 @@ extension CallRunner {
         }
     }
 
-    /// The same in a language. It and the subjects are only read when something in the answer names somebody.
+    /// Adds the ages in a language. The language and the subjects are read only if the response names a person.
     func withAges<Answer>(
         _ answer: Answer, owner: Int64, in transaction: any DiaryReading, language: () throws -> Language
     ) throws -> Answer {

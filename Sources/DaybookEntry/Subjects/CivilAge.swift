@@ -1,11 +1,11 @@
-/// An age by the calendar: from a day of birth to another day.
+/// An age by the calendar, from a birthday to another day.
 ///
-/// A month of life ends on the day of the month that birth was on, or on a month's last day where the month has no such
-/// day: who was born on February 29 is a year older on February 28 of a common year.
+/// A month of life ends on the birthday's day of the month, or on the last day of a shorter month. A person born on
+/// February 29 is thus a year older on February 28 of a common year.
 struct CivilAge: Hashable, Sendable {
-    /// Days since birth; negative before it.
+    /// The number of days since birth; negative before birth.
     let days: Int64
-    /// Whole months since birth; 0 before it.
+    /// The number of whole months since birth; 0 before birth.
     let months: Int64
 
     init(from birthday: CivilDate, to date: CivilDate) {
@@ -20,7 +20,7 @@ struct CivilAge: Hashable, Sendable {
         months = end.day >= due ? full : full - 1
     }
 
-    /// The day that a month of life begins on: month 0 is the day of birth.
+    /// Returns the first day of a month of life. Month 0 starts at birth.
     ///
     /// - Returns: `nil` beyond the year 9999.
     static func start(ofMonth month: Int64, from birthday: CivilDate) -> CivilDate? {

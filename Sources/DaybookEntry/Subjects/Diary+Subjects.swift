@@ -1,7 +1,7 @@
 import Wording
 
 extension Diary {
-    /// Makes a subject, or returns the stored one when the same create came before.
+    /// Creates a subject, or returns the stored one if the same creation came before.
     func createSubject(
         _ input: SubjectInput, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> (subject: StoredSubject, outcome: WriteOutcome) {
@@ -26,12 +26,12 @@ extension Diary {
         return subject
     }
 
-    /// All subjects, oldest first.
+    /// Returns all subjects, oldest first.
     func subjects(caller: Caller, in transaction: any DiaryReading) throws -> [StoredSubject] {
         try transaction.subjects.subjects(owner: caller.owner)
     }
 
-    /// Changes the fields named; a change that changes nothing leaves no trace.
+    /// Changes the given fields of a subject. If nothing changes, the version stays the same.
     func updateSubject(
         _ change: ResourceChange<SubjectInput, SubjectField>, caller: Caller, in transaction: any DiaryWriting,
         now: Instant
@@ -48,7 +48,7 @@ extension Diary {
         return try transaction.subjects.update(new)
     }
 
-    /// Deletes a subject; what names it keeps the name.
+    /// Deletes a subject. Entries and photos that name the subject keep the name.
     func deleteSubject(
         _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredSubject {
@@ -58,7 +58,7 @@ extension Diary {
         return old
     }
 
-    /// The photo that stands for a subject: the chosen one while it is shown, or else the newest that names it.
+    /// Returns a subject's cover: the chosen photo while it is shown, or else the newest photo that names the subject.
     func cover(of subject: StoredSubject, in transaction: any DiaryReading) throws -> UUIDBytes? {
         if let chosen = subject.content.chosenCover,
             try transaction.photos.photo(owner: subject.owner, id: chosen)?.visibility == .shown
@@ -68,9 +68,9 @@ extension Diary {
         return try transaction.photos.cover(owner: subject.owner, photos(naming: subject))
     }
 
-    /// A page of the growth line: the first photo of each month of life that has one, oldest first.
+    /// Returns a page of the growth line: the first photo of each month of life that has one, oldest first.
     ///
-    /// Each month is a step or two down the index of people, so a page is as much work as it has months.
+    /// Each month costs a step or two in the index of people, so the work is proportional to the months on the page.
     func growth(
         of id: String, pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> ListPage<GrowthMonth> {
@@ -99,10 +99,11 @@ extension Diary {
         return ListPage(items: months)
     }
 
-    /// The first photo of the first month that has one, from a month on.
+    /// Returns the first photo of the first month with a photo, starting at a month.
     ///
-    /// Photos are in the order of instants. Around the end of a month clocks somewhere show the next one already, where
-    /// others, later, still show the last: a month before the one found is looked through for itself.
+    /// Photos are ordered by instants. Around the end of a month, a local time in one zone may be in the next month
+    /// while a later photo in another zone is still in the last month. So the months before the found one are searched
+    /// separately.
     private func firstPhoto(
         naming subject: StoredSubject, since month: Int64, of birthday: CivilDate, _ transaction: any DiaryReading
     ) throws -> StoredPhoto? {

@@ -1,6 +1,6 @@
-/// One month of a life: the first photo of it.
+/// One month of a life, with its first photo.
 struct GrowthMonth: Sendable {
-    /// Whole months of life when it begins.
+    /// The number of whole months of life at its start.
     let month: Int64
     let age: CivilAge
     let photo: StoredPhoto

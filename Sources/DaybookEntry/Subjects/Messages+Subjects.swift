@@ -1,11 +1,11 @@
 import DaybookAPI
 
 extension Subject {
-    /// A subject as its owner sees it.
+    /// Makes the message of a subject for its owner.
     ///
     /// - Parameters:
-    ///   - cover: The photo that stands for it.
-    ///   - outcome: What the call did to it.
+    ///   - cover: The subject's cover photo.
+    ///   - outcome: The effect of the call on the subject.
     init(_ subject: StoredSubject, cover: UUIDBytes?, _ outcome: WriteOutcome = .changed) {
         self.init()
         id = subject.id.description
@@ -25,7 +25,7 @@ extension Subject {
             id: id, name: name, kind: kind.rawValue, birthday: birthday, soundID: soundId, coverPhotoID: coverPhotoId)
     }
 
-    /// The fields it carries: what a change without a mask changes.
+    /// The fields that the message carries: a change without a mask changes these.
     var presentFields: Set<SubjectField> {
         var fields: Set<SubjectField> = []
         if !name.isEmpty { fields.insert(.name) }

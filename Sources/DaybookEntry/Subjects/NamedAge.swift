@@ -1,12 +1,12 @@
 import Wording
 
-/// The age of a subject on the day of something that names it.
+/// The age of a subject on the day of an entry or photo that names it.
 struct NamedAge: Hashable, Sendable {
     let subject: UUIDBytes
     let name: String
     let text: String
 
-    /// The ages of those that are named among people, in the order of the subjects.
+    /// Returns the ages of the subjects named among people, in the order of the subjects.
     static func ages(
         of subjects: [StoredSubject], namedIn people: [String], on date: CivilDate, _ language: Language
     ) -> [NamedAge] {

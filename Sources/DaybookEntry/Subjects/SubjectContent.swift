@@ -1,10 +1,10 @@
-/// What a person says of a subject.
+/// The part of a subject that its owner writes.
 struct SubjectContent: Hashable, Codable, Sendable {
     @Verbatim var name = ""
     var kind = SubjectKind.person
     var birthday: CivilDate?
-    /// Its attention sound.
+    /// The attention sound of the subject.
     var sound: UUIDBytes?
-    /// The photo that stands for it; while that is not shown, the newest that names it does.
+    /// The chosen cover. While the photo is not shown, the newest photo that names the subject is the cover.
     var chosenCover: UUIDBytes?
 }

@@ -1,4 +1,4 @@
-/// The fields of a subject that a change may name, by their names in the schema.
+/// The fields of a subject that an update mask may name. Raw values are the names in the schema.
 enum SubjectField: String, CaseIterable, Sendable, MaskedField {
     case name, kind, birthday
     case soundID = "sound_id"

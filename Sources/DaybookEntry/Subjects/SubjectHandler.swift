@@ -2,7 +2,7 @@ import DaybookAPI
 import Wording
 import ZRPC
 
-/// Serves the calls of SubjectService.
+/// The handler of SubjectService.
 struct SubjectHandler: SubjectServiceHandler {
     let runner: CallRunner
 

@@ -1,14 +1,14 @@
-/// A subject as a client sends it, before anything of it is believed.
+/// The fields of a subject as a client sends them, before validation.
 struct SubjectInput: Hashable, Sendable {
     var id = ""
     var name = ""
-    /// The schema's number of the kind; 0 when nothing was said.
+    /// The schema's number of the kind; 0 if not set.
     var kind: Int32 = 0
     var birthday: String?
     var soundID: String?
     var coverPhotoID: String?
 
-    /// What the client sent, hashed, without the id.
+    /// The hash of the fields, without the ID.
     var creation: [UInt8] {
         var digest = ContentDigest()
         digest.add("subject")

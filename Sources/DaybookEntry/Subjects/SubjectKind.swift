@@ -1,4 +1,4 @@
-/// What a subject is. Raw values are the schema's.
+/// The kind of a subject. Raw values are the schema's.
 enum SubjectKind: Int64, Codable, Sendable {
     case pet = 1
     case person = 2

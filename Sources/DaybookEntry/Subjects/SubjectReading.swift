@@ -1,6 +1,6 @@
-/// Pets and children.
+/// Read access to subjects: pets and children.
 protocol SubjectReading {
     func subject(owner: Int64, id: UUIDBytes) throws -> StoredSubject?
-    /// All subjects, oldest first.
+    /// Returns all subjects, oldest first.
     func subjects(owner: Int64) throws -> [StoredSubject]
 }

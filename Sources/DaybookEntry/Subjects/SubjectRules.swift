@@ -1,13 +1,13 @@
 import Wording
 
-/// What a subject must keep to, beyond the limits of its fields.
+/// The rules for subjects, beyond the field limits of the schema.
 enum SubjectRules {
-    /// The most subjects of one owner: all are answered at once, and looked at for every age.
+    /// The maximum number of subjects per owner: one response lists them all, and every age needs them all.
     static let mostSubjects = 100
 
-    /// The content after a change of the fields named.
+    /// Returns the content after a change of the given fields.
     ///
-    /// - Throws: ``DiaryError`` of code `invalidArgument` with every violation that the subject alone shows.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` with every violation that shows without the other subjects.
     static func content(
         _ old: SubjectContent, changing fields: Set<SubjectField>, to input: SubjectInput
     ) throws(DiaryError) -> SubjectContent {
@@ -33,7 +33,7 @@ enum SubjectRules {
         return content
     }
 
-    /// Refuses a subject too many, and a name that another has: its photos could not be told from the other's.
+    /// Throws if there are too many subjects, or another one has the same name: their photos could not be told apart.
     static func check(_ content: SubjectContent, of id: UUIDBytes, among all: [StoredSubject]) throws(DiaryError) {
         let others = all.filter { $0.id != id }
         if others.count >= mostSubjects {

@@ -1,4 +1,4 @@
-/// A subject and the photo that stands for it.
+/// A subject and its cover photo.
 struct SubjectWithCover: Codable, Sendable {
     let subject: StoredSubject
     let cover: UUIDBytes?

@@ -1,8 +1,8 @@
 extension Diary {
-    /// How long one call empties the trash.
+    /// The maximum time for which one call empties the trash.
     private static let emptyingTime: Duration = .seconds(30)
 
-    /// The trash, what was deleted last first; hidden things too while they are open to the caller.
+    /// Returns a page of the trash, last deleted first. Hidden items are included if the caller is unlocked.
     func trash(
         pageSize: Int32, pageToken: String, caller: Caller, in transaction: any DiaryReading
     ) throws -> ListPage<TrashItem> {
@@ -23,9 +23,10 @@ extension Diary {
         return ListPage(items: items, nextPageToken: tokens.token(after: last.place.position, binding: binding))
     }
 
-    /// Deletes for good what the trash lists for a caller, as far as it was deleted before now.
+    /// Deletes the items for good that the trash shows to the caller and that were deleted before now.
     ///
-    /// Goes in steps of a transaction each, so that other writers wait for a step only, and ends after half a minute.
+    /// Each step is a transaction of its own, so that other writers wait for one step only. The call ends after half a
+    /// minute.
     func emptyTrash(caller: Caller) async throws -> TrashEmptied {
         let (now, end) = (clock.now(), clock.uptime() + Diary.emptyingTime)
         var emptied = TrashEmptied()
@@ -67,13 +68,13 @@ extension Diary {
         return emptied
     }
 
-    /// A place in the trash.
+    /// An item in the trash, without its content.
     private struct Trashed {
         let kind: ResourceKind
         let place: ListItem
     }
 
-    /// The trash behind a position, of all kinds in one order.
+    /// Returns the trash after a position, with all kinds of items in one order.
     private func trashed(
         caller: Caller, after: PagePosition?, limit: Int, in transaction: any DiaryReading
     ) throws -> [Trashed] {

@@ -1,7 +1,7 @@
-/// What a call that empties the trash deleted for good.
+/// The numbers of items that a call deleted for good from the trash.
 struct TrashEmptied: Codable, Sendable {
     var entries = 0
     var photos = 0
-    /// Whether that was all of it.
+    /// Whether the trash was emptied completely.
     var isComplete = true
 }

@@ -1,7 +1,7 @@
 import DaybookAPI
 import ZRPC
 
-/// Serves the calls of TrashService.
+/// The handler of TrashService.
 struct TrashHandler: TrashServiceHandler {
     let runner: CallRunner
 

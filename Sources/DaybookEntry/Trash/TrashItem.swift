@@ -1,10 +1,10 @@
-/// Something in the trash.
+/// An entry or a photo in the trash.
 struct TrashItem: Sendable {
     enum Resource: Sendable {
         case entry(StoredEntry)
         case photo(StoredPhoto)
     }
     let resource: Resource
-    /// When it is deleted for good.
+    /// The time when the item is deleted for good.
     let purgeTime: Instant
 }
