@@ -1,20 +1,35 @@
-/// DaybookEntry: the diary.
+/// # DaybookEntry
 ///
-/// Entries, photo records, accounts and sessions, search and timeline, over one storage and behind one set of handlers.
+/// The diary: entries, photo records, accounts, search and timeline, over one storage and behind one set of handlers.
+/// Each folder is one subject, from its values to its handler:
 ///
-///     Handlers/  one call: message in, transaction, message out          knows DaybookAPI and ZRPC
+/// - `Entries/` texts of days, with their photos and places · `Revisions/` earlier texts and their differences
+/// - `Photos/` records of photos, films and live photos · `Albums/` albums and smart albums · `Labels/` tags, people and
+///   places · `Subjects/` the people, pets and plants that albums follow, with their ages · `Sounds/` recordings
+/// - `Days/` the calendar and the timeline · `Memories/` this day in other years, and trips · `Discover/` saved pictures
+/// - `Search/` folding, grams, date words and filters · `Shares/` links for visitors without an account
+/// - `Accounts/` members, sessions, tokens and passwords · `Passkeys/` keys of devices · `Storage/` quota and usage
+/// - `Changes/` the log of changes · `Leases/` the caches of gateways · `FollowUps/` long work in steps · `Trash/` what
+///   was deleted
+/// - `Diary/` all that the subjects share: transaction, caller, limits, errors, etags, masks, lists, time
+/// - `SQLite/` the embedded engine, the only folder with SQL
+/// - `Benchmark/` the diary's own measurements
+///
+/// Within a subject, calls go down and nothing points back:
+///
+///     Handler, Messages       one call: message in, transaction, message out     knows DaybookAPI and ZRPC
 ///        |
-///     Domain/    what may be asked, what it means, what follows from it  knows neither transport nor SQL
-///        |
-///     Storage/   DiaryStore: transactions over records                   knows no rule and no transport
-///        |- SQLite/  the embedded engine                                 the only place that says SQL, with
-///     Search/    folding, grams, the index and its verifier              Search/SQLite
+///     Diary+Subject           an operation: its conditions and its consequences
+///        |           \
+///     rules, values    Reading, Writing: the storage protocols of the subject    know no engine and no transport
+///                         |
+///                      SQLite/
 ///
-/// What it must not know: HTTP, bytes of photos, and anything of a caller that their token does not tell.
+/// The module must not know HTTP, the bytes of photos, or anything about a caller that the caller's token does not tell.
 ///
-/// Every call runs in one transaction, which also tells who calls. A change takes the owner's next change number: it is
-/// the resource's version (its etag), the line in the change log, and the end of what the transaction moves along:
-/// revisions, day counts, labels, search.
+/// Every call runs in one transaction, which also checks the caller's token. A change takes the owner's next change
+/// number: it is the version of the resource (its etag), the line in the change log, and the end of the updates that the
+/// transaction carries along: revisions, day counts, labels, search.
 ///
-/// A change that touches many things is one small write, which every reader sees at once, and a ``FollowUp``, which
-/// updates the data kept beside rows in steps, so that others can write between them.
+/// A change that touches many rows is one small write, which every reader sees at once, and a ``FollowUp``, which
+/// updates the data kept beside the rows in steps, so that other accounts can write between the steps.

@@ -23,6 +23,10 @@
 /// Only uploads, downloads and the page are written by hand. A new RPC with an HTTP route in the schema is served
 /// without a change here.
 ///
+/// Further folders: `Requests/` targets, headers and credentials of requests · `Errors/` one table from codes to HTTP ·
+/// `Binary/` the API over ZRPC · `Changes/` events of a diary · `Discover/` feeds of other sites, fetched by
+/// `Outbound/`, which reaches public addresses only.
+///
 /// A process serves it like this (`GatewayExampleTests` holds the same text, compiled):
 ///
 ///     let gateway = try Gateway(

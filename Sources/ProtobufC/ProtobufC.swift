@@ -14,6 +14,9 @@
 ///     Swift value ──▶ MessageBuilder ──▶ C struct in an Arena ──▶ protobuf_c_message_pack ──▶ bytes
 ///     JSON ──▶ JSONParser ──▶ JSONValue ──▶ JSONToWire ──▶ bytes
 ///
+/// `Wire/` holds the checks and codecs of bytes, `JSON/` those of JSON, `Tables/` the descriptors and the offsets of their
+/// fields, and `Rules/` the limits that a schema puts on fields.
+///
 /// Generated code, of this package or another, accesses the structs by `@_spi(Generated)`; no other code needs to.
 ///
 /// Example (compiled and run as `the module's example` in MessageCodingTests):

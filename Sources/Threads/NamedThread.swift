@@ -1,3 +1,5 @@
+import Glibc
+
 /// # Threads
 ///
 /// Threads of the operating system for calls that block, because Swift's cooperative pool has only as many threads as
@@ -7,8 +9,6 @@
 ///     try NamedThread.start("diary-writer") { writer.run() }
 ///
 /// ``FairSchedule`` orders jobs fairly by key and bounds them; ``FairJobQueue`` lets threads wait for them.
-
-import Glibc
 
 /// A starter of threads that `top -H` and debuggers show by name.
 public enum NamedThread {
@@ -55,5 +55,22 @@ public enum NamedThread {
         defer { close(descriptor) }
         let bytes = Array(name.utf8.prefix(longestName))
         _ = unsafe write(descriptor, bytes, bytes.count)
+    }
+}
+
+/// The error of a thread that the system could not create.
+public struct ThreadError: Error, Sendable, Hashable {
+    /// The error number of `pthread_create(3)`; EAGAIN if a limit of threads or memory is reached.
+    public let code: Int32
+
+    init(code: Int32) { self.code = code }
+}
+
+extension ThreadError: CustomStringConvertible {
+    /// The system's text for the error, with advice.
+    public var description: String {
+        let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "unknown"
+        return
+            "The system gave no thread: \(reason) (\(code)). Raise the limit of processes (ulimit -u) or free memory."
     }
 }

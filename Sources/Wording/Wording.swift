@@ -5,5 +5,6 @@
 /// A service refuses a request with a ``Fault``, a reason for programs with its texts. The reason and its parameters
 /// travel to the edge of the system, which localizes the text for the reader. The module knows neither the diary nor
 /// the transport.
+/// `Faults/` holds the refusals, a file for each subject.
 ///
 ///     FaultCatalogue.text(of: "ALBUM_FULL", ["most": "50000"], in: .korean)

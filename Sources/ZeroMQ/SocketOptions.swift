@@ -1,4 +1,5 @@
 import CZeroMQ
+import Glibc
 
 /// The options of a socket, set before it is bound or connected.
 ///
@@ -106,4 +107,30 @@ extension SocketOptions {
             try set(ZMQ_CURVE_SECRETKEY, keys.secretKey.bytes)
         }
     }
+}
+
+/// The kinds of socket that this project uses.
+public enum SocketKind: Sendable, Hashable {
+    /// A socket that connects to one peer and sends and receives in any order.
+    case dealer
+    /// A socket that serves many peers; the peer's identity precedes every message.
+    case router
+    /// A socket that talks to exactly one other socket of the process, as a monitor does.
+    case pair
+
+    var number: Int32 {
+        switch self {
+        case .dealer: ZMQ_DEALER
+        case .router: ZMQ_ROUTER
+        case .pair: ZMQ_PAIR
+        }
+    }
+}
+
+/// The authentication and encryption of a socket.
+public enum SocketSecurity: Sendable, Hashable {
+    /// The server's end: clients know its public key, and the ZAP handler of its context accepts or refuses their keys.
+    case curveServer(secretKey: CurveKey)
+    /// The client's end: it knows the server's public key.
+    case curveClient(server: CurveKey, keys: CurveKeyPair)
 }

@@ -44,7 +44,8 @@ struct Generator {
             result.append(("\(folder)/\(name).swift", finished(writer)))
         }
         let headers = DescriptorHeaderEmitter(files: schema.generated)
-        result.append(("\(parameters["c_folder"] ?? sources)/\(cModule)/include/descriptor_addresses.h", headers.emit()))
+        result.append(
+            ("\(parameters["c_folder"] ?? sources)/\(cModule)/include/descriptor_addresses.h", headers.emit()))
         if let name = parameters["schema"] {
             var writer = SourceWriter()
             header(&writer, source: "the whole schema", comment: "")

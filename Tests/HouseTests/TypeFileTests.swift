@@ -1,36 +1,10 @@
 import Foundation
 import Testing
 
-/// A type is found by its name: it lives in the file of that name.
+/// A file bears the name of its main type, beside which stand the small types that serve it.
 struct TypeFileTests {
-    /// Types that stand beside another, by file: each is small and read as one with the type of the file's name.
-    private static let companions: [String: Set<String>] = [
-        // The commands of one word, with their common help.
-        "DaybookCommand/DaybookCommand.swift": ["DaybookVersion"],
-        "DaybookCommand/Session/AccountCommand.swift": ["AccountShow", "AccountSet", "AccountPassword"],
-        "DaybookCommand/Session/LoginCommand.swift": ["LogoutCommand"],
-        "DaybookCommand/Session/SessionCommand.swift": ["SessionList", "SessionEnd"],
-        "DaybookCommand/Up/UpCommand.swift": ["Up"],
-        // What an operation of the diary takes or returns.
-        "DaybookEntry/Accounts/LoginSource.swift": ["ClientAddress"],
-        "DaybookEntry/Diary/DiaryClock.swift": ["RandomSource"],
-        "DaybookEntry/Diary/DiaryError.swift": ["ResourceKind"],
-        "DaybookEntry/Entries/EntryContent.swift": ["EntryInput", "TimestampInput"],
-        "DaybookEntry/Entries/Diary+Entries.swift": ["ResourceChange"],
-        "DaybookEntry/Accounts/Diary+Passwords.swift": ["PasswordChange"],
-        "DaybookEntry/Diary/Diary.swift": ["Caller"],
-        "DaybookEntry/Photos/PhotoFacts.swift": ["PhotoKind", "PhotoPictureState", "GeoPosition", "CameraName"],
-        "DaybookEntry/Photos/StoredPhoto.swift": ["PhotoDetails", "PhotoInput", "PhotoField"],
-        "DaybookGateway/Bytes/Multipart/PartHeader.swift": ["MultipartFault", "FileName"],
-        "DaybookGateway/Operations/Operations.swift": ["OpenAPIFile"],
-        "ZRPC/Transcoding/QueryValue.swift": ["MaskPath"],
-        // The schema as values: fourteen plain structs, one page.
-        "protoc-gen-zrpc-swift/Schema.swift": [
-            "SchemaDocument", "SchemaOperation", "SchemaFile", "SchemaMessage", "SchemaOneof", "SchemaType",
-            "SchemaField", "SchemaFieldRule", "SchemaEnum", "SchemaEnumValue", "SchemaService", "SchemaMethod",
-            "SchemaRoute", "SchemaError",
-        ],
-    ]
+    /// The most lines of a type that stands in the file of another.
+    private static let companionLines = 60
 
     /// The types that a source declares at its top level, without those that only it can see.
     static func types(in text: String) -> [String] {
@@ -39,16 +13,27 @@ struct TypeFileTests {
         return text.split(separator: "\n").compactMap { $0.firstMatch(of: declaration).map { String($0.1) } }
     }
 
-    @Test("A type lives in the file of its name")
+    @Test("A file declares or extends the type of its name, and a type of some size has a file of its own")
     func files() throws {
-        var unused = Self.companions
         for path in try Project.handWritten(below: "Sources") {
-            let file = path.dropFirst("Sources/".count).description
+            let text = try Project.text(path)
             let name = path.split(separator: "/").last?.split(separator: /\+|\./).first.map(String.init) ?? ""
-            let strangers = Self.types(in: try Project.text(path)).filter { $0 != name }
-            #expect(Set(strangers) == unused.removeValue(forKey: file) ?? [], "\(path)")
+            let types = Self.types(in: text)
+            guard !types.isEmpty else { continue }
+            let isExtended = text.contains("extension \(name) ") || text.contains("extension \(name):")
+            #expect(path.contains("+") || types.contains(name) || isExtended, "\(path) has \(types)")
+            for type in types where type != name {
+                let lines = Self.length(of: type, in: text)
+                #expect(lines <= Self.companionLines, "\(path): \(type) has \(lines) lines")
+            }
         }
-        #expect(unused.isEmpty)
+    }
+
+    /// The lines from a type's declaration to its end.
+    private static func length(of type: String, in text: String) -> Int {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let start = lines.firstIndex(where: { types(in: String($0)) == [type] }) else { return 0 }
+        return (lines[start...].firstIndex { $0.hasPrefix("}") } ?? start) - start + 1
     }
 
     @Test(

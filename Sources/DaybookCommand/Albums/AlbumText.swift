@@ -1,3 +1,6 @@
+import ArgumentParser
+import NIOHTTP1
+
 /// The text of albums for people.
 enum AlbumText {
     /// Returns a table of albums in the given order, with the albums inside another directly behind it.
@@ -29,4 +32,88 @@ enum AlbumText {
         return (count == 1 ? Notice.albumOfOne : .album)
             .told(["title": title, "count": "\(count)", "id": album["id"]?.text ?? ""])
     }
+}
+
+/// `daybook album add`.
+struct AlbumAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Put photos at the end of an album.",
+        discussion: "Photos that are in it already stay where they are.")
+
+    @OptionGroup var photos: AlbumPhotos
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws { try await photos.send(to: "", connection.client(), connection) }
+}
+
+/// `daybook album`.
+struct AlbumCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "album", abstract: "Albums: those you make, and those that fill themselves.",
+        subcommands: [
+            AlbumList.self, AlbumCreate.self, AlbumShow.self, AlbumAdd.self, AlbumRemove.self, AlbumMove.self,
+            AlbumEdit.self, AlbumDelete.self,
+        ])
+}
+
+/// `daybook album delete`.
+struct AlbumDelete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete an album. Its photos stay in the library.",
+        discussion: "Albums inside it move to the top.")
+
+    @Argument(help: ArgumentHelp("The album's title, its id, or the id's beginning.", valueName: "album"))
+    var album: String
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        let gone = try await api.send(.DELETE, try await NamedThing.album.path(album, api))
+        Terminal.write(connection.json ? try gone.pretty : Notice.albumDeleted.told())
+    }
+}
+
+/// `daybook album list`.
+struct AlbumList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List all albums.")
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let albums = try await NamedThing.album.all(connection.client())
+        if connection.json { return Terminal.write(try (["albums": .array(albums)] as JSONDocument).pretty) }
+        Terminal.writeList(AlbumText.table(albums))
+    }
+}
+
+/// `daybook album move`.
+struct AlbumMove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: "Put photos of an album, in the order given, before another or at the end.")
+
+    @OptionGroup var photos: AlbumPhotos
+
+    @Option(help: ArgumentHelp("The photo they come before: its id, or its beginning.", valueName: "photo"))
+    var before: String?
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client(flags: ["beforePhotoId": "--before"])
+        var more: [String: JSONDocument] = [:]
+        if let before { more["beforePhotoId"] = .string(try await ShortID.resolve(before, .photo, api)) }
+        try await photos.send(to: ":move", with: more, api, connection)
+    }
+}
+
+/// `daybook album remove`.
+struct AlbumRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Take photos out of an album; they stay in the library.")
+
+    @OptionGroup var photos: AlbumPhotos
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws { try await photos.send(to: ":remove", connection.client(), connection) }
 }

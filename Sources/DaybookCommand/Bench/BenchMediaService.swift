@@ -1,4 +1,7 @@
+public import ArgumentParser
 import DaybookAPI
+import Glibc
+import ServiceRuntime
 import ZRPC
 
 /// A service that answers every download with the same 5 MiB from memory, or as much as requested, and accepts every
@@ -49,4 +52,59 @@ struct BenchMediaService: MediaServiceHandler {
     func collectGarbage(
         _ request: CollectGarbageRequest, context: ServerContext
     ) async throws -> CollectGarbageResponse { throw Self.notMeasured }
+}
+
+/// `daybook bench`: measures this installation's own parts.
+public struct BenchCommand: AsyncParsableCommand {
+    /// The name, the help and the subcommands.
+    public static let configuration = CommandConfiguration(
+        commandName: "bench", abstract: "Measure Daybook's own parts on this machine.",
+        subcommands: [RPCBench.self, DiaryBench.self, MediaBench.self, RPCBenchServer.self])
+
+    /// Creates a command for the argument parser.
+    public init() {}
+}
+
+/// `daybook bench diary`: the diary's calls on a library of any size, compared with SQLite alone.
+///
+/// entry-service's own program makes and measures the library; it replaces this program.
+struct DiaryBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diary", abstract: "Measure lists, search, timeline and inserts on a made-up library.",
+        usage: "daybook bench diary [--entries N] [--photos N] [--owners N] [--seed S] [--calls N] [--json]",
+        discussion: "`daybook bench diary --help` has all options.")
+
+    @Argument(parsing: .captureForPassthrough, help: .hidden)
+    var options: [String] = []
+
+    func run() throws { try ServiceBench.replace("entry-service", options) }
+}
+
+/// `daybook bench media`: the cost of pictures of photos, compared with other programs.
+///
+/// media-service's own program makes and measures the photos; it replaces this program.
+struct MediaBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "media", abstract: "Measure pictures of made-up photos, and of a folder's.",
+        usage: "daybook bench media [--corpus DIR] [--photos N] [--rounds N] [--folder DIR] [--only TEXT] [--json]",
+        discussion: "`daybook bench media --help` has all options.")
+
+    @Argument(parsing: .captureForPassthrough, help: .hidden)
+    var options: [String] = []
+
+    func run() throws { try ServiceBench.replace("media-service", options) }
+}
+
+/// The bench of a service's own program.
+enum ServiceBench {
+    /// Replaces this program with the service's program. Returns only by an error, if the program cannot be started.
+    static func replace(_ service: String, _ options: [String]) throws -> Never {
+        let program = try SiblingExecutable.path(service)
+        let arguments = [service, "bench"] + options
+        var pointers: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) }
+        unsafe pointers.append(nil)
+        _ = unsafe execv(program, pointers)
+        throw CommandError(
+            .failure, at: program, CommandFault.notStarted, ["cause": unsafe String(cString: strerror(errno))])
+    }
 }

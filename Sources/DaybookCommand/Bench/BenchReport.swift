@@ -1,4 +1,7 @@
+import DaybookAPI
 import Foundation
+import Histogram
+import ZRPC
 
 /// The output of the bench.
 struct BenchReport {
@@ -75,5 +78,39 @@ struct BenchReport {
 
     private static func format(_ value: Double, digits: Int = 1) -> String {
         String(format: "%.\(digits)f", value)
+    }
+}
+
+/// The results of calls one at a time, alone and beside transfers.
+struct BesideResult: Sendable {
+    let before: UnaryResult
+    let beside: UnaryResult
+    let after: UnaryResult
+    let transferredBytes: Int
+
+    var megabytesPerSecond: Double { Double(transferredBytes) / 1e6 / beside.seconds }
+
+    /// Returns the latency beside transfers, divided by the mean latency of the calls alone.
+    func ratio(atPercentile percentile: Double) -> Double {
+        let alone =
+            (before.microseconds(atPercentile: percentile) + after.microseconds(atPercentile: percentile)) / 2
+        return beside.microseconds(atPercentile: percentile) / max(1e-9, alone)
+    }
+}
+
+/// The measurement of one level of the bench.
+struct UnaryResult: Sendable {
+    let outstanding: Int
+    let seconds: Double
+    /// The latency of each call, in nanoseconds.
+    let latencies: Histogram<UInt64>
+    /// The processor time of both processes together.
+    let processorSeconds: Double
+
+    var requestsPerSecond: Double { Double(latencies.totalCount) / seconds }
+    var processorMicrosecondsPerCall: Double { processorSeconds * 1e6 / Double(max(1, latencies.totalCount)) }
+
+    func microseconds(atPercentile percentile: Double) -> Double {
+        Double(latencies.valueAtPercentile(percentile)) / 1000
     }
 }

@@ -1,3 +1,6 @@
+import ArgumentParser
+import NIOHTTP1
+
 /// The text of entries and photos for people.
 enum EntryText {
     /// Returns a table of entries in the given order. If `isShort`, ids are cut to a length that distinguishes them.
@@ -83,5 +86,76 @@ enum EntryText {
         // Lists contain the beginning of a body in one line, without Markdown's signs.
         [item["title"], item["snippet"] ?? item["body"], item["caption"], item["fileName"]].compactMap { $0?.text }
             .filter { !$0.isEmpty }.prefix(2).joined(separator: " · ")
+    }
+}
+
+/// `daybook entry`.
+struct EntryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "entry", abstract: "Entries of the diary.",
+        subcommands: [
+            EntryAdd.self, EntryList.self, EntryShow.self, EntryEdit.self, EntryRemove.self, EntryRestore.self,
+            EntrySearch.self, EntryHistory.self, EntryDiff.self, EntryRevert.self,
+        ])
+}
+
+/// `daybook entry rm`.
+struct EntryRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "rm", abstract: "Put entries in the trash.")
+
+    @OptionGroup var removal: Removal
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws { try await removal.run(.entry, connection) }
+}
+
+/// `daybook entry restore`.
+struct EntryRestore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Take entries out of the trash.")
+
+    @OptionGroup var restoration: Restoration
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws { try await restoration.run(.entry, connection, text: EntryText.whole) }
+}
+
+/// `daybook entry revert`.
+struct EntryRevert: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revert", abstract: "Give an entry back the text and photos of an earlier revision.",
+        discussion: "What it is now stays in its history. Photos that were deleted meanwhile are left out.")
+
+    @Argument(help: ArgumentHelp("The entry's id, or its beginning.", valueName: "id"))
+    var id: String
+
+    @Argument(help: ArgumentHelp("Number of the revision, as `entry history` tells it.", valueName: "number"))
+    var number: Int
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client(flags: ["revision": Label.revision.told()])
+        let id = try await ShortID.resolve(id, .entry, api)
+        let entry = try await api.send(
+            .POST, "/v1/entries/\(DiaryAPI.escaped(id)):revert", json: ["revision": .number(Double(number))])
+        Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
+    }
+}
+
+/// `daybook entry show`.
+struct EntryShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show one entry.")
+
+    @Argument(help: ArgumentHelp("The entry's id, or its beginning.", valueName: "id"))
+    var id: String
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        let id = try await ShortID.resolve(id, .entry, api)
+        let entry = try await api.send(.GET, "/v1/entries/\(DiaryAPI.escaped(id))")
+        Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
     }
 }

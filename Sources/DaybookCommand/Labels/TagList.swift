@@ -11,3 +11,9 @@ struct TagList: AsyncParsableCommand {
         try await LabelText.write("tags", titled: .tag, connection)
     }
 }
+
+/// `daybook tag`.
+struct TagCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tag", abstract: "Tags of entries and photos.", subcommands: [TagList.self])
+}

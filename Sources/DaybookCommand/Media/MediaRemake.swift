@@ -41,3 +41,10 @@ struct MediaRemake: AsyncParsableCommand {
         try format.write(document, notice.told(counts))
     }
 }
+
+/// `daybook media`.
+struct MediaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "media", abstract: "The stored bytes of photos, with the diary's folder at hand.",
+        subcommands: [MediaScrub.self, MediaRemake.self])
+}

@@ -19,3 +19,50 @@ struct MemoriesList: AsyncParsableCommand {
         Terminal.writeList(MemoryText.table(memories))
     }
 }
+
+/// `daybook memories`.
+struct MemoriesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "memories", abstract: "What the diary brings back: this day and week, trips, years.",
+        subcommands: [MemoriesList.self, MemoriesFavorite.self, MemoriesDismiss.self],
+        defaultSubcommand: MemoriesList.self)
+}
+
+/// `daybook memories dismiss`.
+struct MemoriesDismiss: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dismiss", abstract: "Never show a memory again.")
+
+    @Argument(help: ArgumentHelp("The memory's id.", valueName: "id"))
+    var id: String
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let memory = try await connection.client().send(
+            .POST, "/v1/memories/\(DiaryAPI.escaped(id)):dismiss", json: [:], mayRepeat: true)
+        Terminal.write(connection.json ? try memory.pretty : Notice.dismissed.told())
+    }
+}
+
+/// `daybook memories favorite`.
+struct MemoriesFavorite: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "favorite", abstract: "Mark a memory as a favorite, or take the mark away.")
+
+    @Argument(help: ArgumentHelp("The memory's id.", valueName: "id"))
+    var id: String
+
+    @Flag(help: "Take the mark away.")
+    var off = false
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let memory = try await connection.client().send(
+            .PATCH, "/v1/memories/\(DiaryAPI.escaped(id))", query: [("updateMask", "favorite")],
+            json: ["favorite": .bool(!off)], mayRepeat: true)
+        if connection.json { return Terminal.write(try memory.pretty) }
+        Terminal.writeList(MemoryText.table([memory]))
+    }
+}

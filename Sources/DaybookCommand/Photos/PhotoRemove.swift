@@ -1,4 +1,5 @@
 import ArgumentParser
+import NIOHTTP1
 
 /// `daybook photo rm`.
 struct PhotoRemove: AsyncParsableCommand {
@@ -10,4 +11,71 @@ struct PhotoRemove: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws { try await removal.run(.photo, connection) }
+}
+
+/// `daybook photo caption`.
+struct PhotoCaption: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "caption", abstract: "Say what a photo shows.", discussion: "'' takes the caption away.")
+
+    @Argument(help: ArgumentHelp("The photo's id, or its beginning.", valueName: "id"))
+    var id: String
+
+    @Argument(help: ArgumentHelp("The caption; - reads standard input.", valueName: "text"))
+    var text: String
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        let caption = text == "-" ? Terminal.readInput().withoutTrailing("\n") : text
+        let id = try await ShortID.resolve(id, .photo, api)
+        let photo = try await api.send(
+            .PATCH, "/v1/photos/\(DiaryAPI.escaped(id))", query: [("updateMask", "caption")],
+            json: ["caption": .string(caption)], mayRepeat: true)
+        Terminal.write(connection.json ? try photo.pretty : PhotoText.whole(photo))
+    }
+}
+
+/// `daybook photo`.
+struct PhotoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "photo", abstract: "Photos, videos and recordings.",
+        subcommands: [
+            PhotoAdd.self, PhotoList.self, PhotoShow.self, PhotoDownload.self, PhotoCaption.self, PhotoEdit.self,
+            PhotoFavorite.self, PhotoTurn.self, PhotoRemove.self, PhotoRestore.self,
+        ])
+}
+
+/// `daybook photo restore`.
+struct PhotoRestore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Take photos out of the trash, back to where they were.")
+
+    @OptionGroup var restoration: Restoration
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws { try await restoration.run(.photo, connection, text: PhotoText.whole) }
+}
+
+/// `daybook photo show`.
+struct PhotoShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show what is known of one photo.",
+        discussion:
+            "Of a film it also tells whether its preview and the version to play are made; a missing one is begun.")
+
+    @Argument(help: ArgumentHelp("The photo's id, or its beginning.", valueName: "id"))
+    var id: String
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        let id = try await ShortID.resolve(id, .photo, api)
+        let photo = try await api.send(.GET, "/v1/photos/\(DiaryAPI.escaped(id))")
+        if connection.json { return Terminal.write(try photo.pretty) }
+        let films = await FilmStanding.all(of: photo, api)
+        Terminal.write(PhotoText.whole(photo, films: films))
+    }
 }

@@ -114,3 +114,53 @@ struct AccountPassword: AsyncParsableCommand {
         connection.done(Notice.passwordChanged)
     }
 }
+
+/// `daybook account disable`.
+struct AccountDisable: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "disable", abstract: "Shut an account out. For the owners of the server.",
+        discussion: "Its devices are logged out, and its apps get in no more. Nothing of the diary is lost.")
+
+    @Argument(help: ArgumentHelp("The account's name, its id, or the id's beginning.", valueName: "account"))
+    var account: String
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let changed = try await NamedThing.account.setDisabled(true, account, connection.client())
+        Terminal.write(connection.json ? try changed.pretty : MemberNotice.accountShut.told())
+    }
+}
+
+/// `daybook account enable`.
+struct AccountEnable: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "enable", abstract: "Let an account in again that was shut out. For the owners of the server.")
+
+    @Argument(help: ArgumentHelp("The account's name, its id, or the id's beginning.", valueName: "account"))
+    var account: String
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let changed = try await NamedThing.account.setDisabled(false, account, connection.client())
+        Terminal.write(connection.json ? try changed.pretty : MemberNotice.accountOpened.told())
+    }
+}
+
+/// `daybook account uninvite`.
+struct AccountUninvite: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "uninvite", abstract: "Take an invitation back. For the owners of the server.")
+
+    @Argument(help: ArgumentHelp("The invitation's id, or its beginning.", valueName: "id"))
+    var id: String
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        _ = try await api.send(.DELETE, try await NamedThing.invitation.path(id, api))
+        connection.done(MemberNotice.invitationEnded)
+    }
+}

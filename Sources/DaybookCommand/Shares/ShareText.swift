@@ -1,3 +1,6 @@
+import ArgumentParser
+import NIOHTTP1
+
 /// The text of shares for people, and the look-up of shares that users name.
 enum ShareText {
     /// The maximum number of shares of a diary.
@@ -73,5 +76,101 @@ enum ShareText {
     /// Returns the minute of an RFC 3339 instant.
     private static func minute(_ time: JSONDocument?) -> String {
         String((time?.text ?? "").prefix(16)).replacing("T", with: " ") + "Z"
+    }
+}
+
+/// `daybook share`.
+struct ShareCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "share", abstract: "Links to what you share: an entry, photos or an album.",
+        discussion: """
+            Whoever has a link sees newly made pictures and what was written to them, and nothing else of your diary.
+            """,
+        subcommands: [
+            ShareCreate.self, ShareList.self, ShareShow.self, ShareRevoke.self, ShareViews.self,
+        ])
+}
+
+/// `daybook share list`.
+struct ShareList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List what you share, the newest first.",
+        discussion: "What was revoked is listed for 30 days.")
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let shares = try await ShareText.all(connection.client())
+        if connection.json { return Terminal.write(try (["shares": .array(shares)] as JSONDocument).pretty) }
+        Terminal.writeList(ShareText.table(shares))
+    }
+}
+
+/// `daybook share revoke`.
+struct ShareRevoke: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke", abstract: "End a link at once: it shows nothing to nobody any more.")
+
+    @Argument(help: ArgumentHelp("The share's title, its id, or the id's beginning.", valueName: "share"))
+    var share: String
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        let gone = try await api.send(.DELETE, try ShareText.path(try await ShareText.resolve(share, api)))
+        Terminal.write(connection.json ? try gone.pretty : Notice.shareRevoked.told())
+    }
+}
+
+/// `daybook share show`.
+struct ShareShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show a share: its link, what opens it, and how often it was opened.",
+        discussion: "--preview gives a link that shows you for an hour what others see, and is no view.")
+
+    @Argument(help: ArgumentHelp("The share's title, its id, or the id's beginning.", valueName: "share"))
+    var share: String
+
+    @Flag(help: "Give a link that shows what others see.")
+    var preview = false
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        let share = try await ShareText.resolve(share, api)
+        guard preview else {
+            return Terminal.write(connection.json ? try share.pretty : ShareText.facts(share, api))
+        }
+        let link = try await api.send(.GET, try ShareText.path(share) + "/preview")
+        Terminal.write(connection.json ? try link.pretty : ShareText.link(link, api))
+    }
+}
+
+/// `daybook share views`.
+struct ShareViews: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "views", abstract: "List when a share was opened, the newest first.",
+        discussion: "Who opened it is not kept.")
+
+    @Argument(help: ArgumentHelp("The share's title, its id, or the id's beginning.", valueName: "share"))
+    var share: String
+
+    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    var limit = 50
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        guard limit > 0 else { throw ValidationError(.limit) }
+    }
+
+    func run() async throws {
+        let api = try connection.client()
+        let path = try ShareText.path(try await ShareText.resolve(share, api))
+        let views = try await api.list(path + "/views", query: [], member: "views", limit: limit)
+        if connection.json { return Terminal.write(try (["views": .array(views)] as JSONDocument).pretty) }
+        Terminal.writeList(ShareText.table(views: views))
     }
 }

@@ -1,3 +1,6 @@
+import ArgumentParser
+import NIOHTTP1
+
 /// The text of sounds for people.
 enum SoundText {
     /// Returns a table of sounds.
@@ -33,5 +36,74 @@ enum SoundText {
     private static func seconds(_ sound: JSONDocument) -> String {
         let tenths = ((sound["durationMs"]?.text.flatMap { Int($0) } ?? 0) + 50) / 100
         return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+/// `daybook sound`.
+struct SoundCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sound", abstract: "Attention sounds: what makes a pet or a child look at the camera.",
+        discussion: """
+            Some came with Daybook; more can be added. A pet or child has its own (daybook subject edit NAME --sound SOUND), \
+            or the account's default.
+            """,
+        subcommands: [
+            SoundList.self, SoundAdd.self, SoundRename.self, SoundGet.self, SoundDefault.self, SoundDelete.self,
+        ])
+}
+
+/// `daybook sound delete`.
+struct SoundDelete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete a sound of yours for good.",
+        discussion: "Pets and children that had it, and your account if it did, have no sound of their own then.")
+
+    @Argument(help: ArgumentHelp("The sound's title, its id, or the id's beginning.", valueName: "sound"))
+    var sound: String
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        let gone = try await api.send(.DELETE, try await NamedThing.sound.path(sound, api))
+        Terminal.write(connection.json ? try gone.pretty : Notice.deleted.told())
+    }
+}
+
+/// `daybook sound list`.
+struct SoundList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List all sounds.")
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        let sounds = try await NamedThing.sound.all(api)
+        if connection.json { return Terminal.write(try (["sounds": .array(sounds)] as JSONDocument).pretty) }
+        let account = try await api.send(.GET, "/v1/account")
+        Terminal.writeList(SoundText.table(sounds, default: account["defaultSoundId"]?.text))
+    }
+}
+
+/// `daybook sound rename`.
+struct SoundRename: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename", abstract: "Give a sound of yours another title.")
+
+    @Argument(help: ArgumentHelp("The sound's title, its id, or the id's beginning.", valueName: "sound"))
+    var sound: String
+
+    @Argument(help: ArgumentHelp("What it is called from now on.", valueName: "title"))
+    var title: String
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client(flags: ["title": Label.theTitle.told()])
+        let before = try await NamedThing.sound.resolve(sound, api)
+        let changed = try await api.send(
+            .PATCH, "/v1/sounds/\(DiaryAPI.escaped(before["id"]?.text ?? ""))", query: [("updateMask", "title")],
+            json: ["title": .string(title)], headers: [("If-Match", before["etag"]?.text ?? "*")])
+        Terminal.write(connection.json ? try changed.pretty : SoundText.line(changed))
     }
 }

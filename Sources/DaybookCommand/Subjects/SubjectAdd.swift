@@ -31,3 +31,65 @@ struct SubjectAdd: AsyncParsableCommand {
         Terminal.writeList(SubjectText.table([subject]))
     }
 }
+
+/// `daybook subject`.
+struct SubjectCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "subject", abstract: "Pets and children: their ages, and how they grow.",
+        discussion: "Whatever names one among its people is its own.",
+        subcommands: [
+            SubjectList.self, SubjectAdd.self, SubjectEdit.self, SubjectGrowth.self, SubjectDelete.self,
+        ])
+}
+
+/// `daybook subject delete`.
+struct SubjectDelete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete a pet or a child. What names it keeps the name.")
+
+    @Argument(help: ArgumentHelp("Its name, its id, or the id's beginning.", valueName: "subject"))
+    var subject: String
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let api = try connection.client()
+        let gone = try await api.send(.DELETE, try await NamedThing.subject.path(subject, api))
+        Terminal.write(connection.json ? try gone.pretty : Notice.subjectDeleted.told())
+    }
+}
+
+/// `daybook subject list`.
+struct SubjectList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List pets and children.")
+
+    @OptionGroup var connection: ConnectionOptions
+
+    func run() async throws {
+        let subjects = try await NamedThing.subject.all(connection.client())
+        if connection.json { return Terminal.write(try (["subjects": .array(subjects)] as JSONDocument).pretty) }
+        if subjects.isEmpty { return Terminal.warn(Notice.noSubjects.told()) }
+        Terminal.writeList(SubjectText.table(subjects))
+    }
+}
+
+/// The text of subjects for people.
+enum SubjectText {
+    /// Returns the id of the sound that a text names; empty for an empty text.
+    static func soundID(_ text: String, _ api: DiaryAPI) async throws -> JSONDocument? {
+        text.isEmpty ? "" : try await NamedThing.sound.resolve(text, api)["id"]
+    }
+
+    static func table(_ subjects: [JSONDocument]) -> TextTable {
+        var table = TextTable([.name, .kind, .born, .id], flexible: 0, dispensable: [1])
+        for subject in subjects {
+            let kind = subject["kind"]?.text
+            table.add(
+                [
+                    subject["name"]?.text ?? "", Term.plain(kind), subject["birthday"]?.text ?? "",
+                    subject["id"]?.text ?? "",
+                ], told: [1: Term.told(kind)])
+        }
+        return table
+    }
+}

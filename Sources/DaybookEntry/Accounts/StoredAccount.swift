@@ -15,3 +15,49 @@ struct StoredAccount: Hashable, Sendable {
 
     var etag: ETag { ETag(version: version) }
 }
+
+/// The fields of an account that an update mask may name. Raw values are the names in the schema.
+enum AccountField: String, CaseIterable, Sendable, MaskedField {
+    case name, locale
+    case timeZone = "time_zone"
+    case dayBoundary = "day_boundary"
+    case defaultSoundID = "default_sound_id"
+
+    static let outputOnly: Set<String> = ["role", "create_time", "update_time", "etag"]
+    static let wholeResource = Set(allCases)
+}
+
+/// The fields of an account update as a client sends them, before validation.
+struct AccountInput: Hashable, Sendable {
+    var name = ""
+    var locale = ""
+    var timeZone = ""
+    var dayBoundary = ""
+    var defaultSoundID: String?
+}
+
+/// The part of an account that its owner writes.
+struct AccountProfile: Hashable, Sendable {
+    @Verbatim var name: String
+    /// A BCP 47 tag.
+    var locale: String
+    var timeZone: String
+    /// The start of the day, `HH:MM`.
+    var dayBoundary = "00:00"
+    /// The sound of subjects that have no sound of their own.
+    var defaultSound: UUIDBytes?
+}
+
+/// The rights of an account on the server, beyond its own diary. Raw values are stored.
+enum AccountRole: Int64, Codable, Sendable {
+    /// May invite people and disable accounts.
+    case owner = 1
+    case member = 2
+}
+
+/// The name and scopes of an app's token. A session with this value is a token, made for one program.
+struct AppAccess: Hashable, Codable, Sendable {
+    /// The name that the owner gave the token.
+    let title: String
+    let scopes: TokenScopes
+}

@@ -47,3 +47,11 @@ enum AlbumPositions {
         return isTooFar || isTooHigh ? nil : (1...Int64(count)).map { start + $0 * distance }
     }
 }
+
+/// The position of a photo in an album.
+struct AlbumPlace: Hashable, Sendable {
+    /// The photo's number in the storage.
+    let photo: Int64
+    let id: UUIDBytes
+    let position: Int64
+}

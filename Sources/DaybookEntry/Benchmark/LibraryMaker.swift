@@ -166,3 +166,10 @@ struct LibraryMaker: Sendable {
         return day * 86_400 + Int64(random.index(below: 86_400))
     }
 }
+
+/// The owner of a made-up library.
+struct LibraryOwner: Sendable {
+    let caller: Caller
+    /// The owner's bearer token.
+    let token: String
+}

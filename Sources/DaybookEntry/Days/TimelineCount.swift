@@ -6,3 +6,10 @@ struct TimelineCount: Hashable, Sendable {
     let photos: Int64
     let cover: UUIDBytes?
 }
+
+/// The counts of a timeline, newest first.
+struct TimelineAnswer: Sendable {
+    var buckets: [TimelineCount]
+    var photos: Int64
+    var entries: Int64
+}

@@ -18,3 +18,27 @@ struct FeedPicture: Hashable, Codable, Sendable {
     /// The name of the licence.
     var license = ""
 }
+
+/// A picture of the feed, with the caller's star.
+struct FeedItem: Hashable, Codable, Sendable {
+    let picture: FeedPicture
+    var isSaved = false
+    /// The photo in the diary; `nil` if the photo is hidden and locked for the caller.
+    var photo: UUIDBytes?
+    var memo = ""
+}
+
+/// A picture of the feed that an owner saved, and the photo with its bytes.
+struct SavedPicture: Hashable, Sendable {
+    let owner: Int64
+    let picture: FeedPicture
+    let photo: UUIDBytes
+    /// The owner's note on the picture.
+    var memo: String
+    /// Whether the picture has a star. The star shows only while the photo is not in the trash.
+    var isStarred = true
+    /// Whether the saving created the photo. Otherwise the diary already had the same bytes.
+    let madePhoto: Bool
+    /// The last time the picture was saved while it had no star or its photo was in the trash. Unique per owner.
+    var saveTime: Instant
+}

@@ -22,3 +22,28 @@ extension [PhotoPlacement] {
         return hidden.isEmpty ? nil : hidden
     }
 }
+
+extension PhotoPlacement {
+    /// Merges a new list of photos with the old places that are kept.
+    ///
+    /// Places of photos in the trash are kept. If the caller is locked, places of hidden photos that the list does not
+    /// name are kept too, because the caller could not see them.
+    /// A kept place follows the photo that it followed before. If that photo is not in the list, it follows the nearest
+    /// earlier photo that is, or comes first. A photo that comes back thus finds its neighbours.
+    static func merge(
+        _ shown: [PhotoPlacement], keeping old: [PhotoPlacement], isUnlocked: Bool
+    ) -> [PhotoPlacement] {
+        let shownIDs = Set(shown.map(\.photo))
+        var first: [PhotoPlacement] = []
+        var behind: [Int64: [PhotoPlacement]] = [:]
+        var anchor: Int64?
+        for placement in old {
+            if shownIDs.contains(placement.photo) {
+                if !placement.isRemoved { anchor = placement.photo }
+            } else if placement.isRemoved || (placement.isHidden && !isUnlocked) {
+                if let anchor { behind[anchor, default: []].append(placement) } else { first.append(placement) }
+            }
+        }
+        return first + shown.flatMap { [$0] + (behind[$0.photo] ?? []) }
+    }
+}

@@ -51,3 +51,47 @@ struct StoredEntry: Hashable, Codable, Sendable {
         }
     }
 }
+
+/// The cover of an entry on a card: its first photo that is not hidden and has renditions.
+struct EntryCover: Hashable, Sendable {
+    let photo: UUIDBytes
+    /// The width in pixels, as displayed before the photo's turn.
+    let width: Int64
+    /// The height in pixels, as displayed before the photo's turn.
+    let height: Int64
+    let thumbHash: String
+    let dominantColor: String
+    /// The content version in the photo's URLs.
+    let version: String
+    let turn: PhotoTurn
+}
+
+/// A new entry to be stored.
+struct NewEntry: Sendable {
+    let owner: Int64
+    let id: UUIDBytes
+    let content: EntryContent
+    let offset: UTCOffset
+    let localDate: CivilDate
+    let links: [PhotoPlacement]
+    let creation: [UInt8]
+    let now: Instant
+}
+
+/// The lists that show an entry or a photo.
+enum Visibility: Int64, Sendable {
+    /// A draft, in no list.
+    case draft = 0
+    case shown = 1
+    case hidden = 2
+    case trash = 3
+    /// The film of a live photo, in no list: its still represents it.
+    case paired = 4
+
+    /// Whether a list with hidden items shows it.
+    var isListed: Bool { self == .shown || self == .hidden }
+
+    init(deleted: Bool, draft: Bool, hidden: Bool) {
+        self = deleted ? .trash : (draft ? .draft : (hidden ? .hidden : .shown))
+    }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Work that a write left for later transactions: the many consequences of its one small change.
 ///
 /// Every reader sees the write itself at once. A follow-up only updates the derived data, step by step, so that no
@@ -28,5 +30,53 @@ struct FollowUp: Hashable, Sendable {
         self.owner = owner
         self.reached = reached
         self.gone = gone
+    }
+}
+
+/// The owners whose calls are doing follow-ups, and the signal that wakes the background for the rest.
+final class FollowUpTurns: Sendable {
+    private let owners = Mutex<Set<Int64>>([])
+    private let signals: AsyncStream<Void>
+    private let signal: AsyncStream<Void>.Continuation
+
+    init() {
+        (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Marks an owner's follow-ups as running. Returns `false` if another call of the owner is doing them.
+    func begin(owner: Int64) -> Bool { owners.withLock { $0.insert(owner).inserted } }
+
+    func end(owner: Int64) { owners.withLock { _ = $0.remove(owner) } }
+
+    /// Signals the background that follow-ups are pending.
+    func wake() { signal.yield() }
+
+    /// Waits until follow-ups may be pending. Returns `false` if the task was cancelled. For one task only.
+    func wait() async -> Bool {
+        for await _ in signals { return true }
+        return false
+    }
+}
+
+/// A photo that was deleted for good, kept until no entry has a place for it.
+struct GonePhoto: Hashable, Sendable {
+    let id: UUIDBytes
+    let digest: [UInt8]
+    let isHidden: Bool
+    /// The number of the change that deleted the photo.
+    let version: Int64
+    let time: Instant
+
+    init(_ photo: StoredPhoto, version: Int64, at time: Instant) {
+        self.init(
+            id: photo.id, digest: photo.facts.digest, isHidden: photo.details.hidden, version: version, time: time)
+    }
+
+    init(id: UUIDBytes, digest: [UInt8], isHidden: Bool, version: Int64, time: Instant) {
+        self.id = id
+        self.digest = digest
+        self.isHidden = isHidden
+        self.version = version
+        self.time = time
     }
 }

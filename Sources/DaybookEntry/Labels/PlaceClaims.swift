@@ -29,3 +29,11 @@ struct PlaceClaims {
         counts[Key(cell: cell, name: name), default: 0] += 1
     }
 }
+
+/// The unnamed photos of one cell that are in entries with one place name.
+struct PlaceClaim: Hashable, Sendable {
+    let cell: PlaceCell
+    /// The name that the entries give.
+    let name: String
+    var photos: Int64
+}

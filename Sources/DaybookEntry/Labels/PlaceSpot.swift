@@ -42,3 +42,11 @@ extension StoredPhoto {
         details.place?.point ?? details.location.map { PlaceMark.Point(latitude: $0.latitude, longitude: $0.longitude) }
     }
 }
+
+/// A photo that can be the cover of a place.
+struct PlaceCover: Hashable, Comparable, Sendable {
+    let time: Instant
+    let id: UUIDBytes
+
+    static func < (left: PlaceCover, right: PlaceCover) -> Bool { (left.time, left.id) < (right.time, right.id) }
+}

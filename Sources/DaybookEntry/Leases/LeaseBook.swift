@@ -141,3 +141,41 @@ struct LeaseBook: Sendable {
         return unknownEnd <= now && holders.values.allSatisfy { $0.confirmed >= hold.number }
     }
 }
+
+/// Data in the gateways' caches that a commit made invalid.
+enum Revocation: Hashable, Sendable {
+    /// The responses to one token.
+    case token(owner: Int64, hash: [UInt8])
+    /// The responses to all callers about one photo.
+    case photo(owner: Int64, id: UUIDBytes)
+
+    /// The number of the diary concerned.
+    var owner: Int64 {
+        switch self {
+        case .token(let owner, _), .photo(let owner, _): owner
+        }
+    }
+}
+
+/// A set of revocations, as many as fit one message. A larger set revokes everything.
+struct Revocations: Sendable {
+    /// The maximum number of separate revocations.
+    static let most = 256
+
+    private(set) var each: Set<Revocation> = []
+    /// Whether all cached data of all accounts is revoked.
+    private(set) var isEverything = false
+
+    var isEmpty: Bool { each.isEmpty && !isEverything }
+
+    mutating func insert(_ revocation: Revocation) {
+        if isEverything { return }
+        each.insert(revocation)
+        if each.count > Self.most { (each, isEverything) = ([], true) }
+    }
+
+    mutating func formUnion(_ others: Revocations) {
+        if others.isEverything { (each, isEverything) = ([], true) }
+        for revocation in others.each { insert(revocation) }
+    }
+}

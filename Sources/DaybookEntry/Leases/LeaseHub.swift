@@ -1,3 +1,4 @@
+import Foundation
 import ServiceRuntime
 import Synchronization
 import Wording
@@ -121,4 +122,55 @@ final class LeaseHub: Sendable {
         let now = ContinuousClock.now
         return state.waiting.values.filter { state.book.isOver($0.hold, now: now) }.map(\.bell)
     }
+}
+
+/// A gateway's membership in the hub.
+struct LeaseHolder: Sendable {
+    let id: UInt64
+    let hub: LeaseHub
+    /// The signal that there may be a message for the gateway.
+    let bell: Bell
+
+    /// Waits for and returns the next message to the gateway. Nil after the end. Only one task may call it at a time.
+    func next() async -> LeaseBook.Delivery? {
+        repeat {
+            if let delivery = hub.delivery(to: id) { return delivery }
+        } while await bell.wait()
+        return nil
+    }
+
+    /// Notes a gateway's message: the number of a requested renewal, and the number of the last delivery it has
+    /// applied; 0 for none.
+    func heard(renewal: UInt64, confirmed: UInt64) { hub.heard(id, renewal: renewal, confirmed: confirmed) }
+
+    /// Removes the gateway.
+    ///
+    /// - Parameter inOrder: Whether the gateway signed off and no longer responds from memory.
+    func leave(inOrder: Bool) { hub.leave(id, inOrder: inOrder) }
+}
+
+/// A file that tells after a crash that gateways may have leases. It is made before the first grant, and removed after
+/// an orderly end with no live lease.
+final class LeaseMark: Sendable {
+    private let path: String
+    private let isMade = Mutex(false)
+
+    init(path: String) { self.path = path }
+
+    /// Whether an earlier process left the file.
+    var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// Creates the file, once. Blocks.
+    ///
+    /// The file need not survive a loss of power: no lease does either.
+    func make() throws {
+        try isMade.withLock { isMade in
+            if isMade { return }
+            try Data().write(to: URL(filePath: path))
+            isMade = true
+        }
+    }
+
+    /// Removes the file. A remaining file delays the responses after a start by at most two seconds.
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -178,3 +178,54 @@ struct MemoryFinder {
         return query
     }
 }
+
+/// A set of photos and entries of the past, shown again.
+struct Memory: Hashable, Codable, Sendable {
+    let id: MemoryID
+    let title: Words
+    let first: CivilDate
+    let last: CivilDate
+    var cover: UUIDBytes?
+    /// The photos, oldest first.
+    var photos: [UUIDBytes]
+    /// The entries, oldest first.
+    var entries: [UUIDBytes]
+    var state = MemoryState()
+
+    var isEmpty: Bool { photos.isEmpty && entries.isEmpty }
+}
+
+/// The fields of a memory that an update mask may name. Raw values are the names in the schema.
+enum MemoryField: String, CaseIterable, Sendable, MaskedField {
+    case favorite
+
+    static let outputOnly: Set<String> = [
+        "id", "kind", "title", "from", "to", "cover_photo_id", "photo_ids", "entry_ids", "etag",
+    ]
+
+    static let wholeResource = Set(allCases)
+}
+
+/// The limits of memories.
+enum MemoryLimits {
+    /// The maximum number of photos, and of entries, of one memory.
+    static let items = 50
+    /// The number of past years that are searched for this day and this week.
+    static let years: Int64 = 50
+    static let trips = 10
+    static let reviews = 10
+    /// The maximum number of photos, and of entries, of each month in a year's review.
+    static let itemsOfMonth = 4
+    /// The maximum number of memories with stored state per owner.
+    static let states = 10_000
+}
+
+/// The stored state of a memory.
+struct MemoryState: Hashable, Codable, Sendable {
+    var isFavorite = false
+    var isDismissed = false
+    /// The number of changes of the state.
+    var version: Int64 = 0
+
+    var etag: ETag { ETag(version: version) }
+}

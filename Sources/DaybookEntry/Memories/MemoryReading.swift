@@ -7,3 +7,8 @@ protocol MemoryReading {
     /// Returns the number of memories with stored state.
     func stateCount(owner: Int64) throws -> Int
 }
+
+/// Write access to the state of memories.
+protocol MemoryWriting: MemoryReading {
+    func setState(_ state: MemoryState, of id: MemoryID, owner: Int64) throws
+}

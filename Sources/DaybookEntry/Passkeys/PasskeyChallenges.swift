@@ -102,3 +102,22 @@ final class PasskeyChallenges: Sendable {
         return (0..<timeSize).map { UInt8(truncatingIfNeeded: milliseconds >> (56 - 8 * $0)) }
     }
 }
+
+/// The data for creating a passkey, or for signing with one.
+struct PasskeyOffer: Sendable {
+    let challenge: [UInt8]
+    /// The time when the challenge expires.
+    let expireTime: Instant
+    /// The credentials that the account has already; empty for a log-in, which names no account.
+    var credentialIDs: [[UInt8]] = []
+}
+
+/// A passkey's signature, as a browser sends it.
+struct PasskeyProof: Sendable {
+    let credentialID: [UInt8]
+    let clientData: [UInt8]
+    let authenticatorData: [UInt8]
+    let signature: [UInt8]
+    /// The user handle: the account ID that the authenticator received when the passkey was created.
+    let userHandle: [UInt8]
+}

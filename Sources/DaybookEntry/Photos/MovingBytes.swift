@@ -32,3 +32,28 @@ extension MovingBytes {
         return stem.isEmpty ? "" : stem + (mediaType == "video/quicktime" ? ".MOV" : ".MP4")
     }
 }
+
+/// A clip inside a still's file, as a range of bytes.
+struct MotionClip: Hashable, Codable, Sendable {
+    var offset: Int64
+    var sizeBytes: Int64
+    /// The duration; 0 if unknown.
+    var durationMilliseconds: Int64
+
+    /// The media type of all such clips: phones write no other.
+    static let mediaType = "video/mp4"
+}
+
+/// The data that a photo's bytes are served by. If it changes, cached responses are invalid.
+struct ServedBytes: Hashable, Sendable {
+    let isHidden: Bool
+    let facts: PhotoFacts
+    let turn: PhotoTurn
+    let fileName: String
+}
+
+extension StoredPhoto {
+    var servedBytes: ServedBytes {
+        ServedBytes(isHidden: details.hidden, facts: facts, turn: details.turn, fileName: details.fileName)
+    }
+}

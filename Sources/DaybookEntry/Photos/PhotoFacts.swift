@@ -1,3 +1,5 @@
+import Wording
+
 /// The facts of a photo's bytes, including the file's metadata. They change in two cases: the picture is settled once,
 /// and a newer probe of the same bytes may find more.
 struct PhotoFacts: Hashable, Codable, Sendable {
@@ -139,4 +141,65 @@ struct CameraName: Hashable, Codable, Sendable {
 
     /// The text that a search looks in.
     var text: String { [make, model, lens].filter { !$0.isEmpty }.joined(separator: " ") }
+}
+
+/// The caption and the keywords in a file.
+struct FileWords: Hashable, Codable, Sendable {
+    @Verbatim var caption = ""
+    @Verbatim var tags: [String] = []
+
+    /// Makes the value; `nil` if both are empty.
+    init?(caption: String, tags: [String]) {
+        guard !caption.isEmpty || !tags.isEmpty else { return nil }
+        (self.caption, self.tags) = (caption, tags)
+    }
+}
+
+/// The result of decoding a photo.
+struct PictureFacts: Hashable, Sendable {
+    var isDecodable: Bool
+    /// The ThumbHash in Base 64; empty if there is no picture, or none yet.
+    var thumbHash: String
+    /// The color as `#rrggbb`; empty like the hash.
+    var dominantColor: String
+    /// The width in pixels as displayed; 0 if unknown.
+    var width: Int64 = 0
+    /// The height in pixels as displayed; 0 if unknown.
+    var height: Int64 = 0
+    /// The duration; 0 if unknown.
+    var durationMilliseconds: Int64 = 0
+    /// The reason why there can be no picture.
+    var verdict = PictureVerdict()
+
+    /// Whether the result is final: there is a picture, or there can be none.
+    var isSettled: Bool { !isDecodable || !thumbHash.isEmpty }
+}
+
+/// The judgement that no picture can be made of a photo. It holds until a newer reader tries.
+struct PictureVerdict: Hashable, Codable, Sendable {
+    /// The reason; `nil` if the reader gave none, or if there is a picture.
+    var reason: UndecodableReason?
+    /// The version of the reader that judged; 0 if unknown.
+    var readerVersion: Int64 = 0
+
+    /// The same verdict; `nil` if no reader judged.
+    var stated: PictureVerdict? { reason == nil && readerVersion == 0 ? nil : self }
+}
+
+/// The reason why no picture can be made. Raw values are the schema's.
+enum UndecodableReason: Int64, Codable, CaseIterable, Sendable {
+    case damaged = 1
+    case tooLarge = 2
+    case unsupportedFormat = 3
+    case tooCostly = 4
+
+    /// The text for people.
+    var words: Words {
+        switch self {
+        case .damaged: PictureRefusal.damaged.words
+        case .tooLarge: PictureRefusal.tooLarge.words
+        case .unsupportedFormat: PictureRefusal.unsupportedFormat.words
+        case .tooCostly: PictureRefusal.tooCostly.words
+        }
+    }
 }

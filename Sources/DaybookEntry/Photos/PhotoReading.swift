@@ -46,3 +46,14 @@ protocol PhotoReading {
     /// Returns photos of any owner in the trash, except films whose stills are there: they go with the stills.
     func trashed(until: Instant, limit: Int) throws -> [StoredPhoto]
 }
+
+/// Write access to photo records.
+protocol PhotoWriting: PhotoReading {
+    func insert(_ photo: NewPhoto) throws -> StoredPhoto
+    func update(_ photo: StoredPhoto, from old: StoredPhoto) throws -> StoredPhoto
+    /// Deletes a photo for good. No reader finds it in an entry any more.
+    ///
+    /// - Returns: The pending follow-up in entries, which is stored; `nil` if there is none.
+    @discardableResult
+    func delete(_ photo: StoredPhoto, at now: Instant) throws -> FollowUp?
+}

@@ -113,3 +113,75 @@ enum PhotoField: String, CaseIterable, Sendable, MaskedField {
 
     static let wholeResource = Set(allCases).subtracting([.placeName, .placeLatitude, .placeLongitude])
 }
+
+/// A new photo to be stored.
+struct NewPhoto: Sendable {
+    let owner: Int64
+    let id: UUIDBytes
+    let facts: PhotoFacts
+    let time: PhotoTime
+    let details: PhotoDetails
+    let source: String
+    let now: Instant
+}
+
+/// A photo with the photos before and after it in a list, in the list's order.
+struct PhotoNeighbors: Sendable {
+    var before: [StoredPhoto]
+    let photo: StoredPhoto
+    var after: [StoredPhoto]
+
+    /// The maximum number of photos on each side.
+    static let most = 100
+    /// The number of photos on each side if the request names none.
+    static let usual = 10
+
+    /// Returns the number of photos on one side that a request asks for.
+    static func count(_ asked: Int32?) -> Int {
+        min(asked.map { max(0, Int($0)) } ?? usual, most)
+    }
+}
+
+/// A photo as entries refer to it.
+struct PhotoReference: Hashable, Sendable {
+    let key: Int64
+    /// The photo's ID. For the film of a live photo all fields are those of its still.
+    let id: UUIDBytes
+    let isTrashed: Bool
+    let isHidden: Bool
+}
+
+/// A property of photos that a list can filter by.
+enum PhotoTrait: String, CaseIterable, Sendable {
+    /// The photo has people.
+    case people
+    /// The photo has a point or a place name.
+    case place
+    /// The photo has another source than its owner's upload.
+    case imported
+
+    /// The source of the owner's uploads.
+    static let ownSource = "upload"
+
+    func marks(_ photo: StoredPhoto) -> Bool {
+        switch self {
+        case .people: !photo.details.people.isEmpty
+        case .place: photo.details.location != nil || photo.details.place != nil
+        case .imported: photo.source != Self.ownSource
+        }
+    }
+}
+
+/// The owner's rotation of a photo, in degrees clockwise.
+enum PhotoTurn: Int64, Codable, Sendable {
+    case none = 0
+    case quarter = 90
+    case half = 180
+    case threeQuarters = 270
+
+    /// Whether the turn swaps width and height.
+    var isSideways: Bool { self == .quarter || self == .threeQuarters }
+
+    /// Returns the content version of turned renditions, from the version of the bytes.
+    func version(_ version: String) -> String { self == .none ? version : "\(version)-\(rawValue)" }
+}

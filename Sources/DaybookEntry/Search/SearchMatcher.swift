@@ -43,3 +43,34 @@ extension SearchMatcher {
         return ranges(inFolded: mapped.bytes, of: text.field, limit: limit).map(mapped.raw)
     }
 }
+
+/// The searchable content of a resource.
+struct SearchContent: Sendable, Hashable {
+    /// The texts in a fixed order, the most significant first.
+    var texts: [SearchText]
+    var flags: Set<SearchFlag> = []
+
+    /// The length of the texts in UTF-8 bytes.
+    var bytes: Int { texts.reduce(0) { $0 + $1.text.utf8.count } }
+
+    /// Collects the texts, without empty ones.
+    init(_ fields: [(SearchField, [String])], flags: Set<SearchFlag> = []) {
+        texts = fields.flatMap { field, texts in
+            texts.lazy.filter { !$0.isEmpty }.map { SearchText(field: field, text: $0) }
+        }
+        self.flags = flags
+    }
+}
+
+/// A property of a resource that search knows besides its text. A raw value stands alone in stored text, as a field of
+/// its own.
+enum SearchFlag: UInt8, Sendable, CaseIterable {
+    case favorite = 0x0E
+    case photo = 0x0F
+}
+
+/// One text of a resource, as written.
+struct SearchText: Sendable, Hashable {
+    var field: SearchField
+    @Verbatim var text: String
+}

@@ -11,3 +11,98 @@ struct SearchPlan: Sendable {
     var after: SearchCursor?
     var limit: Int
 }
+
+/// A hit with the resource it refers to.
+struct FoundItem: Sendable {
+    enum Resource: Sendable {
+        case entry(StoredEntry)
+        case photo(StoredPhoto)
+        case album(StoredAlbum)
+    }
+    let resource: Resource
+    /// The section that found the resource.
+    let section: SearchSection.Name
+    /// The text around the first hit, and the positions of the hits in it.
+    let snippet: Snippet
+
+    /// The entry; nil for other resources.
+    var entry: StoredEntry? {
+        if case .entry(let entry) = resource { entry } else { nil }
+    }
+}
+
+/// The position that a search has reached.
+struct SearchCursor: Sendable, Hashable {
+    /// The section's index in its plan.
+    var section: Int
+    /// The position in the section after which the search continues.
+    var position: SearchPosition
+
+    /// Returns the cursor at the beginning of a section.
+    static func beginning(ofSection section: Int) -> SearchCursor {
+        SearchCursor(section: section, position: .beginning(ofDay: Int(Int32.max)))
+    }
+}
+
+/// A resource that a search found.
+struct SearchHit: Sendable, Hashable {
+    /// The kind of the resource.
+    var kind: SearchKind
+    /// The resource's row in the table of its kind.
+    var doc: Int64
+    /// The hit's position in the order of results.
+    var position: SearchPosition
+    /// The index of the section that found the resource.
+    var section = 0
+    /// The resource's id.
+    var id: String { position.id }
+}
+
+/// A page of hits in order.
+struct SearchPage: Sendable, Hashable {
+    /// The hits, at most as many as requested. There are fewer, or none, if a longer search would have taken too long.
+    var hits: [SearchHit]
+    /// The beginning of the next page; nil if nothing more can follow.
+    var next: SearchCursor?
+    /// Whether texts of the owner are still being refolded, so that hits may be missing.
+    var isIndexing = false
+}
+
+extension SearchPosition {
+    /// Returns whether this position comes before another in an order. The order is total: positions of two resources
+    /// are never equal.
+    func precedes(_ other: SearchPosition, in order: SearchOrder) -> Bool {
+        switch order {
+        case .dayDescending:
+            (other.day, other.time) == (day, time) ? id > other.id : (day, time) > (other.day, other.time)
+        case .timeDescending:
+            other.time == time ? id > other.id : time > other.time
+        case .timeAscending:
+            other.time == time ? id < other.id : time < other.time
+        case .sequenceDescending:
+            other.sequence == sequence ? id > other.id : sequence > other.sequence
+        }
+    }
+}
+
+/// The position of a hit in the order of results; the content of a page token.
+struct SearchPosition: Sendable, Hashable {
+    /// The civil date in days since 1970-01-01.
+    var day: Int
+    /// The instant in microseconds since 1970-01-01 UTC.
+    var time: Int64
+    /// The position in the owner's collection.
+    var sequence: Int64
+    /// The resource's id, which breaks ties.
+    var id: String
+}
+
+extension SearchPosition {
+    /// Returns the position before all results of a day, in the order of search results.
+    static func beginning(ofDay day: Int) -> SearchPosition {
+        SearchPosition(day: day, time: .max, sequence: .max, id: lastID)
+    }
+
+    /// The id that sorts last.
+    private static let lastID = "ffffffff-ffff-ffff-ffff-ffffffffffff"
+}

@@ -49,3 +49,48 @@ enum SearchSections {
         return SearchSection(.date, EverythingQuery(), days: date.days)
     }
 }
+
+/// The kinds of resources that a search finds. Raw values are stored in row ids.
+enum SearchKind: Int, Sendable, CaseIterable {
+    case entry = 0
+    case photo = 1
+    case album = 2
+}
+
+/// The interpretation of a query.
+enum SearchMode: String, Sendable, CaseIterable {
+    /// Tries every kind of match, one after the other.
+    case auto
+    /// Ignores case, width and accents.
+    case fold
+    /// Compares letter for letter.
+    case exact
+    /// Searches as ``fold`` does, then with the last syllable incomplete.
+    case typing
+    /// Searches as ``fold`` does, then by initial consonants.
+    case choseong
+    /// Parses words and conditions; see ``FilterGrammar``.
+    case filter
+}
+
+/// One part of a search response: hits of one kind of match, newest first.
+struct SearchSection: Sendable {
+    /// The section's name in the response.
+    enum Name: Sendable {
+        case literal, words, typing, choseong, date
+    }
+
+    let name: Name
+    let matcher: any SearchMatcher
+    /// The civil dates that restrict the section; nil for all dates.
+    var days: SearchDays?
+
+    init(_ name: Name, _ matcher: any SearchMatcher, days: SearchDays? = nil) {
+        self.name = name
+        self.matcher = matcher
+        self.days = days
+    }
+
+    /// Returns whether resources of a kind can be hits: an album has no date, so a section with dates never finds one.
+    func finds(_ kind: SearchKind) -> Bool { days == nil || kind != .album }
+}

@@ -54,3 +54,118 @@ struct StoredShare: Hashable, Codable, Sendable {
 
     static func weight(title: String, photos: Int) -> Int { 768 + title.utf8.count + 40 * photos }
 }
+
+/// A new share to be stored.
+struct NewShare: Sendable {
+    let owner: Int64
+    let id: UUIDBytes
+    let terms: ShareTerms
+    let token: String
+    let passwordHash: String?
+    let creation: [UInt8]
+    let now: Instant
+}
+
+/// A share that a visitor opened.
+struct OpenedShare: Sendable {
+    let share: StoredShare
+    let content: SharedContent
+    /// The proof that the visitor opened the share; empty if the share can be opened without restrictions.
+    let grant: String
+    /// Whether the visitor had opened the share before, so that no view is counted.
+    var isOpenAlready = false
+    /// Whether only the cover is shown.
+    var isCover = false
+}
+
+/// The proof by which a visitor may see a share.
+enum SharePass: Equatable {
+    /// None: looking counts as a view, and a password is required.
+    case stranger
+    /// A grant from opening the share within the hour.
+    case grant(String)
+    /// The gateway has admitted the visitor before.
+    case admitted
+
+    /// The grant; empty for none.
+    var grant: String { if case .grant(let text) = self { text } else { "" } }
+}
+
+/// The owner's settings of a share.
+struct ShareTerms: Hashable, Codable, Sendable {
+    var target: ShareTarget
+    var title = ""
+    var expireTime: Instant?
+    var viewLimit: Int64?
+    var includesLocation = false
+}
+
+/// A view of a share.
+struct ShareView: Hashable, Sendable {
+    /// The number of the view, counted from the first one.
+    let number: Int64
+    let time: Instant
+    let what: ShareViewKind
+}
+
+/// The form in which a share is opened. Raw values are stored, and are the schema's.
+enum ShareViewKind: Int64, Sendable {
+    case page = 1
+    case json = 2
+    case feed = 3
+    case zip = 4
+    case photo = 5
+}
+
+/// A visit to a share: its link, and the tokens that the visitor received before.
+struct ShareVisit: Sendable {
+    /// The hash of the link's last part. A look-up by the hash leaks nothing about the token by its timing.
+    let tokenHash: [UInt8]
+    /// The grants from opening the share, now or before.
+    var grants: [String] = []
+    var admission = ""
+    /// Whether the gateway has admitted the visitor before, and asks only whether the content is still shown.
+    var wasAdmitted = false
+
+    init(token: String, grants: [String] = [], admission: String = "", wasAdmitted: Bool = false) {
+        tokenHash = SessionToken.hash(of: token)
+        self.grants = grants
+        self.admission = admission
+        self.wasAdmitted = wasAdmitted
+    }
+}
+
+/// The current content of a share.
+struct SharedContent: Sendable {
+    /// A photo with its caption in the share.
+    struct Item: Sendable {
+        let photo: StoredPhoto
+        var caption: String
+    }
+
+    var title: String
+    /// The smart album, whose title is in the reader's language; `nil` for other shares.
+    var album: SmartAlbum?
+    var text = ""
+    /// The entry's date; `nil` if no entry is shared.
+    var date: CivilDate?
+    var place: PlaceMark?
+    var items: [Item]
+
+    /// The part that is visible before the share is opened: the title, and the first picture for the card.
+    var cover: SharedContent {
+        let first = items.first { $0.photo.facts.state != .undecodable }
+        return SharedContent(title: title, items: first.map { [Item(photo: $0.photo, caption: "")] } ?? [])
+    }
+}
+
+extension SmartAlbum {
+    /// Whether the album may be shared: albums of hidden or trashed photos, and albums that receive every photo
+    /// automatically, may not.
+    var canBeShared: Bool {
+        switch self {
+        case .recents, .imports, .hidden, .trash: false
+        default: true
+        }
+    }
+}

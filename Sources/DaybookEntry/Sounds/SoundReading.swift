@@ -9,3 +9,12 @@ protocol SoundReading {
     /// Returns digests of sounds of any owner after a digest: sorted, without duplicates.
     func digests(after digest: [UInt8], limit: Int) throws -> [[UInt8]]
 }
+
+/// Write access to sounds. Each change takes the owner's next change number as the sound's version.
+protocol SoundWriting: SoundReading {
+    /// - Parameter sound: The new sound. The storage sets its version.
+    func insert(_ sound: StoredSound) throws -> StoredSound
+    func update(_ sound: StoredSound, at now: Instant) throws -> StoredSound
+    /// Deletes a sound for good.
+    func delete(_ sound: StoredSound, at now: Instant) throws
+}

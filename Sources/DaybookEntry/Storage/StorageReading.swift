@@ -7,3 +7,8 @@ protocol StorageReading {
     /// Returns the quota on both together.
     func bound(owner: Int64) throws -> Quota
 }
+
+/// Write access to quotas. The usage of originals changes with photos and sounds.
+protocol StorageWriting: StorageReading {
+    func setBound(_ bound: Quota, owner: Int64) throws
+}

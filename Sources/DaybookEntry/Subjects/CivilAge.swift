@@ -32,3 +32,11 @@ struct CivilAge: Hashable, Sendable {
         return CivilDate(year: year, month: number, day: min(parts.day, CivilDate.days(ofMonth: number, in: year)))
     }
 }
+
+/// One month of a life, with its first photo.
+struct GrowthMonth: Sendable {
+    /// The number of whole months of life at its start.
+    let month: Int64
+    let age: CivilAge
+    let photo: StoredPhoto
+}

@@ -4,3 +4,12 @@ protocol SubjectReading {
     /// Returns all subjects, oldest first.
     func subjects(owner: Int64) throws -> [StoredSubject]
 }
+
+/// Write access to subjects. Each change takes the owner's next change number as the subject's version.
+protocol SubjectWriting: SubjectReading {
+    /// - Parameter subject: The new subject. The storage sets its version.
+    func insert(_ subject: StoredSubject) throws -> StoredSubject
+    func update(_ subject: StoredSubject) throws -> StoredSubject
+    /// Deletes a subject for good.
+    func delete(_ subject: StoredSubject, at now: Instant) throws
+}

@@ -8,3 +8,24 @@ struct TrashItem: Sendable {
     /// The time when the item is deleted for good.
     let purgeTime: Instant
 }
+
+/// The numbers of items that a deletion would delete or change.
+struct DeletionPreview: Hashable, Sendable {
+    var entries: Int64 = 0
+    var photos: Int64 = 0
+    var albums: Int64 = 0
+    var shares: Int64 = 0
+    /// `nil` for a deletion that cannot affect any; the same holds for the counts below.
+    var subjects: Int?
+    var sounds: Int?
+    var accounts: Int?
+    var sessions: Int?
+}
+
+/// The numbers of items that a call deleted for good from the trash.
+struct TrashEmptied: Codable, Sendable {
+    var entries = 0
+    var photos = 0
+    /// Whether the trash was emptied completely.
+    var isComplete = true
+}

@@ -126,3 +126,54 @@ struct EventStream: Sendable {
         if let event = reader.take(document) { try await writer.write(event) }
     }
 }
+
+/// The text format of server-sent events (HTML standard, section 9.2).
+enum EventText {
+    /// Returns one event. The data may have several lines; an id contains no line break.
+    static func event(id: String, data: [UInt8]) -> ByteBuffer {
+        var buffer = ByteBufferAllocator().buffer(capacity: data.count + id.utf8.count + 16)
+        buffer.writeString("id: \(id)\n")
+        for line in data.split(omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            buffer.writeString("data: ")
+            buffer.writeBytes(line)
+            buffer.writeInteger(UInt8(ascii: "\n"))
+        }
+        buffer.writeInteger(UInt8(ascii: "\n"))
+        return buffer
+    }
+
+    /// Returns the beginning of a stream: the time that a reader waits before it reconnects.
+    static func beginning(retry: Duration) -> ByteBuffer {
+        ByteBuffer(string: "retry: \(retry.nanoseconds / 1_000_000)\n\n")
+    }
+
+    /// A comment line without meaning, by which both ends see that the other is alive.
+    static let beat = ByteBuffer(string: ":\n\n")
+}
+
+/// The progress of one listener: it decides which documents are new to the listener.
+struct FeedReader {
+    /// The request for the listener's next own reading.
+    private(set) var request: OpenFeedRequest
+    private(set) var position: Int64 = -1
+    /// Whether the listener has no token yet: it then gets the first document even without changes.
+    private var isNew: Bool
+
+    /// Creates the progress of a listener that has received nothing yet.
+    init(_ request: OpenFeedRequest) {
+        self.request = request
+        isNew = request.since.isEmpty
+    }
+
+    /// Returns the event to write for a document; nil if the document holds nothing new.
+    ///
+    /// A document that ends after the listener's position is sent whole, even if it begins before that position,
+    /// because it shows a later state.
+    mutating func take(_ document: FeedDocument) -> ByteBuffer? {
+        guard document.position > position || document.isResync else { return nil }
+        position = document.position
+        request.since = document.token
+        if exchange(&isNew, with: false) { return document.event }
+        return document.hasNews ? document.event : nil
+    }
+}

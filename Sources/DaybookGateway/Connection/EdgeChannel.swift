@@ -5,6 +5,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 import NIOSSL
+import Wording
 
 /// Hummingbird's connection with the gateway's own limits and codec (`ConnectionLimits`, `EdgeCodec`).
 struct EdgeChannel: ServerChildChannel {
@@ -100,4 +101,13 @@ struct EdgeChannel: ServerChildChannel {
             logger.trace("connection ended", metadata: ["reason": .string("\(error)")])
         }
     }
+}
+
+/// The codec's output: the parts of requests in order, or the reason why they end.
+enum EdgeRequestPart: Sendable {
+    case head(EdgeRequestHead)
+    case body(ByteBuffer)
+    case end
+    /// The peer broke a rule; the response is in this language. No part follows.
+    case refused(EdgeRefusal, Language)
 }

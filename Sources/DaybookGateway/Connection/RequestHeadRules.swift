@@ -1,4 +1,5 @@
 import HTTPTypes
+import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 import Wording
@@ -87,4 +88,13 @@ enum RequestHeadRules {
         let line = head.method.rawValue.utf8.count + head.uri.utf8.count + " HTTP/1.1 \r\n".utf8.count
         return head.headers.reduce(line) { $0 + $1.name.utf8.count + $1.value.utf8.count + ": \r\n".utf8.count }
     }
+}
+
+/// A request's head with the facts that HTTPTypes cannot hold.
+struct EdgeRequestHead: Sendable {
+    var request: HTTPRequest
+    /// Whether the peer waits for `100 Continue` before it sends the body.
+    var expectsContinue: Bool
+    /// Whether the peer accepts informational responses: not over HTTP/1.0 (RFC 9110, section 15.2).
+    var takesInformation: Bool
 }

@@ -48,3 +48,38 @@ public struct LoadTestCommand: AsyncParsableCommand {
     /// Ends the process.
     static func end(_ code: Int32) -> Never { Glibc.exit(code) }
 }
+
+/// The command `loadtest mixes`.
+struct MixesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mixes", abstract: "Show the mixes that have names, and the shares of their operations.")
+
+    func run() {
+        print(Mix.named.map { $0.name + "\n" + indented($0.mix.description) }.joined(separator: "\n\n"))
+    }
+
+    private func indented(_ text: String) -> String {
+        text.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
+    }
+}
+
+/// The command `loadtest picture`.
+struct PictureCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "picture", abstract: "Draw one result, or two in one picture.")
+
+    @Argument(help: ArgumentHelp("One result, or two.", valueName: "result.json"))
+    var results: [String]
+
+    @Option(help: ArgumentHelp("The SVG file to write.", valueName: "file"))
+    var output: String
+
+    func validate() throws {
+        guard 1...2 ~= results.count else { throw ValidationError("Give one result or two.") }
+    }
+
+    func run() throws {
+        let drawn = try results.map { (name: $0, result: try RunResult(path: $0)) }
+        try OutputFile(path: output).write(Data(ResultPicture(drawn).svg.utf8))
+    }
+}

@@ -89,3 +89,22 @@ final class Recorder: Sendable {
         }
     }
 }
+
+/// The state of a run for the live line.
+struct LiveFigures: Sendable {
+    let second: LiveSecond
+    let failed: Int
+    let dropped: Int
+    let outstanding: Int
+}
+
+/// The measurements of a recorder.
+struct Record: Sendable {
+    let seconds: Double
+    /// The number of successful responses per second, over the whole seconds of the measured time.
+    let achievedPerSecond: Double
+    let all: OperationResult
+    let operations: [OperationResult]
+    let startDelay: LatencyFigures
+    let series: [SecondPoint]
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The endless sequence of calls for a seed and a mix.
 struct CallGenerator: Sendable {
     private let mix: Mix
@@ -45,4 +47,85 @@ struct CallGenerator: Sendable {
         let day = 1 + random.index(below: 28)
         return "\(year)-" + (month < 10 ? "0" : "") + "\(month)-" + (day < 10 ? "0" : "") + "\(day)"
     }
+}
+
+/// A call to make: its operation and its arguments.
+///
+/// A seed gives the same calls in each run, for any diary: a call refers to entries and photos by places in 0..<1,
+/// which the diary's samples turn into ids.
+struct Call: Sendable, Hashable {
+    let operation: Operation
+    /// The place of the entry or photo, counted from the newest; recent places are more frequent.
+    var place = 0.0
+    /// The civil date, `YYYY-MM-DD`, of `date` and for `write`.
+    var date = ""
+    /// The search text.
+    var query = ""
+    /// The granularity: YEAR, MONTH or DAY.
+    var granularity = ""
+    /// The title of an entry.
+    var title = ""
+    var body = ""
+    var tags: [String] = []
+    /// The photos of a new entry, as places.
+    var photoPlaces: [Double] = []
+}
+
+/// The calls of one run, handed out in their order to any caller.
+final class CallSource: Sendable {
+    private let generator: Mutex<CallGenerator>
+
+    init(mix: Mix, seed: UInt64) { generator = Mutex(CallGenerator(mix: mix, seed: seed)) }
+
+    func next() -> Call { generator.withLock { $0.next() } }
+}
+
+/// The words of a diary, in the scripts that its search must find.
+enum DiaryText {
+    private static let words = [
+        "강가", "산책", "바다", "도서관", "생일", "아침", "커피", "비가", "할머니", "시장", "기차", "여행", "노을", "고양이",
+        "river", "morning", "coffee", "rain", "library", "birthday", "garden", "train", "harbour", "snow", "bread",
+        "letter", "mountain", "heron", "Zürich", "café", "海", "桜", "朝ごはん", "図書館", "雪", "猫", "море", "зима",
+    ]
+
+    static func word(_ random: inout SeededGenerator) -> String { words[random.index(below: words.count)] }
+
+    /// Returns a word, or the beginning of one, as people type it; rarely a text that no entry has.
+    static func query(_ random: inout SeededGenerator) -> String {
+        let word = word(&random)
+        let kind = random.fraction()
+        if kind < 0.1 { return word + "qx" }
+        return kind < 0.4 ? String(word.prefix(2)) : word
+    }
+
+    static func title(_ random: inout SeededGenerator) -> String { word(&random) + " " + word(&random) }
+
+    /// Returns a text of about 100 to 1500 bytes.
+    static func body(_ random: inout SeededGenerator) -> String {
+        (0..<(12 + random.index(below: 150))).map { _ in word(&random) }.joined(separator: " ")
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same numbers on every machine and in every version.
+///
+/// Good enough to choose operations; not for secrets.
+struct SeededGenerator: Sendable {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    /// Returns the next 64 bits.
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// Returns the next number in 0..<1, with 53 bits.
+    mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+    /// Returns the next index below `count`, which must be at least 1.
+    mutating func index(below count: Int) -> Int { min(count - 1, Int(fraction() * Double(count))) }
 }

@@ -74,3 +74,63 @@ struct Mix: Sendable, Hashable {
         }.joined(separator: "\n")
     }
 }
+
+/// An operation of a load. The raw value is its name in mixes and results.
+enum Operation: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The first page of entries, newest first.
+    case list
+    /// The entries of one civil date.
+    case day
+    /// One entry by its id.
+    case entry
+    /// The first page of the photo library.
+    case photos
+    /// The counts by day, month or year.
+    case timeline
+    /// A search as from the search box.
+    case search
+    /// A photo's smallest picture.
+    case thumbnail
+    /// The creation of an entry.
+    case write
+    /// A change of an entry's text.
+    case edit
+    /// The upload of a new photo.
+    case upload
+
+    /// Whether the operation needs a photo in the diary.
+    var needsPhotos: Bool { self == .thumbnail }
+    /// Whether the operation needs an entry in the diary.
+    var needsEntries: Bool { self == .entry || self == .edit }
+    /// Whether the operation transfers photo bytes, which media-service stores.
+    var needsMedia: Bool { self == .thumbnail || self == .upload }
+}
+
+/// The ids of the diary's entries and photos at the start of a run, newest first.
+struct SampleIDs: Sendable, Hashable {
+    /// The maximum number of ids of each kind.
+    static let limit = 2000
+
+    var entries: [String] = []
+    var photos: [String] = []
+
+    func entry(at place: Double) -> String? { Self.item(of: entries, at: place) }
+    func photo(at place: Double) -> String? { Self.item(of: photos, at: place) }
+
+    /// Returns the photos at some places, each once.
+    func photos(at places: [Double]) -> [String] {
+        places.compactMap(photo(at:)).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// The operations that lack a sample.
+    var missing: Set<Operation> {
+        Set(
+            Operation.allCases.filter {
+                ($0.needsPhotos && photos.isEmpty) || ($0.needsEntries && entries.isEmpty)
+            })
+    }
+
+    private static func item(of items: [String], at place: Double) -> String? {
+        items.isEmpty ? nil : items[min(items.count - 1, Int(place * Double(items.count)))]
+    }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import ServiceRuntime
 
 /// The result of a run: the document that `loadtest run` writes and the other commands read.
@@ -96,4 +97,45 @@ struct RunResult: Sendable, Hashable, Codable {
         self.series = series ?? record.series
         self.ramp = ramp
     }
+}
+
+/// The machine of the load tester.
+struct Machine: Sendable, Hashable, Codable {
+    /// The number of cores that the process may use.
+    var cores: Int
+    /// The kernel's name and release.
+    var kernel: String
+    var architecture: String
+
+    /// This machine.
+    static var current: Machine {
+        let version = (try? String(contentsOfFile: "/proc/version", encoding: .utf8)) ?? ""
+        let words = version.split(separator: " ")
+        let kernel = words.count > 2 ? "\(words[0]) \(words[2])" : "unknown"
+        #if arch(x86_64)
+            let architecture = "x86_64"
+        #elseif arch(arm64)
+            let architecture = "arm64"
+        #else
+            let architecture = "other"
+        #endif
+        return Machine(
+            cores: ProcessInfo.processInfo.activeProcessorCount, kernel: kernel, architecture: architecture)
+    }
+}
+
+/// The figures of one second of a run.
+struct SecondPoint: Sendable, Hashable, Codable {
+    /// The second, counted from the end of the warm-up; for a ramp, over the measured times of its steps.
+    var second: Int
+    /// The number of calls that were to start; absent in a closed loop.
+    var intendedPerSecond: Double?
+    /// The number of successful responses.
+    var completed = 0
+    var failed = 0
+    var dropped = 0
+    /// The p99 of the responses in this second; 0 if there were none.
+    var p99Microseconds = 0.0
+
+    init(second: Int) { self.second = second }
 }

@@ -80,3 +80,22 @@ struct BenchmarkScene {
         return texture
     }
 }
+
+/// A generator of repeatable numbers: SplitMix64, of Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014. The same seed gives the same numbers.
+struct BenchmarkRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// Returns a number from -1 to 1.
+    mutating func signed() -> Float { Float.random(in: -1...1, using: &self) }
+}

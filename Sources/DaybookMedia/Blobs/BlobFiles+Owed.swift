@@ -1,3 +1,6 @@
+import Glibc
+import ProtobufC
+
 extension BlobFiles {
     /// Notes that not all pictures of a blob are made yet. Nothing is synced: the note survives the death of a process,
     /// and after a power cut the pictures are made at the first request for them.
@@ -29,5 +32,29 @@ extension BlobFiles {
     func forgetPictures(_ digest: Digest) throws(SystemError) {
         if try disk.status(paths.blob(digest)) == nil { try removePictures(digest) }
         try acquit(digest)
+    }
+}
+
+/// Notes of the progress of long work. A power cut may undo them.
+extension BlobFiles {
+    /// The largest note that is read back: a scrub's note with three full lists has about 200 kB.
+    private static let noteLimit = 1 << 20
+
+    /// Reads a note; `nil` if there is none, or if it cannot be read.
+    func readNote<Note: Message>(_ path: String) throws(SystemError) -> Note? {
+        try disk.readFile(path, limit: BlobFiles.noteLimit).flatMap { try? Note(decoding: $0) }
+    }
+
+    /// Replaces a note.
+    func writeNote(_ note: some Message, to path: String) throws(SystemError) {
+        guard let bytes = try? note.encoded() else { throw SystemError(code: EINVAL) }
+        let temporary = paths.newTemporary()
+        do throws(SystemError) {
+            try disk.writeFile(temporary, bytes, isDurable: false)
+            try disk.rename(from: temporary, to: path)
+        } catch {
+            try? disk.remove(temporary)
+            throw error
+        }
     }
 }

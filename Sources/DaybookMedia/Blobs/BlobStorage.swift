@@ -71,3 +71,27 @@ protocol BlobStorage: Sendable {
     /// Moves a blob back from quarantine. If its bytes arrived again meanwhile, the new ones stay.
     func restore(_ digest: Digest) async throws(MediaError)
 }
+
+/// The store's record of a blob.
+struct BlobListing: Sendable, Equatable {
+    let digest: Digest
+    /// The size in bytes.
+    let size: Int
+    /// The time at which the bytes were stored, or stored again, in seconds since 1970.
+    let stored: Int
+    /// The time at which the collector found no record of the blob, in seconds since 1970; `nil` if a record names it,
+    /// or if it was not checked.
+    let condemned: Int?
+}
+
+/// An identifier of one arrival of a blob's bytes, for their first sender: the file of the upload, and the time of its
+/// last change. The same bytes get another receipt if they arrive again.
+struct BlobReceipt: Sendable, Hashable {
+    /// The receipt as text, safe in a message. It is compared only, never parsed.
+    let text: String
+}
+
+extension Disk.Status {
+    /// The receipt of the file's bytes.
+    var receipt: BlobReceipt { BlobReceipt(text: "\(number)-\(modified).\(nanoseconds)") }
+}

@@ -118,3 +118,41 @@ final class BlobStore: BlobStorage {
         try await locks.withLock(digest) { () throws(MediaError) in try await blocking(action, body) }
     }
 }
+
+extension BlobStore {
+    func count() async throws(MediaError) -> Int {
+        try await blocking("count blobs") { files throws(SystemError) in try files.count() }
+    }
+
+    func blobs(after digest: Digest?, limit: Int) async throws(MediaError) -> [BlobListing] {
+        try await blocking("list blobs") { files throws(SystemError) in try files.blobs(after: digest, limit: limit) }
+    }
+
+    func listing(_ digest: Digest) async throws(MediaError) -> BlobListing? {
+        try await blocking("look for a blob") { files throws(SystemError) in try files.listing(digest) }
+    }
+}
+
+extension BlobStore {
+    func quarantine(_ digest: Digest, as file: ReadFile) async throws(MediaError) -> Bool {
+        try await alone(with: digest, "put a blob aside") { files throws(SystemError) in
+            try files.quarantine(digest, as: file)
+        }
+    }
+
+    func quarantined() async throws(MediaError) -> [Digest] {
+        try await blocking("list what was put aside") { files throws(SystemError) in try files.quarantined() }
+    }
+
+    func openQuarantined(_ digest: Digest) async throws(MediaError) -> ReadFile {
+        let file = try await blocking("open what was put aside") { files throws(SystemError) in
+            try files.openQuarantined(digest)
+        }
+        guard let file else { throw MediaError(.notFound, "There is no such blob.") }
+        return file
+    }
+
+    func restore(_ digest: Digest) async throws(MediaError) {
+        try await alone(with: digest, "put a blob back") { files throws(SystemError) in try files.restore(digest) }
+    }
+}

@@ -103,3 +103,49 @@ extension FilmMade {
             size: size, width: shape?.width ?? 0, height: shape?.height ?? 0, orientation: matrix.orientation)
     }
 }
+
+/// The facts of a film that was made.
+struct FilmMade: Sendable, Equatable {
+    /// The number of bytes written.
+    let size: Int
+    /// The width of the stored pictures, 0 for a film without pictures. `orientation` is their EXIF orientation.
+    let width: Int
+    let height: Int
+    let orientation: Int
+}
+
+/// A maker of films from films: a file in, a file out, and nothing else passes.
+///
+/// This is the boundary behind which demuxers and decoders read hostile bytes, as ``RenditionMaking`` is for pictures.
+/// Blocks.
+protocol FilmMaking: Sendable {
+    /// Writes the ordered film into an empty file, and reports the progress from time to time, 0 to 1. After a failure,
+    /// the content of the file is worthless.
+    ///
+    /// - Throws: `undecodable` when the film is broken or too large; `tooLarge` when the result exceeds the limit;
+    ///   `postponed` for lack of time, of memory or of the file's bytes; `cancelled` after `stop` was requested.
+    func make(
+        _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, until stop: JobStop,
+        progress: (Double) -> Void
+    ) throws(MediaError) -> FilmMade
+}
+
+extension FilmMaking {
+    /// Makes a film without a way to stop.
+    func make(
+        _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, progress: (Double) -> Void
+    ) throws(MediaError) -> FilmMade {
+        try make(order, from: bytes, into: descriptor, until: JobStop(), progress: progress)
+    }
+}
+
+/// An order for one film.
+struct FilmOrder: Sendable, Equatable {
+    /// The type of the bytes: only its demuxer may read them.
+    let type: MediaType
+    let name: FilmName
+    /// The maximum size of the film, in bytes.
+    let sizeLimit: Int
+    /// The time limit, in milliseconds of wall clock.
+    let timeLimit: Int
+}

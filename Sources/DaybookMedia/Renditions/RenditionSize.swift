@@ -66,3 +66,67 @@ struct RenditionSize: Sendable, Hashable {
         return (picture.width, max(picture.width * height / width, 1))
     }
 }
+
+/// The way in which a picture is fitted into a box.
+enum RenditionFit: String, Sendable, Hashable, CaseIterable {
+    /// The whole picture, within the box.
+    case inside
+    /// The middle of the picture, as large as possible in the box's proportions.
+    case cover
+}
+
+/// A format in which pictures are made.
+enum RenditionFormat: String, Sendable, Hashable, CaseIterable {
+    case jpeg, webp, avif
+
+    /// The formats that are made while a caller waits.
+    static let quick: [RenditionFormat] = [.jpeg, .webp]
+
+    var mediaType: String { "image/" + rawValue }
+
+    /// Returns whether bytes begin like a file of this format.
+    func begins(_ bytes: ByteBlock) -> Bool {
+        switch self {
+        case .jpeg: (bytes[0], bytes[1], bytes[2]) == (0xFF, 0xD8, 0xFF)
+        case .webp: bytes.has("RIFF") && bytes.has("WEBP", at: 8)
+        case .avif: bytes.has("ftypavif", at: 4)
+        }
+    }
+}
+
+/// The name of one picture of a blob.
+struct RenditionName: Sendable, Hashable {
+    /// The version of the recipe. A new one makes all cached pictures stale, so it changes whenever the results change.
+    static let recipe = "6"
+
+    let size: RenditionSize
+    let format: RenditionFormat
+    var turn = RenditionTurn.none
+
+    /// The size before the picture is turned.
+    var unturned: RenditionSize { turn == .quarter || turn == .threeQuarters ? size.onItsSide : size }
+
+    /// The file name in the cache.
+    var fileName: String {
+        let turned = turn == .none ? "" : "-\(turn.rawValue)"
+        return "\(RenditionName.recipe)-\(size.name)\(turned).\(format.rawValue)"
+    }
+}
+
+/// The turn of an upright picture, in degrees clockwise.
+enum RenditionTurn: UInt32, Sendable, Hashable {
+    case none = 0
+    case quarter = 90
+    case half = 180
+    case threeQuarters = 270
+
+    /// The EXIF orientation of the same turn.
+    var orientation: Int {
+        switch self {
+        case .none: 1
+        case .quarter: 6
+        case .half: 3
+        case .threeQuarters: 8
+        }
+    }
+}

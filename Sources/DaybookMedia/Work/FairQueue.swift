@@ -71,3 +71,10 @@ struct FairQueue<Element> {
         if time >= slowRule.jobTime { slow[party] = now + slowRule.memory }
     }
 }
+
+/// A rule for parties whose jobs took long: for a while, the threads beyond their share stay free for other parties,
+/// which would otherwise wait for the end of running jobs.
+struct SlowRule: Sendable {
+    var jobTime: Duration = .seconds(3)
+    var memory: Duration = .seconds(60)
+}

@@ -63,3 +63,33 @@ public struct RuleChecker: Sendable {
         return walk.violations
     }
 }
+
+/// A field of a request that breaks its rule.
+public struct RuleViolation: Sendable, Hashable {
+    /// The field's path in the spelling of JSON, as `entry.photos[3].caption`.
+    public let field: String
+    /// The description of the violation, as the rest of a sentence that begins with the field.
+    public let description: String
+    /// The reason for programs and for localized messages: a `RuleReason`, or the rule's own reason.
+    public let reason: String
+    /// The parameters of the message, by name: limits, sizes, names of values.
+    public let parameters: [String: String]
+}
+
+/// A regular expression for whole texts, compiled once.
+final class TextPattern: @unchecked Sendable {
+    // Guard of `@unchecked Sendable`: the expression is compiled before it is shared, and matching only reads it.
+    private let expression: Regex<AnyRegexOutput>
+
+    /// Compiles an expression of the schema. An expression that does not compile is a programmer error.
+    init(_ pattern: String) {
+        guard let expression = try? Regex(pattern) else {
+            preconditionFailure("The schema's pattern \(pattern) is a regular expression.")
+        }
+        self.expression = expression.matchingSemantics(.unicodeScalar)
+        _ = matches("")
+    }
+
+    /// Returns whether the whole text matches.
+    func matches(_ text: String) -> Bool { (try? expression.wholeMatch(in: text)) ?? nil != nil }
+}

@@ -117,3 +117,33 @@ extension MetricsRegistry.Cell {
         }
     }
 }
+
+/// A number that only grows.
+final class CounterCell: CounterHandler {
+    private let total = Atomic<Int64>(0)
+
+    var value: Int64 { total.load(ordering: .relaxed) }
+
+    func increment(by amount: Int64) { total.wrappingAdd(amount, ordering: .relaxed) }
+
+    func reset() { total.store(0, ordering: .relaxed) }
+}
+
+/// A number that goes up and down.
+final class GaugeCell: MeterHandler, RecorderHandler {
+    private let current = Mutex<Double>(0)
+
+    var value: Double { current.withLock { $0 } }
+
+    func set(_ value: Int64) { set(Double(value)) }
+
+    func set(_ value: Double) { current.withLock { $0 = value } }
+
+    func increment(by amount: Double) { current.withLock { $0 += amount } }
+
+    func decrement(by amount: Double) { current.withLock { $0 -= amount } }
+
+    func record(_ value: Int64) { set(Double(value)) }
+
+    func record(_ value: Double) { set(value) }
+}

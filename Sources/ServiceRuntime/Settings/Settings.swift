@@ -100,3 +100,46 @@ public struct Settings: Sendable {
         return address
     }
 }
+
+/// A number of bytes in people's notation: `500MB`, `1.5 TB`, `64GiB`, `1000`.
+public struct ByteCount: Sendable, Hashable {
+    /// The number of bytes; never negative.
+    public let bytes: Int64
+
+    private static let units: [(suffix: String, bytes: Double)] = [
+        ("KIB", 0x1p10), ("MIB", 0x1p20), ("GIB", 0x1p30), ("TIB", 0x1p40), ("KB", 1e3), ("MB", 1e6), ("GB", 1e9),
+        ("TB", 1e12), ("B", 1), ("", 1),
+    ]
+    /// The maximum, a petabyte: no disk for this purpose has more.
+    private static let most = 1e15
+
+    /// Reads a number with or without a unit; nil if the text is not a number, or more than a petabyte.
+    public init?(_ text: String) {
+        let text = text.uppercased()
+        guard let unit = Self.units.first(where: { text.hasSuffix($0.suffix) }) else { return nil }
+        let digits = text.dropLast(unit.suffix.count).drop { $0 == " " }
+        let number = digits.reversed().drop { $0 == " " }.reversed()
+        guard number.allSatisfy({ $0.isASCIIDigit || $0 == "." }), let value = Double(String(number)),
+            value * unit.bytes <= Self.most
+        else { return nil }
+        bytes = Int64(value * unit.bytes)
+    }
+}
+
+/// The name of a product, as its processes use it in environment variables, files and folders.
+public struct Product: Sendable, Hashable {
+    /// The name in lower-case letters, such as `album`.
+    public let name: String
+
+    /// Creates a product with that name.
+    public init(_ name: String) { self.name = name }
+
+    /// The prefix of every environment variable of the product's settings, such as `ALBUM_`.
+    var environmentPrefix: String { name.uppercased() + "_" }
+
+    /// The lock file in the data directory, such as `album.lock`.
+    var lockFile: String { name + ".lock" }
+
+    /// The prefix of every folder of the product's sockets, such as `album-`.
+    var socketFolderPrefix: String { name + "-" }
+}

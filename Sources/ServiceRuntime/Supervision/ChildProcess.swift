@@ -169,3 +169,50 @@ final class ChildProcess: Sendable {
         for continuation in waiting { continuation.resume(returning: exit) }
     }
 }
+
+/// The end of a process: an exit code or a signal.
+package enum ChildExit: Sendable, Hashable, CustomStringConvertible {
+    case code(Int32)
+    case signal(Int32)
+
+    /// Reads the status of an ended process from `waitpid(2)`.
+    package init(status: Int32) {
+        let signal = status & 0x7F
+        self = signal == 0 ? .code((status >> 8) & 0xFF) : .signal(signal)
+    }
+
+    /// The end in words, for people.
+    package var description: String {
+        switch self {
+        case .code(let code): "exit code \(code)"
+        case .signal(let number): "signal \(number)"
+        }
+    }
+}
+
+/// A message from a starting process to its supervisor: a line on standard output.
+enum StartMessage: Sendable, Hashable {
+    /// `starting WHAT`: the start continues with this slow step.
+    case starting(String)
+    /// `ready ADDRESS`: the process serves.
+    case ready(String)
+
+    /// Reads a line without its line end; nil if the line is not a start message.
+    init?(line: String) {
+        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return nil }
+        switch parts[0] {
+        case "starting": self = .starting(parts[1])
+        case "ready" where !parts[1].contains(" "): self = .ready(parts[1])
+        default: return nil
+        }
+    }
+
+    /// The line, with its line end.
+    var line: String {
+        switch self {
+        case .starting(let what): "starting \(what)\n"
+        case .ready(let address): "ready \(address)\n"
+        }
+    }
+}

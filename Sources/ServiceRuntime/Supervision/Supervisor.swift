@@ -1,5 +1,5 @@
-public import Logging
 import Glibc
+public import Logging
 import Metrics
 
 /// A supervisor of a few processes: it starts them together, restarts each that ends, and stops them in order.
@@ -177,5 +177,50 @@ public actor Supervisor {
         } else {
             logger.warning("child ended", metadata: facts)
         }
+    }
+}
+
+/// The parameters for starting a child process.
+public struct ChildSpecification: Sendable {
+    /// The child's name in logs and in the supervisor's reports.
+    public let name: String
+    /// The absolute path of the program.
+    public let executable: String
+    /// The arguments, from the address that the child announced last time; nil at the first start.
+    ///
+    /// A server that took a free port at first thus gets the same port again.
+    public let arguments: @Sendable (_ lastAddress: String?) -> [String]
+
+    /// Creates a specification.
+    public init(name: String, executable: String, arguments: @escaping @Sendable (_ lastAddress: String?) -> [String]) {
+        self.name = name
+        self.executable = executable
+        self.arguments = arguments
+    }
+}
+
+/// The delay before an ended child is started again.
+///
+/// A child that had served for a second is restarted at once; a child that ends repeatedly waits longer each time, up
+/// to ten seconds. The policy has no clock: the caller says how long the child served.
+struct RestartPolicy: Sendable {
+    static let delays: [Duration] = [
+        .milliseconds(50), .milliseconds(200), .milliseconds(500), .seconds(1), .seconds(2), .seconds(5), .seconds(10),
+    ]
+    /// The time of service after which a child counts as sound.
+    static let soundAfter = Duration.seconds(1)
+    /// The number of ends in a row that makes a crash loop.
+    static let loopLength = 3
+
+    private(set) var endsInARow = 0
+
+    var isLooping: Bool { endsInARow >= Self.loopLength }
+
+    /// Notes an end and returns the delay before the next start. `served` is nil for a child that was never ready.
+    mutating func delay(afterServing served: Duration?) -> Duration {
+        if let served, served >= Self.soundAfter { endsInARow = 0 }
+        let delay = Self.delays[min(endsInARow, Self.delays.count - 1)]
+        endsInARow += 1
+        return delay
     }
 }

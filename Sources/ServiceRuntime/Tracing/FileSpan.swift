@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import Synchronization
 public import Tracing
 
@@ -130,5 +132,16 @@ public final class FileSpan: Span {
         case .double(let number) where number.isFinite: "{\"doubleValue\":\(number)}"
         default: nil
         }
+    }
+}
+
+/// A writer of JSON strings.
+enum JSONString {
+    static func quoted(_ text: String) -> String {
+        var line = LogLine()
+        line.add("", text)
+        // A log line is one object: `{"":TEXT}` and a newline.
+        let bytes = line.finished()
+        return String(decoding: bytes.dropFirst(4).dropLast(2), as: UTF8.self)
     }
 }

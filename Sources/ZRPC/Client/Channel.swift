@@ -110,3 +110,56 @@ public struct Channel: Sendable {
     /// The absent request of a call whose requests are a stream.
     private static let noRequest: EncodedMessage? = nil
 }
+
+/// The result of a call, as interceptors see it. Only the call itself creates one, so an interceptor cannot forge a
+/// response.
+public protocol CallResponse: Sendable {
+    /// The trailing metadata; empty for a response stream that has not ended.
+    var metadata: Metadata { get }
+    /// The time that the call spent in the server; zero for a response stream.
+    var serverTime: Duration { get }
+}
+
+/// A writer for the requests of a client-streaming or bidirectional call.
+public struct RequestWriter<Request: WireCodable>: Sendable {
+    let outbox: StreamOutbox
+
+    /// Sends one request with at most 4 attachments.
+    ///
+    /// Suspends until the server has read earlier requests. Throws if the call has ended, or if the message is larger
+    /// than half the method's window (RESOURCE_EXHAUSTED).
+    public func write(_ message: Request, attachments: [Attachment] = []) async throws(RPCError) {
+        try await outbox.write(try OutboundMessage.stream(message, attachments: attachments))
+    }
+
+    /// Ends the requests: the server sees the end after the requests that were written. Responses continue to arrive.
+    ///
+    /// Writing afterwards throws FAILED_PRECONDITION. A second call does nothing.
+    public func finish() { outbox.finish() }
+}
+
+/// The response of a unary call, with its metadata.
+public struct UnaryResponse<Response: WireCodable>: CallResponse {
+    /// The response message.
+    public let message: Response
+    /// The trailing metadata.
+    public let metadata: Metadata
+    /// The time that the call spent in the server.
+    public let serverTime: Duration
+    /// Whether the message holds no more than the method's receipt fields (``MethodDescriptor/receiptFields``).
+    public var isReceipt: Bool { metadata[ServerContext.receiptTrailer] != nil }
+
+    /// Decodes the message of a response.
+    init(_ answer: CallAnswer) throws(RPCError) {
+        guard answer.message.prelude.flags.contains(.hasBody) else {
+            throw RPCError(.internalError, "The server's response has no message.")
+        }
+        do {
+            message = try answer.message.withBody { (span) throws(ProtobufError) in try Response(decoding: span) }
+        } catch {
+            throw RPCError(.internalError, "The server's response cannot be read.", decoding: error)
+        }
+        metadata = answer.trailers.metadata
+        serverTime = answer.trailers.serverTime
+    }
+}

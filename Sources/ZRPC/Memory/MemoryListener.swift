@@ -83,3 +83,9 @@ final class MemoryListener: Sendable {
         for connection in left { connection.lost() }
     }
 }
+
+/// A message between two ends in this process: its bytes with stream id, sequence number and prelude.
+enum MemoryMessage: Sendable {
+    case bytes([UInt8])
+    case frame(Frame)
+}

@@ -60,3 +60,26 @@ final class MemoryNetwork: Sendable {
         connection.close()
     }
 }
+
+/// A client's end of a connection in memory.
+struct MemoryClientEnd: ~Copyable {
+    let connection: MemoryConnection
+
+    deinit { MemoryNetwork.process.close(connection) }
+}
+
+/// The reactor and the number of the object to signal when a message arrives.
+struct MemoryMailbox: Sendable {
+    /// The reactor. The reference is weak, so that a served or sought name keeps no transport alive.
+    weak let reactor: Reactor?
+    let id: Int
+
+    func ring() { reactor?.submit(.arrived(id)) }
+}
+
+/// A server's end of all its connections in memory.
+struct MemoryServerEnd: ~Copyable {
+    let listener: MemoryListener
+
+    deinit { MemoryNetwork.process.close(listener) }
+}

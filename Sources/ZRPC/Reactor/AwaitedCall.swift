@@ -1,4 +1,5 @@
 import ProtobufC
+import ZeroMQ
 
 /// A call in the reactor with the waiter for its first result, which is resumed once: the end of the call, or its open
 /// stream.
@@ -26,4 +27,16 @@ struct AwaitedCall: OutgoingCall {
             break
         }
     }
+}
+
+/// The result of a call that was passed to the reactor.
+enum CallReply: Sendable {
+    /// The stream is open.
+    case opened(StreamRoute)
+    /// The unary call ended with these trailers.
+    case trailers(InboundMessage)
+    /// The request was built for another session, or waited for a session, and must be built again.
+    case stale
+    /// The call failed before the server responded.
+    case failed(RPCError)
 }

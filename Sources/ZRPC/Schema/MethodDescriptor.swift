@@ -105,3 +105,60 @@ public struct MethodDescriptor: Sendable {
     /// The method's part of the path.
     public var name: String { String(path.drop { $0 != "/" }.dropFirst()) }
 }
+
+/// A request field that HTTP callers send in a header.
+public struct HeaderField: Sendable, Hashable {
+    /// The field's name in the schema, such as `if_match`.
+    public let field: String
+    /// The header's name, such as `If-Match`.
+    public let header: String
+
+    /// Creates the mapping of a header to a field.
+    public init(field: String, header: String) {
+        self.field = field
+        self.header = header
+    }
+}
+
+/// The condition under which a call may be sent twice.
+public enum Idempotency: Sendable, Hashable {
+    /// Never: a second run is a second change.
+    case none
+    /// Always: the method only reads.
+    case noSideEffects
+    /// Always: a second run changes nothing.
+    case idempotent
+    /// Only with an idempotency key, which the server stores with the change.
+    case keyed
+}
+
+/// The flow of messages in a method.
+public enum MethodKind: Sendable, Hashable {
+    /// One request, one response.
+    case unary
+    /// One request, any number of responses.
+    case serverStreaming
+    /// Any number of requests, one response.
+    case clientStreaming
+    /// Any number of messages in both directions, each direction independent of the other.
+    case bidirectional
+
+    /// Whether the client sends DATA after the request's headers.
+    var hasRequestStream: Bool { self == .clientStreaming || self == .bidirectional }
+    /// Whether the server sends DATA before the trailers.
+    var hasResponseStream: Bool { self == .serverStreaming || self == .bidirectional }
+}
+
+/// A service of the schema and its methods.
+public struct ServiceDescriptor: Sendable {
+    /// The full name, such as `weather.v1.WeatherService`.
+    public let name: String
+    /// The methods in the schema's order.
+    public let methods: [MethodDescriptor]
+
+    /// Creates a service from the schema's values.
+    public init(name: String, methods: [MethodDescriptor]) {
+        self.name = name
+        self.methods = methods
+    }
+}

@@ -60,3 +60,64 @@ final class ServerSession<Call> {
         pings = PingBudget(now: now)
     }
 }
+
+/// The limit on a client's pings: a hundred per second, and bursts of a hundred.
+struct PingBudget {
+    private static let most = 100.0
+    private var left = PingBudget.most
+    private var last: MonotonicTime
+
+    init(now: MonotonicTime) { last = now }
+
+    /// Takes one ping from the budget. Returns false if the budget is used up.
+    mutating func take(now: MonotonicTime) -> Bool {
+        left = min(Self.most, left + Double(now.since(last)) / 1e9 * Self.most)
+        last = now
+        guard left >= 1 else { return false }
+        left -= 1
+        return true
+    }
+}
+
+/// The server resources that one principal uses, over all its sessions and the running handlers of ended sessions.
+final class PrincipalUse {
+    let principal: String
+    var sessions = 0
+    /// The number of running handlers, including the handlers of cancelled calls.
+    private(set) var handlers = 0
+    /// The number of bytes in the requests of those handlers.
+    private(set) var requestBytes = 0
+
+    /// Creates the record of a principal that uses nothing yet.
+    init(principal: String) { self.principal = principal }
+
+    /// Counts the start of a handler.
+    func began(requestBytes bytes: Int) {
+        handlers += 1
+        requestBytes += bytes
+    }
+
+    /// Counts the end of a handler.
+    func ended(requestBytes bytes: Int) {
+        handlers -= 1
+        requestBytes -= bytes
+    }
+}
+
+/// A check that a peer numbers its messages without gaps.
+///
+/// A gap means that the transport lost a message silently, and a repetition means that a message was replayed. Both end
+/// the session.
+struct SequenceCheck {
+    private var expected: UInt32
+
+    /// Creates a check from the first number; tests start at other numbers.
+    init(expecting first: UInt32 = 0) { expected = first }
+
+    /// Returns whether a number is the next one. The first is 0, and 0 follows 2^32 - 1.
+    mutating func accept(_ number: UInt32) -> Bool {
+        guard number == expected else { return false }
+        expected &+= 1
+        return true
+    }
+}

@@ -1,3 +1,5 @@
+import ProtobufC
+
 /// The reason why a call failed: the one error type of this module.
 ///
 /// A handler throws it to choose the caller's error. A client receives it from every failed call, whether the server,
@@ -102,4 +104,32 @@ extension RPCError: CustomStringConvertible {
         let suffix = reason.map { " [\($0)]" } ?? ""
         return "\(code.name): \(message)\(suffix)"
     }
+}
+
+extension ProtobufError {
+    /// Returns the violation by the field at a path; empty without a path.
+    func fieldViolations(at path: String) -> [FieldViolation] {
+        path.isEmpty ? [] : [FieldViolation(path, message, reason: reason, parameters: parameters)]
+    }
+}
+
+extension RPCError {
+    /// Creates an INVALID_ARGUMENT error for a document that is invalid, with the line and the field at fault.
+    init(_ error: ProtobufError, inDocument bytes: [UInt8]) {
+        let line = error.byteOffset.map { JSONPlaces.line(ofByte: $0, in: bytes) }
+        let place = line ?? JSONPlaces.line(of: error.fieldPath, in: bytes)
+        let field = error.fieldPath.isEmpty ? "" : "\(error.fieldPath): "
+        self.init(
+            .invalidArgument, "line \(place): \(field)\(error.message)", reason: "FIELD_INVALID",
+            fieldViolations: error.fieldViolations(at: error.fieldPath), cause: error)
+    }
+}
+
+/// An error that has one of the 17 codes.
+///
+/// A handler may throw any such error, and the caller gets its `rpcError`. Every other error that is not an `RPCError`
+/// reaches the caller as UNKNOWN without its text.
+public protocol RPCErrorConvertible: Error {
+    /// The error that the caller receives.
+    var rpcError: RPCError { get }
 }

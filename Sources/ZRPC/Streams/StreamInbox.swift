@@ -1,5 +1,6 @@
 import DequeModule
 import Synchronization
+import ZeroMQ
 
 /// The messages of a stream that have arrived and have not been read.
 ///
@@ -123,4 +124,19 @@ final class StreamInbox: Sendable {
         defer { state.unreported = 0 }
         return (state.unreported, route)
     }
+}
+
+/// The address of a stream in the reactor: the connection or server, the session, and the stream.
+///
+/// A route may outlive its stream: a message for an ended stream is discarded, and never delivered to another stream.
+struct StreamRoute: Sendable, Hashable {
+    enum Owner: Sendable, Hashable {
+        case connection(Int)
+        case server(Int, PeerIdentity)
+    }
+
+    let owner: Owner
+    /// The session's number, unique within its owner.
+    let epoch: UInt64
+    let streamID: UInt64
 }

@@ -47,3 +47,38 @@ enum MessageShape {
         }
     }
 }
+
+/// The header of a message with attachments: the length of each one, as u32.
+enum AttachmentTable {
+    private static let entry = MemoryLayout<UInt32>.size
+
+    static func size(of count: Int) -> Int { count * entry }
+
+    /// Writes the lengths after the space for the prelude.
+    static func write(_ counts: [Int], to bytes: inout [UInt8]) {
+        var span = bytes.mutableSpan
+        var raw = unsafe span.mutableBytes
+        for (index, count) in counts.enumerated() {
+            raw.store(UInt32(count), at: Prelude.size + size(of: index))
+        }
+    }
+
+    /// Reads the lengths of a table, whose size must be a multiple of an entry's size.
+    static func counts(_ table: RawSpan) -> [Int] {
+        (0..<table.byteCount / entry).map { Int(table.integer(at: size(of: $0), as: UInt32.self)) }
+    }
+}
+
+/// The limits on the form of a message, which hold for every peer.
+enum WireLimits {
+    /// The maximum size of a message: 1 MiB of body or attachments, and 64 KiB for the rest.
+    static let maximumMessage = (1 << 20) + (64 << 10)
+    /// The maximum size of a body.
+    static let maximumBody = 1 << 20
+    /// The maximum size of body and attachments together: attachments of the full size leave 32 KiB for the body.
+    static let maximumContent = (1 << 20) + (32 << 10)
+    /// The maximum size of a header.
+    static let maximumHeader = 60 << 10
+    /// The size above which a message is passed to libzmq in its own memory instead of being copied.
+    static let largestCopied = 64 << 10
+}

@@ -89,3 +89,64 @@ extension MutableRawSpan {
         storeBytes(of: value.littleEndian, toByteOffset: offset, as: Value.self)
     }
 }
+
+/// A batch: several messages of calls in one ZeroMQ message, one after the other.
+///
+/// Each message begins with its prelude, whose lengths tell its end. The batch needs libzmq's work for a message only
+/// once: one check of the pipe, one wake-up of its thread, one write. A sender combines the messages that are ready,
+/// and never waits for more. Only messages of calls are combined. Control messages go before them and stream messages
+/// after, each one alone.
+enum MessageBatch {
+    /// The feature that a peer names in its greeting if it accepts batches.
+    static let feature = "message-batches"
+    /// The maximum number of messages, and of bytes, in a batch that is sent.
+    ///
+    /// With more of either, one end waits while the other works: with 64 outstanding calls, a quarter of them at a time
+    /// keeps both ends busy.
+    static let mostMessages = 16
+    static let mostBytes = 32 << 10
+    /// The maximum number of messages, and of bytes, in a batch that is received.
+    static let mostReceivedMessages = 64
+    static let mostReceivedBytes = 64 << 10
+
+    /// Returns whether messages of a type may be part of a batch.
+    static func holds(_ type: MessageType) -> Bool {
+        switch type {
+        case .request, .data, .halfClose, .trailers, .cancel, .credit: true
+        case .hello, .helloAck, .responseHeaders, .ping, .pong, .goAway, .reset: false
+        }
+    }
+}
+
+/// The flags of a message. Unknown flags are ignored.
+struct MessageFlags: OptionSet, Sendable, Hashable {
+    let rawValue: UInt16
+
+    /// The sender sends no more messages in this stream.
+    static let endStream = MessageFlags(rawValue: 1 << 0)
+    /// The message has a body, which may be empty.
+    static let hasBody = MessageFlags(rawValue: 1 << 1)
+    /// Attachments follow the body; the header contains their lengths.
+    static let hasAttachments = MessageFlags(rawValue: 1 << 2)
+    /// The body is compressed. No peer announces compression, so such a message is refused.
+    static let compressed = MessageFlags(rawValue: 1 << 3)
+    /// The server guarantees that the call did not run.
+    static let refused = MessageFlags(rawValue: 1 << 4)
+}
+
+/// The type of a protocol message. The numbers are sent on the wire.
+enum MessageType: UInt8 {
+    case hello = 1
+    case helloAck = 2
+    case request = 3
+    case data = 4
+    case halfClose = 5
+    case responseHeaders = 6
+    case trailers = 7
+    case cancel = 8
+    case credit = 9
+    case ping = 10
+    case pong = 11
+    case goAway = 12
+    case reset = 13
+}

@@ -1,3 +1,4 @@
+import Foundation
 import Hashing
 import ProtobufC
 import Wording
@@ -59,5 +60,22 @@ struct PageTokens: Sendable {
 
     private func bigEndian(_ value: Int64) -> [UInt8] {
         (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+    }
+}
+
+/// The end of a page: the sort key and the id of its last item.
+struct PagePosition: Hashable, Sendable {
+    /// Microseconds or a sequence number, depending on the order.
+    var primary: Int64
+    /// The civil day, if the order begins with it.
+    var secondary: Int64 = 0
+    var id: UUIDBytes
+}
+
+/// The page size of a request.
+enum PageSize {
+    /// Returns the page size: the default for 0, and at most the maximum.
+    static func checked(_ size: Int32) -> Int {
+        size <= 0 ? Limits.pageSizeDefault : min(Int(size), Limits.pageSizeMost)
     }
 }

@@ -5,3 +5,12 @@ protocol RequestReading {
     /// Returns the wall clock that ``RequestWriting/setLastSighting(_:)`` stored; `nil` in a new diary.
     func lastSighting() throws -> Instant?
 }
+
+/// Write access to stored request data.
+protocol RequestWriting: RequestReading {
+    /// Stores a response. It replaces an earlier response of the same key.
+    func insertAnswer(_ answer: StoredAnswer, owner: Int64, key: [UInt8]) throws
+    /// Deletes some of the responses given until a time. Returns whether there may be more.
+    func deleteAnswers(until: Instant, limit: Int) throws -> Bool
+    func setLastSighting(_ instant: Instant) throws
+}

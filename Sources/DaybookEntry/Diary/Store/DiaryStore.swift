@@ -33,3 +33,71 @@ protocol DiaryStore: Sendable {
         _ turn: WriteTurn, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value
 }
+
+/// The scheduling of a read: reads of one party wait for each other, and not for those of other parties.
+struct ReadTurn: Sendable {
+    /// The time that a read may take.
+    enum Cost: Sendable {
+        /// Look-ups and pages, which an index bounds.
+        case light
+        /// Searches, and other reads that may scan the whole diary.
+        case heavy
+    }
+
+    var party: TurnParty
+    var cost: Cost
+
+    /// A read by Daybook itself.
+    static let own = ReadTurn(party: .diary, cost: .light)
+    /// A read by Daybook itself over much of the diary.
+    static let ownHeavy = ReadTurn(party: .diary, cost: .heavy)
+}
+
+extension DiaryStore {
+    /// Reads on Daybook's own behalf.
+    func read<Value: Sendable>(
+        _ work: @escaping @Sendable (any DiaryReading) throws -> Value
+    ) async throws -> Value {
+        try await read(.own, work)
+    }
+}
+
+/// The party that reads and writes are counted for. The reads and writes of one party wait for each other, in fair
+/// order with those of the other parties.
+enum TurnParty: Hashable, Sendable {
+    /// A member, over all of their sessions, tokens and connections.
+    case account(Int64)
+    /// The visitors of a member's shares, together.
+    case visitors(of: Int64)
+    /// Callers whose account is not known before the read or write begins, together.
+    case newcomers
+    /// Daybook's own work.
+    case diary
+}
+
+/// The scheduling of a write: writes of one party wait for each other, and for at most one of each other party.
+struct WriteTurn: Sendable {
+    var party: TurnParty
+    /// Whether the write is a step of work that touches many records. A step is a transaction of its own, for which no
+    /// other write's commit waits.
+    var isStep = false
+
+    /// Returns the scheduling of a step of a party's work.
+    static func step(of party: TurnParty) -> WriteTurn { WriteTurn(party: party, isStep: true) }
+}
+
+extension DiaryStore {
+    /// Writes on a party's behalf.
+    func write<Value: Sendable>(
+        _ party: TurnParty, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+    ) async throws -> Value {
+        try await write(WriteTurn(party: party), work)
+    }
+
+    /// Writes on Daybook's own behalf.
+    func write<Value: Sendable>(
+        _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+    ) async throws -> Value {
+        try await write(.diary, work)
+    }
+}

@@ -99,3 +99,47 @@ struct SQLiteConnection {
         DatabaseError(resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
     }
 }
+
+/// A row of a running statement, read column by column in the order of the statement. Valid until the next step.
+@safe struct SQLiteRow {
+    private let statement: SQLiteStatement
+    private var column: CInt = 0
+
+    init(_ statement: SQLiteStatement) {
+        unsafe self.statement = statement
+    }
+
+    /// Reads the next column.
+    ///
+    /// - Throws: ``DiaryError`` of code `internalFault` if no version of the diary wrote the value.
+    mutating func next<Value: SQLiteValue>(_ type: Value.Type = Value.self) throws -> Value {
+        defer { column += 1 }
+        guard let value = unsafe Value(column: column, of: statement) else {
+            throw DiaryError.internalFault("A row of the diary holds a value of another form in column \(column).")
+        }
+        return value
+    }
+}
+
+/// One transaction on a SQLite diary: access to all aggregates over one connection.
+struct SQLiteTransaction: DiaryWriting {
+    let db: SQLiteConnection
+
+    var accounts: SQLiteAccounts { SQLiteAccounts(db: db) }
+    var passkeys: SQLitePasskeys { SQLitePasskeys(db: db) }
+    var requests: SQLiteRequests { SQLiteRequests(db: db) }
+    var entries: SQLiteEntries { SQLiteEntries(db: db) }
+    var photos: SQLitePhotos { SQLitePhotos(db: db) }
+    var albums: SQLiteAlbums { SQLiteAlbums(db: db) }
+    var labels: SQLiteLabels { SQLiteLabels(db: db) }
+    var subjects: SQLiteSubjects { SQLiteSubjects(db: db) }
+    var sounds: SQLiteSounds { SQLiteSounds(db: db) }
+    var shares: SQLiteShares { SQLiteShares(db: db) }
+    var storage: SQLiteStorage { SQLiteStorage(db: db) }
+    var memories: SQLiteMemories { SQLiteMemories(db: db) }
+    var discover: SQLiteDiscover { SQLiteDiscover(db: db) }
+    var days: SQLiteDays { SQLiteDays(db: db) }
+    var changes: SQLiteChanges { SQLiteChanges(db: db) }
+    var search: SQLiteSearch { SQLiteSearch(db: db) }
+    var followUps: SQLiteFollowUps { SQLiteFollowUps(db: db) }
+}

@@ -132,3 +132,22 @@ struct SQLiteFollowUps: FollowUpWriting {
         return FollowUp(kind, key: key, owner: owner, reached: reached, gone: gone)
     }
 }
+
+/// The follow-up work that writes leave for later transactions.
+extension SQLiteSchema {
+    /// The schema of follow-ups.
+    ///
+    /// `entry_photo.removed` is the state of the photo that was last applied to the entry, as in ``PlaceState``: 0
+    /// shown, 1 removed, 2 hidden. The entry is out of date if the photo is in another state.
+    ///
+    /// The keys of deleted photos, albums and entries are not reused while follow-ups refer to them.
+    static let followUps = """
+        CREATE TABLE follow_up(
+            kind INTEGER NOT NULL, key INTEGER NOT NULL, owner INTEGER NOT NULL, reached INTEGER NOT NULL,
+            id BLOB, digest BLOB, hidden INTEGER, version INTEGER, at INTEGER,
+            PRIMARY KEY(kind, key)) STRICT, WITHOUT ROWID;
+        CREATE INDEX follow_up_owner ON follow_up(owner);
+        UPDATE entry_photo SET removed = 2
+        WHERE removed = 0 AND photo IN (SELECT key FROM photo WHERE visibility = 2);
+        """
+}

@@ -104,3 +104,51 @@ enum SQLiteSchema {
         return value
     }
 }
+
+/// Revisions by bursts, days by local time, and the trash of one owner.
+extension SQLiteSchema {
+    /// The schema for days of entries. The local time of an entry is computed from two columns, in microseconds. A
+    /// change of the day's boundary changes no row, because a day is a range of this index.
+    static let entryDays = """
+        ALTER TABLE entry ADD COLUMN burst_session BLOB;
+        ALTER TABLE entry ADD COLUMN burst_start INTEGER;
+        ALTER TABLE entry ADD COLUMN burst_last INTEGER;
+        ALTER TABLE entry ADD COLUMN burst_revised INTEGER;
+        CREATE INDEX entry_local ON entry(owner, visibility, (at + utc_offset * 1000000), id);
+        CREATE INDEX entry_trash_owner ON entry(owner, hidden, deleted, id) WHERE deleted IS NOT NULL;
+        """
+
+    static let photoDays = """
+        CREATE INDEX photo_local ON photo(owner, visibility, local_time, id, cover);
+        CREATE INDEX photo_trash_owner ON photo(owner, hidden, deleted, id) WHERE deleted IS NOT NULL;
+        """
+}
+
+/// The migration of videos and recordings, which now wait for pictures as photos do. Existing ones count as decodable
+/// until media-service has examined them: kind 2 is a video, 3 a recording.
+extension SQLiteSchema {
+    static let films = """
+        UPDATE photo SET decodable = 1 WHERE kind IN (2, 3) AND decodable = 0;
+        DROP INDEX photo_unsettled;
+        CREATE INDEX photo_unsettled ON photo(digest) WHERE decodable = 1 AND thumb_hash = '';
+        """
+}
+
+/// The reason why a photo has no picture, and the version of the reader that judged it. A newer reader judges again.
+/// Photos from before this migration have reader 0, so that the current reader judges them.
+extension SQLiteSchema {
+    static let undecodableReasons = """
+        ALTER TABLE photo ADD COLUMN undecodable_reason INTEGER;
+        ALTER TABLE photo ADD COLUMN judged_by INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX photo_judged ON photo(judged_by, digest) WHERE decodable = 0;
+        """
+}
+
+/// The migration of photos whose pictures were not made when the photos were recorded. An index finds them, and they
+/// are no longer covers. Before, they were considered ready.
+extension SQLiteSchema {
+    static let unsettledPictures = """
+        CREATE INDEX photo_unsettled ON photo(digest) WHERE kind = 1 AND decodable = 1 AND thumb_hash = '';
+        UPDATE photo SET cover = 0 WHERE kind = 1 AND decodable = 1 AND thumb_hash = '';
+        """
+}

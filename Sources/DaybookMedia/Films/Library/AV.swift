@@ -61,3 +61,9 @@ enum AV {
         microseconds.magnitude < 1 << 53 ? Int(microseconds) : nil
     }
 }
+
+/// The library's description of a failure.
+struct AVAccount: Error, CustomStringConvertible {
+    let text: String
+    var description: String { text }
+}

@@ -14,3 +14,12 @@ enum AppleNote {
         return facts
     }
 }
+
+/// Apple's maker note.
+struct AppleFacts: Sendable {
+    var hdrImageType: Int?
+    var burstIdentifier: String?
+    var contentIdentifier: String?
+    var imageCaptureType: Int?
+    var cameraType: Int?
+}

@@ -1,3 +1,4 @@
+internal import Hashing
 import Synchronization
 
 /// The running hashes of uploads, so that most uploads are not read again at their end. An upload whose hash is missing
@@ -41,6 +42,30 @@ final class PartialHashes: Sendable {
             state.hashes[id] = (hash, state.clock)
             guard state.hashes.count > capacity else { return }
             if let oldest = state.hashes.min(by: { $0.value.age < $1.value.age })?.key { state.hashes[oldest] = nil }
+        }
+    }
+}
+
+/// The SHA-256 of bytes that arrive piece by piece, passed from one request to the next.
+final class RunningHash: Sendable {
+    private struct State {
+        var hash = SHA256()
+        var count = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// The number of hashed bytes.
+    var count: Int { state.withLock { $0.count } }
+
+    /// The digest of all bytes so far.
+    var digest: Digest { state.withLock { Digest(hash: $0.hash.finalize()) } }
+
+    /// Adds bytes.
+    func update(_ bytes: RawSpan) {
+        state.withLock { state in
+            state.hash.update(bytes)
+            state.count += bytes.byteCount
         }
     }
 }

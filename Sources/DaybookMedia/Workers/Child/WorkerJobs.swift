@@ -1,4 +1,5 @@
 import DaybookAPI
+import Glibc
 import Wording
 
 /// The loop body of a worker: it does the jobs that come over a channel.
@@ -60,5 +61,19 @@ struct WorkerJobs {
             answers.deliver(.progress(percent))
         }
         answers.deliver(.film(made))
+    }
+}
+
+/// A sender of a worker's replies for one job.
+struct WorkerAnswers {
+    let channel: WorkerChannel
+    /// The number of the job.
+    let number: UInt64
+
+    func send(_ reply: WorkerReply) throws(WorkerFault) { try channel.send(try reply.frame(number: number)) }
+
+    /// Sends a part while the job goes on. If the parent is gone, the process ends, because nobody needs its work.
+    func deliver(_ reply: WorkerReply) {
+        do { try send(reply) } catch { _exit(EXIT_FAILURE) }
     }
 }

@@ -1,0 +1,128 @@
+import ArgumentParser
+import DaybookAPI
+import DaybookSettings
+import Foundation
+import Logging
+import ServiceRuntime
+import ZRPC
+
+/// One run of `daybook up`.
+struct Up: Sendable {
+    let process: ServiceProcess
+    let mediaWorkers: Int
+    let gateways: Int
+
+    /// Serves until asked to stop.
+    func run() async throws {
+        let settings = process.settings
+        let http =
+            try settings.address(.http) ?? HostAndPort(Setting.http.standard)
+            ?? HostAndPort(host: "127.0.0.1", port: 8080)
+        let metrics = try settings.address(.metrics)
+        let account = try OwnerAccount(settings: settings)
+        let data = DataFolder.path(settings)
+
+        let held = try await HeldFolder(data)
+        defer { held.release() }
+        let sockets = held.sockets
+        let supervisor = Supervisor(
+            children: try children(data: data, http: http, metrics: metrics, sockets: sockets), lock: held.lock,
+            logger: process.logger)
+        try await supervisor.run { addresses in
+            let address = addresses["gateway"] ?? "\(http)"
+            try await account.makeWhenFirst(
+                endpoint: sockets.endpoint("entry.sock"), address: address, logger: process.logger)
+            process.ready(address)
+            for index in 1..<max(1, gateways) {
+                if let address = addresses[Self.name("gateway", index)] { Terminal.write("also \(address)") }
+            }
+            await process.untilStopped()
+        }
+    }
+
+    /// Returns the services in the order in which they are stopped.
+    private func children(
+        data: String, http: HostAndPort, metrics: HostAndPort?, sockets: SocketDirectory
+    ) throws -> [ChildSpecification] {
+        let entry = sockets.endpoint("entry.sock")
+        let common =
+            [
+                "--parent-pipe", "--log-level", process.logger.logLevel.rawValue, "--log-format",
+                process.logFormat.rawValue,
+            ]
+            + (process.settings.string(.traces).map { ["--traces", $0] } ?? [])
+        let gateway = try SiblingExecutable.path("gateway")
+        let media = try SiblingExecutable.path("media-service")
+        let shared =
+            // Workers that are added later are found by their sockets.
+            ["--entry-endpoint", entry, "--media-endpoint", sockets.endpoint("media.*.sock")] + gatewayFlags + common
+        _ = try process.settings.isOn(.uploadHints)
+        _ = try process.settings.number(.uploadDays, in: Setting.uploadDayBounds)
+        let uploadDays = process.settings.string(.uploadDays).map { ["--upload-days", $0] } ?? []
+        let (quota, filmQuota) = (try sizeFlag(.quota), try sizeFlag(.filmQuota))
+        _ = try process.settings.number(.pictureMegabytes, in: Setting.pictureMegabyteBounds)
+        let pictureMemory =
+            process.settings.string(.pictureMegabytes).map { [Setting.pictureMegabytes.flag, $0] } ?? []
+        let gateways = (0..<gateways).map { index in
+            ChildSpecification(name: Self.name("gateway", index), executable: gateway) { lastAddress in
+                // A restarted gateway uses its old address, which its clients know.
+                let address =
+                    lastAddress.flatMap { $0.split(separator: "://").last.map(String.init) } ?? "\(http.next(index))"
+                return ["--http", address, "--endpoint", sockets.endpoint("gateway.\(index).sock")] + shared
+                    + (metrics.map { ["--metrics", "\($0.next(index))"] } ?? []) + zrpcFlags(index)
+            }
+        }
+        let workers = (0..<mediaWorkers).map { index in
+            ChildSpecification(name: Self.name("media-service", index), executable: media) { _ in
+                ["--data", data, "--endpoint", sockets.endpoint("media.\(index).sock"), "--entry-endpoint", entry]
+                    + uploadDays + filmQuota + pictureMemory + common
+            }
+        }
+        let diary = ChildSpecification(name: "entry-service", executable: try SiblingExecutable.path("entry-service")) {
+            _ in ["--data", data, "--endpoint", entry] + quota + common
+        }
+        return gateways + workers + [diary]
+    }
+
+    /// Returns the flag that passes a size to a service; throws for an invalid size.
+    private func sizeFlag(_ setting: Setting) throws -> [String] {
+        _ = try process.settings.byteCount(setting)
+        return process.settings.string(setting).map { [setting.flag, $0] } ?? []
+    }
+
+    /// Returns the name of a process: the first of several has the plain name.
+    private static func name(_ service: String, _ index: Int) -> String {
+        index == 0 ? service : "\(service)-\(index + 1)"
+    }
+
+    private var gatewayFlags: [String] {
+        let settings: [Setting] = [
+            .tlsCertificate, .tlsKey, .contact, .serviceConfig, .trustedProxies, .uploadHints, .discover,
+            .discoverKeyFile, .discoverBase, .discoverFolder, .discoverAllow,
+        ]
+        return settings.flatMap { setting in
+            process.settings.string(setting).map { [setting.flag, $0] } ?? []
+        }
+    }
+
+    /// Returns the flags of the binary API, which each gateway serves at a port of its own.
+    private func zrpcFlags(_ index: Int) -> [String] {
+        let settings = process.settings
+        guard let endpoint = settings.string(.zrpc) else { return [] }
+        var flags = ["--zrpc", endpoint]
+        if index > 0, let colon = endpoint.lastIndex(of: ":"), let port = Int(endpoint[endpoint.index(after: colon)...])
+        {
+            flags[1] = "\(endpoint[...colon])\(port + index)"
+        }
+        if let keys = settings.string(.zrpcKeys) { flags += ["--zrpc-keys", keys] }
+        if let clients = settings.string(.zrpcClients) { flags += ["--zrpc-clients", clients] }
+        return flags
+    }
+}
+
+extension HostAndPort {
+    /// Returns the address for the process with this index; port 0 stays 0.
+    fileprivate func next(_ index: Int) -> HostAndPort {
+        port == 0 ? self : HostAndPort(host: host, port: port + index)
+    }
+}

@@ -1,4 +1,0 @@
-/// The items that a timeline counts.
-enum TimelineScope: Sendable {
-    case photos, entries, all
-}

@@ -1,5 +1,0 @@
-/// A subject and its cover photo.
-struct SubjectWithCover: Codable, Sendable {
-    let subject: StoredSubject
-    let cover: UUIDBytes?
-}

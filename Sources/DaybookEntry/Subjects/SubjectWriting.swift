@@ -1,8 +1,0 @@
-/// Write access to subjects. Each change takes the owner's next change number as the subject's version.
-protocol SubjectWriting: SubjectReading {
-    /// - Parameter subject: The new subject. The storage sets its version.
-    func insert(_ subject: StoredSubject) throws -> StoredSubject
-    func update(_ subject: StoredSubject) throws -> StoredSubject
-    /// Deletes a subject for good.
-    func delete(_ subject: StoredSubject, at now: Instant) throws
-}

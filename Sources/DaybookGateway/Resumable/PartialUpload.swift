@@ -1,4 +1,0 @@
-import DaybookAPI
-
-/// An incomplete upload, as media-service describes it.
-typealias PartialUpload = DaybookAPI.Upload

@@ -1,8 +1,0 @@
-import ZeroMQ
-
-/// A client's end of a connection in memory.
-struct MemoryClientEnd: ~Copyable {
-    let connection: MemoryConnection
-
-    deinit { MemoryNetwork.process.close(connection) }
-}
