@@ -5,7 +5,7 @@ extension AttentionSound {
         case .squeak: Self.squeak()
         case .whistle: Self.whistle()
         case .meow: Self.meow()
-        case .bell: Self.bell()
+        case .signal: Self.signal()
         case .kiss: Self.kiss()
         case .rattle: Self.rattle()
         case .crinkle: Self.crinkle()
@@ -48,7 +48,7 @@ extension AttentionSound {
     }
 
     /// Synthesizes a small bell: its tones are not multiples of each other, and the high ones end first.
-    private static func bell() -> Track {
+    private static func signal() -> Track {
         var track = Track(seconds: 1.2)
         for (ratio, share, seconds) in [
             (1.0, 1.0, 1.2), (2.0, 0.6, 0.9), (2.76, 0.45, 0.7), (5.4, 0.25, 0.4), (8.93, 0.12, 0.2),

@@ -66,7 +66,7 @@ struct CommandError: Error, Sendable, CustomStringConvertible {
 
     /// Creates an error in the terminal's language. An error about a file names the file's path with `at`.
     init(_ code: Code, at path: String? = nil, _ fault: some Fault, _ parameters: [String: String] = [:]) {
-        self.init(code, at: path, words: fault.told(parameters))
+        self.init(code, at: path, words: fault.localized(parameters))
     }
 
     /// Creates an error from localized words, such as those of the server's response.

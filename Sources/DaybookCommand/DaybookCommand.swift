@@ -72,7 +72,7 @@ public struct DaybookCommand: AsyncParsableCommand {
     static func refusal(_ error: any Error, in language: Language) -> String? {
         switch exitCode(for: error) {
         case .validationFailure:
-            UsageText.told(fullMessage(for: error), message: message(for: error), in: language)
+            UsageText.localized(fullMessage(for: error), message: message(for: error), in: language)
         case .failure where !(error is ExitCode):
             "daybook: " + CommandFault.unforeseen.words.text(in: language, ["cause": message(for: error)])
         default: nil
@@ -87,7 +87,7 @@ public struct DaybookCommand: AsyncParsableCommand {
         if language != .english {
             // Each text is on one line, so that its translation is found; the result is wrapped afterwards.
             text = HelpText(language: language, columns: columns ?? Terminal.columns() ?? 80)
-                .told(fullMessage(for: error, columns: 100_000))
+                .localized(fullMessage(for: error, columns: 100_000))
         }
         return text.withoutTrailing("\n") + "\n\n" + CommandError.exitCodes[language]
     }

@@ -97,7 +97,7 @@ enum UsageFault: String, Fault {
 
 extension ValidationError {
     /// Creates an error in the reader's language.
-    init(_ fault: UsageFault, _ parameters: [String: String] = [:]) { self.init(fault.told(parameters)) }
+    init(_ fault: UsageFault, _ parameters: [String: String] = [:]) { self.init(fault.localized(parameters)) }
 
     /// Creates the error for a number outside two bounds.
     init(_ flag: String, from least: String, to most: String) {

@@ -36,7 +36,7 @@ public struct Gateway: Sendable {
         /// The contact for questions about this server; nil for none.
         public var contact: String?
         /// The time that a download's reader may stall before its media-service stream is closed.
-        var downloadPatience = FileStream.patience
+        var downloadTimeout = FileStream.timeout
         /// The interval between checks of the certificate's files.
         var certificateInterval = Duration.seconds(10)
         var limits = ConnectionLimits()
@@ -62,7 +62,7 @@ public struct Gateway: Sendable {
     private let fastPath: PictureFastPath
     private let certificate: ServedCertificate?
     /// The cached responses of entry-service about photos' bytes.
-    let answers: LeasedAnswers
+    let answers: LeasedResponses
     /// The same API, for clients that speak ZRPC.
     let binary: BinaryAPI
 
@@ -89,13 +89,13 @@ public struct Gateway: Sendable {
         let caller = ServiceCaller(
             channels: channels, transcoder: Transcoder(outputOnlyFields: DaybookSchema.outputOnlyFields))
         let uploads = FileUpload(caller: caller)
-        answers = LeasedAnswers(maximum: configuration.leasedAnswers)
+        answers = LeasedResponses(maximum: configuration.leasedAnswers)
         leases = LeaseKeeper(answers: answers, channels: channels, logger: logger)
         let pictures = RenditionCache(capacity: configuration.pictureCache)
         fastPath = PictureFastPath(answers: answers, pictures: pictures, logger: logger)
         let downloads = FileDownload(
             caller: caller, cache: pictures, answers: answers,
-            patience: configuration.downloadPatience)
+            timeout: configuration.downloadTimeout)
         let admission = Admission(caller: caller)
         feeds = ChangeFeeds(caller: caller, pace: configuration.feeds, logger: logger)
         let discover = Discover(

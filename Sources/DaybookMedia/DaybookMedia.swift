@@ -26,9 +26,10 @@
 /// All blocking work (disk, decoders) runs on the threads of `Work/`, never on Swift's cooperative pool.
 ///
 /// ```swift
-/// let crew = try WorkerCrew()
+/// let workers = try WorkerPool()
 /// let library = try MediaLibrary(
-///     directory: "/var/lib/daybook/media", maker: WorkerRenditionMaker(crew: crew), prober: WorkerProber(crew: crew))
+///     directory: "/var/lib/daybook/media", maker: WorkerRenditionMaker(workers: workers),
+///     prober: WorkerProber(workers: workers))
 /// let session = try await library.receive()
 /// try await session.append([jpegBytes])
 /// let stored = try await library.store(session)

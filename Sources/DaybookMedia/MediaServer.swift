@@ -37,8 +37,8 @@ public struct MediaServer: Sendable {
         /// The time that running calls have after the service was asked to stop.
         public var grace: Duration = .seconds(5)
 
-        var films: FilmWorkshop.Limits {
-            var limits = FilmWorkshop.Limits()
+        var films: FilmTranscoder.Limits {
+            var limits = FilmTranscoder.Limits()
             limits.quota = filmQuota
             return limits
         }
@@ -53,7 +53,7 @@ public struct MediaServer: Sendable {
 
     private let configuration: Configuration
     private let library: MediaLibrary
-    private let films: FilmWorkshop
+    private let films: FilmTranscoder
     private let logger: Logger
 
     /// Opens the folder. Other processes may have it open, too.
@@ -61,18 +61,18 @@ public struct MediaServer: Sendable {
         var limits = MediaLibrary.Limits()
         limits.partials.lifetime = Int(clamping: configuration.uploadLifetime.components.seconds)
         limits.renditions.memory = configuration.pictureMemory
-        var workers = WorkerCrew.Limits()
-        workers.memory = configuration.pictureMemory
-        workers.busy = limits.workers + FilmWorkshop.threads
-        let crew = try WorkerCrew(limits: workers, logger: logger)
+        var bounds = WorkerPool.Limits()
+        bounds.memory = configuration.pictureMemory
+        bounds.busy = limits.workers + FilmTranscoder.threads
+        let workers = try WorkerPool(limits: bounds, logger: logger)
         // A service whose workers do not start fails now, not at the first upload.
-        let threads = try WorkerPool(threads: 1, foregroundLimit: 1, backgroundLimit: 0)
-        try await threads.run { () throws(MediaError) in try crew.waitUntilReady() }
+        let threads = try ThreadPool(threads: 1, foregroundLimit: 1, backgroundLimit: 0)
+        try await threads.run { () throws(MediaError) in try workers.waitUntilReady() }
         let library = try MediaLibrary(
-            directory: configuration.data + "/media", maker: WorkerRenditionMaker(crew: crew),
-            prober: WorkerProber(crew: crew), limits: limits, logger: logger)
-        let films = try FilmWorkshop(
-            store: library.store, maker: WorkerFilmMaker(crew: crew), limits: configuration.films, logger: logger)
+            directory: configuration.data + "/media", maker: WorkerRenditionMaker(workers: workers),
+            prober: WorkerProber(workers: workers), limits: limits, logger: logger)
+        let films = try FilmTranscoder(
+            store: library.store, maker: WorkerFilmMaker(workers: workers), limits: configuration.films, logger: logger)
         return MediaServer(configuration: configuration, library: library, films: films, logger: logger)
     }
 
@@ -132,7 +132,7 @@ public struct MediaServer: Sendable {
     }
 
     private func scrubs(_ references: EntryReferences) throws -> ScrubSchedule {
-        let pool = try WorkerPool(threads: 1, foregroundLimit: 0, backgroundLimit: 4)
+        let pool = try ThreadPool(threads: 1, foregroundLimit: 0, backgroundLimit: 4)
         let scrubber = Scrubber(
             storage: library.store, marks: library.store, references: references, records: references,
             hash: BlobHash(pool: pool), pace: ScrubPace(), logger: logger)
@@ -145,14 +145,14 @@ public struct MediaServer: Sendable {
     ) async {
         // No process works on the pictures that an ended process left. Pictures that a living process is making may be
         // made twice.
-        await report("could not make pictures that are owed", logger) { try await library.makeOwed(age: 0) }
+        await report("could not make pictures that are owed", logger) { try await library.makePending(age: 0) }
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: interval)
             } catch {
                 return
             }
-            await report("could not make pictures that are owed", logger) { try await library.makeOwed() }
+            await report("could not make pictures that are owed", logger) { try await library.makePending() }
             // One step may fail without the other.
             await report("could not try pictures again", logger) { try await library.retryPictures() }
             await report("could not tell the diary of pictures", logger) { try await library.tellSettled(records) }
@@ -173,7 +173,7 @@ public struct MediaServer: Sendable {
 
     /// Resumes films that were requested before the start, and tries failed films again, until cancelled.
     private static func makeFilms(
-        _ films: FilmWorkshop, of library: MediaLibrary, wantedBy references: EntryReferences,
+        _ films: FilmTranscoder, of library: MediaLibrary, wantedBy references: EntryReferences,
         every interval: Duration, _ logger: Logger
     ) async {
         var isResumed = false

@@ -11,7 +11,7 @@ enum AuthenticatorData {
     /// The length of the authenticator's model and of the credential id's length field, in bytes.
     private static let attestedHeadLength = 18
     /// The maximum nesting of containers: four, as in CTAP2's canonical form.
-    private static let mostNested = 4
+    private static let maximumNested = 4
 
     /// Checks the shape of an authenticator's data.
     ///
@@ -27,10 +27,10 @@ enum AuthenticatorData {
         var reader = CBORShape(bytes, from: headLength)
         if !isAssertion, flags & attestedFlag != 0 {
             guard let length = reader.bigEndian(at: attestedHeadLength - 2, bytes: 2),
-                reader.skip(attestedHeadLength), reader.skip(length), reader.skipItem(nested: mostNested)
+                reader.skip(attestedHeadLength), reader.skip(length), reader.skipItem(nested: maximumNested)
             else { throw malformed }
         }
-        if flags & extensionsFlag != 0, !reader.skipItem(nested: mostNested) { throw malformed }
+        if flags & extensionsFlag != 0, !reader.skipItem(nested: maximumNested) { throw malformed }
         guard reader.isAtEnd else { throw malformed }
     }
 

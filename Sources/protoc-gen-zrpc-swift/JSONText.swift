@@ -17,6 +17,18 @@ indirect enum JSONText {
         }
     }
 
+    /// The texts of the members `$ref` below this value.
+    var references: [String] {
+        switch self {
+        case .object(let members):
+            members.flatMap { name, value in
+                if name == "$ref", case .string(let text) = value { [text] } else { value.references }
+            }
+        case .array(let items): items.flatMap(\.references)
+        case .string, .number, .bool: []
+        }
+    }
+
     private static func quoted(_ value: String) -> String {
         var result = "\""
         for scalar in value.unicodeScalars {

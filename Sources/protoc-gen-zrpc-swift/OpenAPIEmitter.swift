@@ -20,6 +20,8 @@ struct OpenAPIEmitter {
         for path in operations.map(\.path) where !paths.contains(where: { $0.0 == path }) {
             paths.append((path, .object(operations.filter { $0.path == path }.map { ($0.verb, $0.operation) })))
         }
+        let responses = OpenAPIResponse.components
+        let used = schemas(used: .object(paths + [("responses", responses)]))
         let securities = ["bearer"] + (document.sessionCookie.isEmpty ? [] : ["cookie"])
         return JSONText.object([
             ("openapi", .string("3.1.0")),
@@ -35,8 +37,8 @@ struct OpenAPIEmitter {
             (
                 "components",
                 .object([
-                    ("securitySchemes", securitySchemes(document)), ("responses", OpenAPIResponse.components),
-                    ("schemas", .object(schemas)),
+                    ("securitySchemes", securitySchemes(document)), ("responses", responses),
+                    ("schemas", .object(used)),
                 ])
             ),
         ]).text
@@ -56,7 +58,8 @@ struct OpenAPIEmitter {
         var success: [(String, JSONText)] = [("description", .string("Success."))]
         if !operation.response.isEmpty {
             let value = OpenAPISchema(schema: schema, use: .response).reference("." + operation.response)
-            success.append(OpenAPIResponse.content("application/json", value))
+            let example = OpenAPIExample(schema: schema).message("." + operation.response)
+            success.append(OpenAPIResponse.content("application/json", value, example: example))
         } else if !operation.mediaType.isEmpty {
             success.append(OpenAPIResponse.content(operation.mediaType, .object([])))
         }
@@ -65,7 +68,8 @@ struct OpenAPIEmitter {
             responses.append(("\(operation.failureStatus)", OpenAPIResponse.reference(operation.failureStatus)))
         }
         var members: [(String, JSONText)] = [
-            ("operationId", .string(operation.id)), ("description", .string(operation.description)),
+            ("operationId", .string(operation.id)), ("summary", .string(Self.sentence(operation.description))),
+            ("description", .string(operation.description)),
         ]
         let parameters = parameters(operation)
         if !parameters.isEmpty { members.append(("parameters", .array(parameters))) }
@@ -76,6 +80,13 @@ struct OpenAPIEmitter {
         members.append(("responses", .object(responses + [("default", OpenAPIResponse.reference(0))])))
         if !operation.isPrivate { members.append(("security", .array([]))) }
         return .object(members)
+    }
+
+    /// Returns the first sentence of a text, without its full stop.
+    static func sentence(_ text: String) -> String {
+        let line = text.split(separator: "\n").first.map(String.init) ?? ""
+        guard let end = line.firstRange(of: ". ") else { return line.hasSuffix(".") ? String(line.dropLast()) : line }
+        return String(line[..<end.lowerBound])
     }
 
     private func parameters(_ operation: SchemaOperation) -> [JSONText] {
@@ -97,6 +108,20 @@ struct OpenAPIEmitter {
     }
 
     // MARK: Schemas
+
+    /// Returns the schemas that a part of the document refers to, themselves and through others.
+    private func schemas(used part: JSONText) -> [(String, JSONText)] {
+        let all = schemas
+        let byName = Dictionary(all, uniquingKeysWith: { first, _ in first })
+        var names: Set<String> = []
+        var pending = part.references
+        while let reference = pending.popLast() {
+            let name = reference.split(separator: "/").last.map(String.init) ?? ""
+            guard names.insert(name).inserted, let value = byName[name] else { continue }
+            pending += value.references
+        }
+        return all.filter { names.contains($0.0) }
+    }
 
     private var schemas: [(String, JSONText)] {
         let values = OpenAPISchema(schema: schema, use: .response)

@@ -24,7 +24,7 @@ struct OpenAPIOperation {
     func emit(id: String) -> JSONText {
         var members: [(String, JSONText)] = [
             ("operationId", .string(id)), ("tags", .array([.string(service.name)])),
-            ("summary", .string(method.comment.split(separator: "\n").first.map(String.init) ?? method.name)),
+            ("summary", .string(method.comment.isEmpty ? method.name : OpenAPIEmitter.sentence(method.comment))),
             ("description", .string(method.comment)),
         ]
         let parameters = fields.compactMap(parameter) + ownParameters
@@ -105,9 +105,13 @@ struct OpenAPIOperation {
         if isDownload {
             result += [
                 parameter("Range", in: "header", "One range of bytes.", .object(text)),
-                parameter("If-None-Match", in: "header", "Answered with 304 when it names the version.", .object(text)),
                 parameter(
-                    "v", in: "query", "The content's version: what comes may then be cached for ever.", .object(text)),
+                    "If-None-Match", in: "header",
+                    "The version that the client has. The response is 304 if it is current.", .object(text)),
+                parameter(
+                    "v", in: "query",
+                    "The version of the content. A response to a request with it may be cached for ever.", .object(text)
+                ),
             ]
         }
         if method.idempotency == 3 {
@@ -115,7 +119,8 @@ struct OpenAPIOperation {
             let size = most > 0 ? [("maxLength", JSONText.number("\(most)"))] : []
             result.append(
                 parameter(
-                    "Idempotency-Key", in: "header", "The same key and content again are answered as before.",
+                    "Idempotency-Key", in: "header",
+                    "A key of the client's choice. A request with the same key and content has the response of the first one.",
                     .object(text + [("minLength", .number("1"))] + size)))
         }
         return result
@@ -169,7 +174,7 @@ struct OpenAPIOperation {
         }
         if isDownload {
             members.append(("206", success(206)))
-            members.append(("304", .object([("description", .string("The version is the one that the caller has."))])))
+            members.append(("304", .object([("description", .string("The client has the current version."))])))
         }
         members += failures(hasBody: hasBody).map { ("\($0)", OpenAPIResponse.reference($0)) }
         return .object(members + [("default", OpenAPIResponse.reference(0))])
@@ -187,7 +192,7 @@ struct OpenAPIOperation {
 
     private func success(_ status: UInt32) -> JSONText {
         if status == 204 { return .object([("description", .string("Done. There is no body."))]) }
-        let description = status == 206 ? "The range that was asked for." : status == 201 ? "Made." : "Success."
+        let description = status == 206 ? "The requested range." : status == 201 ? "Created." : "Success."
         if isDownload {
             return .object([
                 ("description", .string(description)), ("content", .object([("*/*", .object([]))])),
@@ -195,13 +200,21 @@ struct OpenAPIOperation {
         }
         if isEvents {
             // OpenAPI cannot describe the contents of an event: the description names them.
-            let data = "Server-sent events; the data of each is JSON of \(Naming.swiftType(method.output))."
-            let text = JSONText.object([("type", .string("string"))])
+            let data = "Server-sent events. The data of each event is JSON of \(Naming.swiftType(method.output))."
+            let event = OpenAPISchema(schema: schema, use: .response).reference(method.output)
+            let text = JSONText.object([
+                ("type", .string("string")), ("contentMediaType", .string("application/json")),
+                ("contentSchema", event),
+            ])
             return .object([
                 ("description", .string(data)), OpenAPIResponse.content("text/event-stream", text),
             ])
         }
         let output = OpenAPISchema(schema: schema, use: .response).reference(method.output)
-        return .object([("description", .string(description)), OpenAPIResponse.content("application/json", output)])
+        let example = OpenAPIExample(schema: schema).message(method.output)
+        return .object([
+            ("description", .string(description)),
+            OpenAPIResponse.content("application/json", output, example: example),
+        ])
     }
 }

@@ -39,8 +39,9 @@ enum OpenAPIResponse {
     }
 
     /// Returns the member `content` with one media type.
-    static func content(_ type: String, _ schema: JSONText) -> (String, JSONText) {
-        ("content", .object([(type, .object([("schema", schema)]))]))
+    static func content(_ type: String, _ schema: JSONText, example: JSONText? = nil) -> (String, JSONText) {
+        let example = example.map { [("example", $0)] } ?? []
+        return ("content", .object([(type, .object([("schema", schema)] + example))]))
     }
 
     /// The schema of an error document.

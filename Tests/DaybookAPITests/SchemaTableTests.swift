@@ -30,6 +30,38 @@ struct SchemaTableTests {
         #expect(!routes.isEmpty)
     }
 
+    @Test("The OpenAPI document describes the public API alone, in words and with examples")
+    func openAPIIsPublic() throws {
+        let text = DaybookSchema.openAPIDocument
+        let document = try JSONValue(parsing: Array(text.utf8))
+        for (name, _) in members(document, "components").filter({ $0.key == "schemas" }).flatMap({ members($0.value) })
+        {
+            #expect(text.contains("\"$ref\":\"#/components/schemas/\(name)\""), "no path uses \(name)")
+        }
+        for (path, operations) in members(document, "paths") {
+            for (verb, operation) in members(operations) {
+                guard case .string(let summary)? = members(operation).first(where: { $0.key == "summary" })?.value
+                else {
+                    Issue.record("\(verb) \(path) has no summary")
+                    continue
+                }
+                #expect(summary.contains(" ") && !summary.hasSuffix("."), "\(verb) \(path): \(summary)")
+                for (status, response) in members(operation, "responses") where status.hasPrefix("2") {
+                    let json = members(response, "content").first { $0.key == "application/json" }
+                    #expect(
+                        json.map { !members($0.value, "example").isEmpty } ?? true, "\(verb) \(path) has no example")
+                }
+            }
+        }
+    }
+
+    /// The members of an object, or of its member of a name; none of another value.
+    private func members(_ value: JSONValue, _ name: String? = nil) -> [(key: String, value: JSONValue)] {
+        guard case .object(let all) = value else { return [] }
+        guard let name else { return all.map { ($0.key, $0.value) } }
+        return all.first { $0.key == name }.map { members($0.value) } ?? []
+    }
+
     @Test("The OpenAPI document tells the limits that are checked")
     func openAPIHasLimits() throws {
         #expect(try member(of: "EntryInput", "title").contains("\"maxLength\":1024"))

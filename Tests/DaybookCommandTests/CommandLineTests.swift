@@ -138,7 +138,7 @@ import Wording
             SessionList.table(sessions, isShort: false).records[0].hasSuffix("\t0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f6"))
     }
 
-    @Test func `an entry is told whole, and nothing in it steers the terminal`() {
+    @Test func `an entry is localized whole, and nothing in it steers the terminal`() {
         let entry: JSONDocument = [
             "id": "1", "title": "밤산책", "localDate": "2023-09-01", "entryTime": "2023-09-01T12:30:00Z",
             "timeZone": "Asia/Seoul", "utcOffset": "+09:00", "tags": ["산책", "강"], "body": "첫 줄\n\u{1B}[2J둘째",

@@ -66,7 +66,7 @@ let mediaSources = [
     "Films/SoundPeaks.swift",
     "Films/SoundPicture.swift",
     "Films/ToneMap.swift",
-    "Films/Workshop/FilmName+Message.swift",
+    "Films/Transcoder/FilmName+Message.swift",
     "MediaError.swift",
     "Renditions/HEIFHead.swift",
     "Renditions/JPEGView.swift",

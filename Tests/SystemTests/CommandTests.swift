@@ -253,8 +253,10 @@ extension SystemTests {
         func whatToDo() async throws {
             try await RunningDiary.withDiary { diary, _ in
                 let server = ["DAYBOOK_SERVER": diary.base]
-                let stranger = try daybook(["entry", "list"], diary, environment: server)
-                #expect(stranger.code == 77 && stranger.errors.contains("daybook login --server \(diary.base)"))
+                let unauthenticated = try daybook(["entry", "list"], diary, environment: server)
+                #expect(
+                    unauthenticated.code == 77
+                        && unauthenticated.errors.contains("daybook login --server \(diary.base)"))
                 let bad = try daybook(
                     ["entry", "list"], diary, environment: server.merging(["DAYBOOK_TOKEN": "bad"]) { $1 })
                 #expect(bad.code == 77 && bad.errors.contains("daybook login"))

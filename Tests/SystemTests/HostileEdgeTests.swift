@@ -11,8 +11,8 @@ extension SystemTests {
                 let before = diary.services()
                 for number in ["1e-9223372036854775808", "1e9223372036854775807", "-1e-99999999999999999999"] {
                     #expect(try await client.get("/v1/entries?pageSize=\(number)").status == 400)
-                    let stranger = DiaryClient(base: diary.base, token: "x")
-                    #expect(try await stranger.get("/v1/entries?pageSize=\(number)").status == 401)
+                    let unauthenticated = DiaryClient(base: diary.base, token: "x")
+                    #expect(try await unauthenticated.get("/v1/entries?pageSize=\(number)").status == 401)
                     let answer = try await client.send(
                         .POST, "/v1/entries", headers: [("Content-Type", "application/json")],
                         body: Array("{\"sequence\":\(number)}".utf8))

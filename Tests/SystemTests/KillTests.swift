@@ -73,7 +73,7 @@ extension SystemTests {
         }
 
         /// Sends until it is answered, as a careful client does.
-        private func persist(_ send: () async throws -> HTTPAnswer) async throws -> HTTPAnswer {
+        private func persist(_ send: () async throws -> HTTPResult) async throws -> HTTPResult {
             let deadline = ContinuousClock.now + .seconds(90)
             var last = ""
             while ContinuousClock.now < deadline {

@@ -30,7 +30,7 @@ extension SystemTests {
             let photo: String
             let picture: String
 
-            func look(at base: String) async throws -> HTTPAnswer {
+            func look(at base: String) async throws -> HTTPResult {
                 try await DiaryClient(base: base, token: session.token).get(picture)
             }
 

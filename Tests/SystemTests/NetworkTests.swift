@@ -84,8 +84,9 @@ extension SystemTests {
                 #expect(anonymous.code == 77 && anonymous.errors.contains("TOKEN_MISSING"))
                 let internalOnly = try call(["daybook.entry.v1.EntryService/ReferencedDigests"] + token)
                 #expect(internalOnly.errors.contains("METHOD_NOT_OFFERED"))
-                let stranger = try call(["daybook.entry.v1.AccountService/GetAccount"], keys: "stranger")
-                #expect(stranger.code == 77 && stranger.errors.contains("does not accept this client's key"))
+                let unauthenticated = try call(["daybook.entry.v1.AccountService/GetAccount"], keys: "stranger")
+                #expect(
+                    unauthenticated.code == 77 && unauthenticated.errors.contains("does not accept this client's key"))
 
                 // Let in while it runs.
                 let clients = diary.folder.appending(path: "clients").path

@@ -46,7 +46,7 @@ extension SystemTests {
         func nothingLeft() async throws {
             let pictures = (5...7).map { TestPicture.png(seed: $0) }
             try await RunningDiary.withDiary({ _ in ["--quota", "\(pictures[0].count * 5 / 2)"] }) { diary, client in
-                func send(_ picture: [UInt8], id: String) async throws -> HTTPAnswer {
+                func send(_ picture: [UInt8], id: String) async throws -> HTTPResult {
                     let file = "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n"
                     let photo = "\r\n--b\r\nContent-Disposition: form-data; name=\"photo\"\r\n\r\n{\"id\":\"\(id)\"}"
                     let body = Array(file.utf8) + picture + Array((photo + "\r\n--b--\r\n").utf8)
@@ -82,7 +82,7 @@ extension SystemTests {
             let picture = TestPicture.png(seed: 4)
             try await RunningDiary.withDiary({ _ in ["--quota", "\(picture.count * 5 / 2)", "--upload-days", "2"] }) {
                 diary, client in
-                func begin(_ size: Int) async throws -> HTTPAnswer {
+                func begin(_ size: Int) async throws -> HTTPResult {
                     try await client.send(
                         .POST, "/v1/tus", headers: [("Tus-Resumable", "1.0.0"), ("Upload-Length", "\(size)")])
                 }

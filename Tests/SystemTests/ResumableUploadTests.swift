@@ -134,7 +134,7 @@ extension SystemTests {
                     #expect(made.status == 201)
                     let place = try #require(made.headers.first(name: "Location"))
                     let last = fields(isComplete: true, offset: half)
-                    let answers = try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
+                    let answers = try await withThrowingTaskGroup(of: HTTPResult.self) { group in
                         for _ in 0..<6 {
                             group.addTask {
                                 try await client.send(.PATCH, place, headers: last, body: Array(picture[half...]))

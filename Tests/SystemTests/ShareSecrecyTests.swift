@@ -115,8 +115,8 @@ extension SystemTests {
                     account["timeZone"]?.string ?? "Asia", diary.folder.path,
                 ]
                 let link = share["url"]?.string ?? ""
-                var served: [(path: String, answer: HTTPAnswer)] = []
-                func take(_ path: String, _ accept: String) async throws -> HTTPAnswer {
+                var served: [(path: String, answer: HTTPResult)] = []
+                func take(_ path: String, _ accept: String) async throws -> HTTPResult {
                     let answer = try await visitor.get(path, headers: [("Accept", accept)])
                     #expect(answer.status == 200, "\(path) as \(accept): \(answer.status)")
                     served.append(("\(path) as \(accept)", answer))
@@ -177,7 +177,7 @@ extension SystemTests {
         private func played(
             _ kind: String, _ type: String, _ packed: String, _ bytes: [UInt8], name: String, _ client: DiaryClient,
             _ visitor: DiaryClient
-        ) async throws -> (path: String, answer: HTTPAnswer) {
+        ) async throws -> (path: String, answer: HTTPResult) {
             let photo = try await client.upload(bytes, name: name).json
             let share = try await client.send(
                 .POST, "/v1/shares", json: ["target": ["photoIds": [photo["id"] ?? .null]]]

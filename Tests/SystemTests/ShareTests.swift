@@ -118,7 +118,7 @@ extension SystemTests {
                 for path in ["/photos/1/large", "/photos.zip", "/feed.atom", "/feed.json"] {
                     #expect(try await visitor.get(link(locked) + path).status == 401, "\(path)")
                 }
-                func admit(_ password: String) async throws -> HTTPAnswer {
+                func admit(_ password: String) async throws -> HTTPResult {
                     let escaped = password.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
                     return try await visitor.send(
                         .POST, link(locked), headers: Self.form + [("Cookie", "daybook_share_asked=1")],

@@ -21,7 +21,7 @@ extension SystemTests {
             SHA256.hash(data: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         }
 
-        private func upload(_ client: DiaryClient, _ bytes: [UInt8]) async throws -> HTTPAnswer {
+        private func upload(_ client: DiaryClient, _ bytes: [UInt8]) async throws -> HTTPResult {
             try await client.send(.POST, "/v1/sounds", headers: [("X-File-Name", "bark.wav")], body: bytes)
         }
 
@@ -89,9 +89,10 @@ extension SystemTests {
                     pet.json["soundId"]?.string
                         == (try daybook("sound", "list", "--json").json["sounds"]?.array.last?["id"]?.string))
                 #expect(try daybook("subject", "edit", "보리", "--sound", "", "--json").json["soundId"] == nil)
-                let bell = try daybook("sound", "list", "--json").json["sounds"]?.array[3]["id"]?.string ?? ""
-                #expect(try daybook("subject", "edit", "보리", "--sound", bell, "--json").json["soundId"]?.string == bell)
-                let kept = try daybook("sound", "delete", bell)
+                let signal = try daybook("sound", "list", "--json").json["sounds"]?.array[3]["id"]?.string ?? ""
+                #expect(
+                    try daybook("subject", "edit", "보리", "--sound", signal, "--json").json["soundId"]?.string == signal)
+                let kept = try daybook("sound", "delete", signal)
                 #expect(kept.code == 65 && kept.errors.contains("came with Daybook"), "\(kept.errors)")
                 #expect(try daybook("sound", "default", "--none").code == 0)
                 #expect(try daybook("sound", "delete", "왈왈").output == "Deleted.\n")

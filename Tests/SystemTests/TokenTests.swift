@@ -134,7 +134,7 @@ extension SystemTests {
         }
 
         private static func callers(_ owner: DiaryClient) async throws -> [Caller] {
-            let stranger = DiaryClient(base: owner.base)
+            let unauthenticated = DiaryClient(base: owner.base)
             func token(_ scopes: [String], _ client: DiaryClient, until end: Date? = nil) async throws -> (
                 id: String, client: DiaryClient
             ) {
@@ -149,12 +149,12 @@ extension SystemTests {
                 let url = try #require(
                     try await owner.send(.POST, "/v1/invitations", json: [:]).json["url"]?.string)
                 let secret = try #require(url.split(separator: "/").last.map(String.init))
-                let made = try await stranger.send(
+                let made = try await unauthenticated.send(
                     .POST, "/v1/accounts",
                     json: ["invitation": .string(secret), "name": .string(name), "password": "long enough"])
                 #expect(made.status == 201 && made.headers["set-cookie"].first?.contains("HttpOnly") == true)
                 #expect(
-                    try await stranger.send(
+                    try await unauthenticated.send(
                         .POST, "/v1/accounts",
                         json: ["invitation": .string(secret), "name": "another", "password": "long enough"]
                     ).status == 404)
@@ -175,7 +175,7 @@ extension SystemTests {
                 try await Task.sleep(for: .milliseconds(100))
             }
             return [
-                Caller(name: "nobody", client: stranger, refusal: 401),
+                Caller(name: "nobody", client: unauthenticated, refusal: 401),
                 Caller(name: "a made-up token", client: DiaryClient(base: owner.base, token: "made-up"), refusal: 401),
                 Caller(name: "a token that is over", client: short.client, refusal: 401),
                 Caller(name: "a revoked token", client: revoked.client, refusal: 401),

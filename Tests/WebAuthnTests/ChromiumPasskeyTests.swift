@@ -97,8 +97,10 @@ struct ChromiumPasskeyTests {
             #expect(throws: WebAuthnError.self) { try kept.verify(bad, of: signed, and: get, for: party) }
         }
         for other in Self.vectors where other.algorithm != vector.algorithm {
-            let stranger = try NewCredential(authenticatorData: bytes(other.made), for: party).key
-            #expect(throws: WebAuthnError.self) { try stranger.verify(signature, of: signed, and: get, for: party) }
+            let unauthenticated = try NewCredential(authenticatorData: bytes(other.made), for: party).key
+            #expect(throws: WebAuthnError.self) {
+                try unauthenticated.verify(signature, of: signed, and: get, for: party)
+            }
         }
     }
 }

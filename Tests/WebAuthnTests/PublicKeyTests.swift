@@ -112,8 +112,8 @@ struct PublicKeyTests {
         bad = good
         bad.authenticatorData += [UInt8](repeating: 0, count: WebAuthn.authenticatorDataBytes)
         #expect(code { () throws(WebAuthnError) in _ = try verify(bad, by: key) } == .authenticatorData)
-        let stranger = SoftwareAuthenticator(2).sign([7])
-        #expect(code { () throws(WebAuthnError) in _ = try verify(stranger, by: key) } == .signature)
+        let unauthenticated = SoftwareAuthenticator(2).sign([7])
+        #expect(code { () throws(WebAuthnError) in _ = try verify(unauthenticated, by: key) } == .signature)
     }
 
     @Test("Somebody must be there and prove who they are, at this host, and flags must not contradict each other")

@@ -22,7 +22,7 @@ enum AlbumText {
             [
                 (indented ? "  " : "") + title, String(Int(album["photoCount"]?.number ?? 0)), Term.plain(section),
                 album["id"]?.text ?? "",
-            ], told: [2: Term.told(section)])
+            ], localized: [2: Term.localized(section)])
     }
 
     /// Returns one album in a line.
@@ -30,7 +30,7 @@ enum AlbumText {
         let count = Int(album["photoCount"]?.number ?? 0)
         let title = DisplayWidth.printable(album["title"]?.text ?? "")
         return (count == 1 ? Notice.albumOfOne : .album)
-            .told(["title": title, "count": "\(count)", "id": album["id"]?.text ?? ""])
+            .localized(["title": title, "count": "\(count)", "id": album["id"]?.text ?? ""])
     }
 }
 
@@ -70,7 +70,7 @@ struct AlbumDelete: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         let gone = try await api.send(.DELETE, try await NamedThing.album.path(album, api))
-        Terminal.write(connection.json ? try gone.pretty : Notice.albumDeleted.told())
+        Terminal.write(connection.json ? try gone.pretty : Notice.albumDeleted.localized())
     }
 }
 

@@ -51,7 +51,7 @@ struct MethodCall {
             method, EncodedMessage(body), options: options)
         try printer.print(response.message)
         report(response.metadata)
-        if isVerbose { Terminal.warn(Notice.serverTime.told(["time": "\(response.serverTime)"])) }
+        if isVerbose { Terminal.warn(Notice.serverTime.localized(["time": "\(response.serverTime)"])) }
     }
 
     private func serverStream(_ body: [UInt8], _ printer: ResponsePrinter) async throws {
@@ -102,7 +102,7 @@ private struct ResponsePrinter: Sendable {
             if let file {
                 try file.write(contentsOf: Data(attachment.bytes))
             } else {
-                Terminal.warn(Notice.attachment.told(["count": "\(attachment.count)"]))
+                Terminal.warn(Notice.attachment.localized(["count": "\(attachment.count)"]))
             }
         }
     }

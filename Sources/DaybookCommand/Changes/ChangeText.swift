@@ -4,21 +4,21 @@ enum ChangeText {
     static func lines(_ document: JSONDocument) -> [String] {
         var lines: [String] = []
         if document["fullResync"]?.isTrue == true {
-            lines.append("\(Label.everything.told())  \(Notice.resync.told())")
+            lines.append("\(Label.everything.localized())  \(Notice.resync.localized())")
         }
-        let width = [Label.inserted, .updated, .removed].map { DisplayWidth.of($0.told()) }.max() ?? 0
-        func padded(_ change: Label) -> String { DisplayWidth.padded(change.told(), to: width) }
+        let width = [Label.inserted, .updated, .removed].map { DisplayWidth.of($0.localized()) }.max() ?? 0
+        func padded(_ change: Label) -> String { DisplayWidth.padded(change.localized(), to: width) }
         for (change, member) in [(Label.inserted, "inserted"), (.updated, "updated")] {
             for (kind, item) in things(document[member]) {
                 let parts = [
-                    padded(change), Term.told(kind), item["id"]?.text ?? "", item["localDate"]?.text ?? "",
+                    padded(change), Term.localized(kind), item["id"]?.text ?? "", item["localDate"]?.text ?? "",
                     DisplayWidth.printable(EntryText.summary(item)),
                 ]
                 lines.append(parts.joined(separator: "  ").withoutTrailing(" "))
             }
         }
         for item in document["removed"]?.items ?? [] {
-            lines.append("\(padded(.removed))  \(Term.told(item["kind"]?.text))  \(item["id"]?.text ?? "")")
+            lines.append("\(padded(.removed))  \(Term.localized(item["kind"]?.text))  \(item["id"]?.text ?? "")")
         }
         return lines
     }

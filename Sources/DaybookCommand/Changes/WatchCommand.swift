@@ -28,14 +28,14 @@ struct WatchCommand: AsyncParsableCommand {
             var retry: Duration?
             do throws(CommandError) {
                 retry = try await api.events("/v1/changes:stream", since: token) { event throws(CommandError) in
-                    if isLost { Terminal.warn(Notice.hereAgain.told()) }
+                    if isLost { Terminal.warn(Notice.hereAgain.localized()) }
                     isLost = false
                     token = event.id
                     try show(event)
                 }
             } catch {
                 guard error.code == .unavailable || error.code == .tryAgain else { throw error }
-                if !isLost { Terminal.warn("daybook: \(error)\n\(Notice.tryingAgain.told())") }
+                if !isLost { Terminal.warn("daybook: \(error)\n\(Notice.tryingAgain.localized())") }
                 isLost = true
             }
             try await Task.sleep(for: retry ?? Self.pause)

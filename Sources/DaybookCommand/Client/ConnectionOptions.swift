@@ -62,7 +62,7 @@ struct ConnectionOptions: ParsableArguments {
 
     /// Prints that an action without a response document is done: an empty object for programs.
     func done(_ notice: some Phrase, _ parameters: [String: String] = [:]) {
-        Terminal.write(json ? "{}" : notice.told(parameters))
+        Terminal.write(json ? "{}" : notice.localized(parameters))
     }
 
     static func normalized(_ address: String) throws(CommandError) -> String {

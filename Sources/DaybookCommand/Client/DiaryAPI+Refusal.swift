@@ -41,9 +41,9 @@ extension DiaryAPI {
             for violation in detail["fieldViolations"]?.items ?? [] {
                 let (field, fault) = (violation["field"]?.text ?? "", violation["description"]?.text ?? "")
                 if words == "\(field): \(fault)" {
-                    words = told(field, fault)
+                    words = localized(field, fault)
                 } else if field != "file" {
-                    faults.append(told(field, fault))
+                    faults.append(localized(field, fault))
                 }
             }
         }
@@ -53,7 +53,7 @@ extension DiaryAPI {
     }
 
     /// Returns a fault with the name under which the user gave the field.
-    private func told(_ field: String, _ fault: String) -> String {
+    private func localized(_ field: String, _ fault: String) -> String {
         let root = String(field.prefix { $0 != "." && $0 != "[" })
         return "\(flags[root] ?? Self.name(root) ?? field): \(fault)"
     }
@@ -62,9 +62,9 @@ extension DiaryAPI {
     private static func name(_ field: String) -> String? {
         switch field {
         case "from", "to", "since", "tag", "person": "--\(field)"
-        case "name": Label.name.told()
-        case "title": Label.title.told()
-        case "q": Label.query.told()
+        case "name": Label.name.localized()
+        case "title": Label.title.localized()
+        case "q": Label.query.localized()
         default: nil
         }
     }

@@ -51,12 +51,12 @@ struct DiaryAPI: Sendable {
             do {
                 let answer = try await execute(request, timeout: .minutes(2))
                 if answer.status != 503 { return try accepted(answer) }
-            } catch is InterruptedAnswer {}
+            } catch is InterruptedResponse {}
             try await Task.sleep(for: wait)
         }
         do {
             return try accepted(try await execute(request, timeout: .minutes(2)))
-        } catch let error as InterruptedAnswer {
+        } catch let error as InterruptedResponse {
             throw error.forPeople(server: server)
         }
     }
@@ -98,7 +98,7 @@ struct DiaryAPI: Sendable {
         request.body = .stream(file.chunks(onRead: onSent), length: .known(Int64(file.size)))
         do {
             return try await execute(request, timeout: .hours(6))
-        } catch let error as InterruptedAnswer {
+        } catch let error as InterruptedResponse {
             throw error.forPeople(server: server)
         }
     }
@@ -107,7 +107,7 @@ struct DiaryAPI: Sendable {
     func ask(_ method: HTTPMethod, _ path: String, headers: [(String, String)]) async throws -> Answer {
         do {
             return try await execute(request(method, path, headers: headers), timeout: .minutes(2))
-        } catch let error as InterruptedAnswer {
+        } catch let error as InterruptedResponse {
             throw error.forPeople(server: server)
         }
     }
@@ -121,7 +121,7 @@ struct DiaryAPI: Sendable {
         request.body = .stream(file.chunks(from: offset, onRead: onSent), length: .known(Int64(file.size - offset)))
         do {
             return try await execute(request, timeout: .hours(6))
-        } catch let error as InterruptedAnswer {
+        } catch let error as InterruptedResponse {
             throw error.forPeople(server: server)
         }
     }
@@ -182,7 +182,7 @@ struct DiaryAPI: Sendable {
         do {
             return try await Self.answer(of: try await http.execute(request, timeout: timeout))
         } catch  where !(error is CommandError) && !Self.isUnconnected(error) {
-            throw InterruptedAnswer(cause: error)
+            throw InterruptedResponse(cause: error)
         } catch {
             throw Self.failure(error, server: server)
         }
@@ -201,7 +201,7 @@ struct DiaryAPI: Sendable {
     private static func failure(_ error: any Error, server: String) -> CommandError {
         if let error = error as? CommandError { return error }
         if isOfTLS(error) { return withoutTLS(error, server: server) }
-        guard isUnconnected(error) else { return InterruptedAnswer(cause: error).forPeople(server: server) }
+        guard isUnconnected(error) else { return InterruptedResponse(cause: error).forPeople(server: server) }
         return CommandError(.unavailable, CommandFault.noServer, ["server": server])
     }
 
@@ -244,7 +244,7 @@ struct DiaryAPI: Sendable {
 }
 
 /// The error for an incomplete response of a reachable server; it is not known whether the request took effect.
-private struct InterruptedAnswer: Error {
+private struct InterruptedResponse: Error {
     let cause: any Error
 
     func forPeople(server: String) -> CommandError {

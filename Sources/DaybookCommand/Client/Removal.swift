@@ -24,6 +24,6 @@ struct Removal: ParsableArguments {
         if connection.json {
             return Terminal.write(try JSONDocument.oneOrAll(removed).pretty)
         }
-        Terminal.write(Notice.inTrash.told(["kind": kind.rawValue, "ids": ids.joined(separator: " ")]))
+        Terminal.write(Notice.inTrash.localized(["kind": kind.rawValue, "ids": ids.joined(separator: " ")]))
     }
 }

@@ -9,12 +9,12 @@ enum DayText {
             lines += [""] + EntryText.table(entries, isShort: columns != nil).lines(columns: columns)
         }
         if !photos.isEmpty { lines += [""] + PhotoText.table(photos, isShort: columns != nil).lines(columns: columns) }
-        if entries.isEmpty, photos.isEmpty { lines.append(Notice.nothingToday.told()) }
+        if entries.isEmpty, photos.isEmpty { lines.append(Notice.nothingToday.localized()) }
         let years = day["previousYears"]?.items ?? []
-        if !years.isEmpty { lines += ["", Notice.pastYears.told()] }
+        if !years.isEmpty { lines += ["", Notice.pastYears.localized()] }
         for year in years {
             lines.append(
-                Notice.pastYear.told([
+                Notice.pastYear.localized([
                     "year": RevisionText.number(year["year"]), "entries": RevisionText.number(year["entryCount"]),
                     "photos": RevisionText.number(year["photoCount"]),
                 ]))

@@ -12,7 +12,7 @@ struct DaysShow: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let day = try await connection.client(flags: ["date": Label.theDate.told()]).send(
+        let day = try await connection.client(flags: ["date": Label.theDate.localized()]).send(
             .GET, "/v1/days/\(DiaryAPI.escaped(date))")
         Terminal.write(connection.json ? try day.pretty : DayText.whole(day, columns: Terminal.columns()))
     }
@@ -43,7 +43,7 @@ struct DaysUnwritten: AsyncParsableCommand {
         let days = try await connection.client().list(
             "/v1/days:unwritten", query: [], member: "days", limit: limit)
         if connection.json { return Terminal.write(try (["days": .array(days)] as JSONDocument).pretty) }
-        if days.isEmpty { return Terminal.warn(Notice.allWritten.told()) }
+        if days.isEmpty { return Terminal.warn(Notice.allWritten.localized()) }
         var table = TextTable([.date, .photos])
         for day in days { table.add([day["date"]?.text ?? "", RevisionText.number(day["photoCount"])]) }
         Terminal.writeList(table)

@@ -16,9 +16,9 @@ struct DiscoverList: AsyncParsableCommand {
             .send(.GET, "/v1/discover", query: [("page", String(page))])
         if connection.json { return Terminal.write(try answer.pretty) }
         let photos = answer["photos"]?.items ?? []
-        if photos.isEmpty { return Terminal.warn(Notice.emptyPage.told(["page": "\(page)"])) }
+        if photos.isEmpty { return Terminal.warn(Notice.emptyPage.localized(["page": "\(page)"])) }
         Terminal.writeList(DiscoverText.table(photos))
-        if answer["nextPage"] != nil { Terminal.warn(Notice.nextPage.told(["page": "\(page + 1)"])) }
+        if answer["nextPage"] != nil { Terminal.warn(Notice.nextPage.localized(["page": "\(page + 1)"])) }
     }
 }
 
@@ -49,7 +49,7 @@ struct DiscoverSave: AsyncParsableCommand {
         let photo = try await connection.client(flags: ["memo": "--memo"]).send(
             .POST, "/v1/discover/\(DiaryAPI.escaped(picture)):save", json: .object(members), mayRepeat: true)
         Terminal.write(
-            connection.json ? try photo.pretty : Notice.savedPhoto.told(["id": photo["id"]?.text ?? ""]))
+            connection.json ? try photo.pretty : Notice.savedPhoto.localized(["id": photo["id"]?.text ?? ""]))
     }
 }
 
@@ -66,7 +66,7 @@ struct DiscoverSaved: AsyncParsableCommand {
     func run() async throws {
         let photos = try await connection.client().list("/v1/discover:saved", query: [], member: "photos", limit: limit)
         if connection.json { return Terminal.write(try (["photos": .array(photos)] as JSONDocument).pretty) }
-        if photos.isEmpty { return Terminal.warn(Notice.noneSaved.told()) }
+        if photos.isEmpty { return Terminal.warn(Notice.noneSaved.localized()) }
         Terminal.writeList(DiscoverText.table(photos))
     }
 }
@@ -99,6 +99,6 @@ struct DiscoverUnsave: AsyncParsableCommand {
     func run() async throws {
         let answer = try await connection.client().send(
             .POST, "/v1/discover/\(DiaryAPI.escaped(picture)):unsave", json: .object([:]), mayRepeat: true)
-        Terminal.write(connection.json ? try answer.pretty : Notice.starOff.told())
+        Terminal.write(connection.json ? try answer.pretty : Notice.starOff.localized())
     }
 }

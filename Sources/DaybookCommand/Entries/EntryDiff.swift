@@ -19,7 +19,7 @@ struct EntryDiff: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let api = try connection.client(flags: ["number": Label.revision.told(), "against": "--against"])
+        let api = try connection.client(flags: ["number": Label.revision.localized(), "against": "--against"])
         let path = "/v1/entries/\(DiaryAPI.escaped(try await ShortID.resolve(id, .entry, api)))/revisions"
         var newest = number.map(String.init)
         if newest == nil {

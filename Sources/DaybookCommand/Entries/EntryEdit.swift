@@ -32,7 +32,7 @@ struct EntryEdit: AsyncParsableCommand {
         try await EditedText.ask(startingWith: text) { written in
             if written == text {
                 if connection.json { Terminal.write(try before.pretty) }
-                return Terminal.warn(Notice.unchanged.told())
+                return Terminal.warn(Notice.unchanged.localized())
             }
             guard !written.allSatisfy(\.isWhitespace) else {
                 throw CommandError(.usage, CommandFault.textKept)

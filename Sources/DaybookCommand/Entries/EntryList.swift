@@ -30,7 +30,7 @@ struct EntryList: AsyncParsableCommand {
         let entries = try await connection.client().list(
             "/v1/entries", query: query, member: "entries", limit: options.limit)
         if connection.json { return Terminal.write(try (["entries": .array(entries)] as JSONDocument).pretty) }
-        if entries.isEmpty { return Terminal.warn(Notice.noEntries.told()) }
+        if entries.isEmpty { return Terminal.warn(Notice.noEntries.localized()) }
         Terminal.writeList(EntryText.table(entries, isShort: Terminal.isTerminal(1)))
     }
 }

@@ -47,8 +47,8 @@ struct EntrySearch: AsyncParsableCommand {
             let found: JSONDocument = ["results": .array(hits), "indexing": .bool(isIndexing)]
             return Terminal.write(try found.pretty)
         }
-        if isIndexing { Terminal.warn(Notice.indexing.told()) }
-        if hits.isEmpty { return Terminal.warn(Notice.nothingFound.told()) }
+        if isIndexing { Terminal.warn(Notice.indexing.localized()) }
+        if hits.isEmpty { return Terminal.warn(Notice.nothingFound.localized()) }
         Terminal.writeList(EntryText.table(hits: hits, columns: Terminal.columns()))
     }
 }

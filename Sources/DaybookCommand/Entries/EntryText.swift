@@ -25,7 +25,7 @@ enum EntryText {
                 let kind = ["entry", "photo", "album"].first { hit[$0] != nil } ?? ""
                 table.add(
                     [String(date.prefix(10)), excerpt(hit, item).text(columns: room), kind, id],
-                    told: [2: Term.told(kind)])
+                    localized: [2: Term.localized(kind)])
             }
             return table
         }
@@ -65,8 +65,8 @@ enum EntryText {
         facts.add(.tags, joined("tags"))
         facts.add(.people, joined("people"))
         facts.add(.place, entry["place"]?["name"]?.text)
-        if entry["favorite"]?.isTrue == true { facts.add(.marks, Mark.favorite.told()) }
-        if entry["hidden"]?.isTrue == true { facts.add(.marks, Mark.hidden.told()) }
+        if entry["favorite"]?.isTrue == true { facts.add(.marks, Mark.favorite.localized()) }
+        if entry["hidden"]?.isTrue == true { facts.add(.marks, Mark.hidden.localized()) }
         facts.add(.trash, entry["deleteTime"]?.text)
         for photo in entry["photos"]?.items ?? [] {
             facts.add(.photo, "\(photo["photoId"]?.text ?? "")  \(photo["caption"]?.text ?? "")")
@@ -135,7 +135,7 @@ struct EntryRevert: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let api = try connection.client(flags: ["revision": Label.revision.told()])
+        let api = try connection.client(flags: ["revision": Label.revision.localized()])
         let id = try await ShortID.resolve(id, .entry, api)
         let entry = try await api.send(
             .POST, "/v1/entries/\(DiaryAPI.escaped(id)):revert", json: ["revision": .number(Double(number))])

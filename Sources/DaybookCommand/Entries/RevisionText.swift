@@ -17,7 +17,7 @@ enum RevisionText {
         for (name, member) in [(Label.title, "title"), (.body, "body")] {
             let hunks = diff[member]?.items ?? []
             if hunks.isEmpty { continue }
-            lines.append("\(name.told()):")
+            lines.append("\(name.localized()):")
             for hunk in hunks {
                 lines.append("@@ -\(number(hunk["oldLine"])) +\(number(hunk["newLine"])) @@")
                 lines += (hunk["lines"]?.items ?? []).map { line($0, isColored: isColored) }
@@ -27,11 +27,11 @@ enum RevisionText {
             (Notice.photoAdded, "addedPhotoIds"), (.photoRemoved, "removedPhotoIds"),
             (.captionChanged, "captionedPhotoIds"),
         ] {
-            lines += (diff[member]?.items ?? []).compactMap(\.text).map { notice.told(["id": $0]) }
+            lines += (diff[member]?.items ?? []).compactMap(\.text).map { notice.localized(["id": $0]) }
         }
-        if diff["reordered"]?.isTrue == true { lines.append(Notice.reordered.told()) }
-        if diff["truncated"]?.isTrue == true { lines.append(Notice.andMore.told()) }
-        return lines.isEmpty ? Notice.sameRevision.told() : lines.joined(separator: "\n")
+        if diff["reordered"]?.isTrue == true { lines.append(Notice.reordered.localized()) }
+        if diff["truncated"]?.isTrue == true { lines.append(Notice.andMore.localized()) }
+        return lines.isEmpty ? Notice.sameRevision.localized() : lines.joined(separator: "\n")
     }
 
     private static func line(_ line: JSONDocument, isColored: Bool) -> String {

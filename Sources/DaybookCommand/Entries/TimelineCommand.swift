@@ -55,7 +55,8 @@ struct TimelineCommand: AsyncParsableCommand {
             table.add([bucket["key"]?.text ?? "", count(bucket["entryCount"]), count(bucket["photoCount"])])
         }
         table.add(
-            ["all", count(timeline["totalEntries"]), count(timeline["totalPhotos"])], told: [0: Mark.all.told()])
+            ["all", count(timeline["totalEntries"]), count(timeline["totalPhotos"])],
+            localized: [0: Mark.all.localized()])
         Terminal.writeList(table)
     }
 

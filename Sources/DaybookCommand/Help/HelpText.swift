@@ -20,12 +20,12 @@ struct HelpText {
     let columns: Int
 
     /// Returns the translation of the parser's unwrapped help.
-    func told(_ text: String) -> String {
+    func localized(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }.joined(separator: "\n")
     }
 
     /// Returns the translated description of one flag or command, followed by its default value.
-    func told(of text: String) -> String {
+    func localized(of text: String) -> String {
         guard let match = text.wholeMatch(of: /(.*) \(default: (.*)\)/) else { return words(text) }
         return words(String(match.output.1)) + Self.standard.text(in: language, ["value": String(match.output.2)])
     }
@@ -35,9 +35,9 @@ struct HelpText {
     private func line(_ line: String) -> String {
         for heading in Self.headings where line.hasPrefix(heading.english) {
             let rest = String(line.dropFirst(heading.english.count))
-            let told = heading[language] + words(rest)
+            let localized = heading[language] + words(rest)
             // The usage is a single line, as in the parser's text.
-            return heading.english == "USAGE: " ? told : wrapped(told, hanging: 0)
+            return heading.english == "USAGE: " ? localized : wrapped(localized, hanging: 0)
         }
         if let match = line.wholeMatch(of: #/  See '(.*)' for detailed help\./#) {
             return "  " + Self.more.text(in: language, ["command": String(match.output.1)])
@@ -49,7 +49,7 @@ struct HelpText {
         let command = label.replacing(Self.standardCommand.english, with: Self.standardCommand[language])
         return wrapped(
             DisplayWidth.padded(command.withoutTrailing(" "), to: Self.labelColumns)
-                + told(of: String(line.dropFirst(Self.labelColumns))), hanging: Self.labelColumns)
+                + localized(of: String(line.dropFirst(Self.labelColumns))), hanging: Self.labelColumns)
     }
 
     /// Returns a text wrapped to the width; lines after the first are indented.

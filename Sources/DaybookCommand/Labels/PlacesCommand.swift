@@ -13,7 +13,7 @@ struct PlacesCommand: AsyncParsableCommand {
         let answer = try await connection.client().send(.GET, "/v1/places")
         if connection.json { return Terminal.write(try answer.pretty) }
         let places = answer["places"]?.items ?? []
-        if places.isEmpty { return Terminal.warn(Notice.noneYet.told()) }
+        if places.isEmpty { return Terminal.warn(Notice.noneYet.localized()) }
         var table = TextTable([.place, .entries, .photos, .at], flexible: 0, dispensable: [3])
         for place in places {
             let (name, point) = (place["name"]?.text ?? "", PhotoText.location(place) ?? "")
@@ -35,7 +35,7 @@ enum LabelText {
     static func write(_ member: String, titled title: Column, _ connection: ConnectionOptions) async throws {
         let labels = try await connection.client().list("/v1/\(member)", query: [], member: member, limit: most)
         if connection.json { return Terminal.write(try JSONDocument.object([member: .array(labels)]).pretty) }
-        if labels.isEmpty { return Terminal.warn(Notice.noneYet.told()) }
+        if labels.isEmpty { return Terminal.warn(Notice.noneYet.localized()) }
         var table = TextTable([title, .entries, .photos], flexible: 0)
         for label in labels {
             table.add([label["name"]?.text ?? "", count(label["entryCount"]), count(label["photoCount"])])

@@ -60,7 +60,7 @@ struct MediaScrub: AsyncParsableCommand {
         var scrub = try await client.startScrub(request, options: options)
         while scrub.state == .running {
             progress.show(
-                Notice.scrubProgress.told([
+                Notice.scrubProgress.localized([
                     "done": "\(scrub.scanned)", "all": "\(max(scrub.blobs, scrub.scanned))",
                     "megabytes": "\(scrub.scannedBytes / 1_000_000)", "damaged": "\(scrub.damaged + scrub.unreadable)",
                 ]))

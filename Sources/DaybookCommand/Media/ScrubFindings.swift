@@ -15,14 +15,14 @@ struct ScrubFindings {
 
     /// The findings for people.
     var sentence: String {
-        var lines = [state.told(counts)]
-        lines += told(.scrubDamaged, scrub.damaged, scrub.damagedDigests)
-        lines += told(.scrubUnreadable, scrub.unreadable, scrub.unreadableDigests)
-        lines += told(.scrubDangling, scrub.dangling, scrub.danglingDigests)
-        if scrub.restored > 0 { lines.append(Notice.scrubRestored.told(["count": "\(scrub.restored)"])) }
+        var lines = [state.localized(counts)]
+        lines += localized(.scrubDamaged, scrub.damaged, scrub.damagedDigests)
+        lines += localized(.scrubUnreadable, scrub.unreadable, scrub.unreadableDigests)
+        lines += localized(.scrubDangling, scrub.dangling, scrub.danglingDigests)
+        if scrub.restored > 0 { lines.append(Notice.scrubRestored.localized(["count": "\(scrub.restored)"])) }
         if scrub.orphans > 0 {
             lines.append(
-                Notice.scrubOrphans.told([
+                Notice.scrubOrphans.localized([
                     "count": "\(scrub.orphans)", "megabytes": "\(scrub.orphanBytes / 1_000_000)",
                 ]))
         }
@@ -45,9 +45,9 @@ struct ScrubFindings {
         ]
     }
 
-    private func told(_ notice: Notice, _ count: Int64, _ digests: [String]) -> [String] {
+    private func localized(_ notice: Notice, _ count: Int64, _ digests: [String]) -> [String] {
         guard count > 0 else { return [] }
-        return [notice.told(["count": "\(count)"])]
+        return [notice.localized(["count": "\(count)"])]
             + digests.prefix(Self.shown).map { "  " + DisplayWidth.printable($0) }
             + (count > Self.shown ? ["  ..."] : [])
     }

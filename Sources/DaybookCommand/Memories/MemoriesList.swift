@@ -15,7 +15,7 @@ struct MemoriesList: AsyncParsableCommand {
             .GET, "/v1/memories", query: date.map { [("date", $0)] } ?? [])
         if connection.json { return Terminal.write(try answer.pretty) }
         let memories = answer["memories"]?.items ?? []
-        if memories.isEmpty { return Terminal.warn(Notice.noMemories.told()) }
+        if memories.isEmpty { return Terminal.warn(Notice.noMemories.localized()) }
         Terminal.writeList(MemoryText.table(memories))
     }
 }
@@ -41,7 +41,7 @@ struct MemoriesDismiss: AsyncParsableCommand {
     func run() async throws {
         let memory = try await connection.client().send(
             .POST, "/v1/memories/\(DiaryAPI.escaped(id)):dismiss", json: [:], mayRepeat: true)
-        Terminal.write(connection.json ? try memory.pretty : Notice.dismissed.told())
+        Terminal.write(connection.json ? try memory.pretty : Notice.dismissed.localized())
     }
 }
 

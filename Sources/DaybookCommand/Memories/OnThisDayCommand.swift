@@ -16,7 +16,7 @@ struct OnThisDayCommand: AsyncParsableCommand {
         let answer = try await api.send(.GET, "/v1/memories", query: date.map { [("date", $0)] } ?? [])
         let memories = (answer["memories"]?.items ?? []).filter { $0["kind"]?.text == "ON_THIS_DAY" }
         if connection.json { return Terminal.write(try (["memories": .array(memories)] as JSONDocument).pretty) }
-        if memories.isEmpty { return Terminal.warn(Notice.noPastYears.told()) }
+        if memories.isEmpty { return Terminal.warn(Notice.noPastYears.localized()) }
         for memory in memories {
             let title = DisplayWidth.printable(memory["title"]?.text ?? "")
             Terminal.write("\(title), \(memory["from"]?.text ?? "")")

@@ -24,11 +24,11 @@ struct ImportReport {
         func line(_ path: String, _ reason: String) -> String {
             "  \(DisplayWidth.printable(path)): \(DisplayWidth.printable(reason))"
         }
-        let counts = Notice.imported.told([
+        let counts = Notice.imported.localized([
             "added": "\(added.count)", "known": "\(known.count)", "refused": "\(refused.count)",
         ])
         var lines = [counts] + refused.map { line($0.path, $0.reason) }
-        if !unseen.isEmpty { lines.append(Notice.importedUnseen.told(["count": "\(unseen.count)"])) }
+        if !unseen.isEmpty { lines.append(Notice.importedUnseen.localized(["count": "\(unseen.count)"])) }
         lines += unseen.map { line($0.path, $0.reason) }
         return lines.joined(separator: "\n")
     }

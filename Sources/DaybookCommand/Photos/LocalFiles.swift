@@ -27,7 +27,7 @@ struct LocalFiles {
             guard unsafe PathText.withSystemPath(path, { unsafe stat($0, &status) }) == 0 else {
                 let reason = errno
                 let fault: FileFault = reason == ENOENT ? .notThere : .readFailed
-                unreadable.append((path, fault.told(["cause": unsafe String(cString: strerror(reason))])))
+                unreadable.append((path, fault.localized(["cause": unsafe String(cString: strerror(reason))])))
                 continue
             }
             guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -40,7 +40,7 @@ struct LocalFiles {
                 let folder = path.hasSuffix("/") ? path : path + "/"
                 pending += names.sorted(by: >).map { folder + $0 }
             } catch {
-                unreadable.append((path, FileFault.folderUnreadable.told()))
+                unreadable.append((path, FileFault.folderUnreadable.localized()))
             }
         }
     }

@@ -9,7 +9,7 @@ import Synchronization
 /// ends the process.
 final class PartialFile: Sendable {
     /// The maximum number of numbers that are tried for a taken name.
-    private static let mostNumbers = 10_000
+    private static let maximumNumbers = 10_000
 
     /// The folder's path in the form of ``PathText``, like all paths here.
     private let folder: String
@@ -105,7 +105,7 @@ final class PartialFile: Sendable {
             throw CommandError(
                 .failure, at: folder, FileFault.writeFailed, ["cause": SystemFailure.reason(of: failure)])
         }
-        for number in 0..<Self.mostNumbers {
+        for number in 0..<Self.maximumNumbers {
             let wanted = folder + "/" + FileName.numbered(name, number)
             switch Self.take(wanted, for: path) {
             case 0: return wanted

@@ -67,7 +67,7 @@ struct PhotoImport: Sendable {
         }
         progress.end()
         return zip(files, outcomes).map {
-            Result(path: $0.path, outcome: $1 ?? .refused(reason: FileFault.notSent.told()))
+            Result(path: $0.path, outcome: $1 ?? .refused(reason: FileFault.notSent.localized()))
         }
     }
 
@@ -141,7 +141,7 @@ struct PhotoImport: Sendable {
                 return .refused(reason: reason.split(separator: "\n").joined(separator: "; "))
             }
         }
-        return .refused(reason: FileFault.serverBusy.told())
+        return .refused(reason: FileFault.serverBusy.localized())
     }
 
     /// Returns the outcome of a file whose photo is new.

@@ -27,7 +27,7 @@ struct PhotoList: AsyncParsableCommand {
         let photos = try await connection.client().list(
             "/v1/photos", query: query, member: "photos", limit: options.limit)
         if connection.json { return Terminal.write(try (["photos": .array(photos)] as JSONDocument).pretty) }
-        if photos.isEmpty { return Terminal.warn(Notice.noPhotos.told()) }
+        if photos.isEmpty { return Terminal.warn(Notice.noPhotos.localized()) }
         Terminal.writeList(PhotoText.table(photos, isShort: Terminal.isTerminal(1)))
     }
 }

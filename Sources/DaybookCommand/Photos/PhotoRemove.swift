@@ -75,7 +75,7 @@ struct PhotoShow: AsyncParsableCommand {
         let id = try await ShortID.resolve(id, .photo, api)
         let photo = try await api.send(.GET, "/v1/photos/\(DiaryAPI.escaped(id))")
         if connection.json { return Terminal.write(try photo.pretty) }
-        let films = await FilmStanding.all(of: photo, api)
+        let films = await FilmStatus.all(of: photo, api)
         Terminal.write(PhotoText.whole(photo, films: films))
     }
 }

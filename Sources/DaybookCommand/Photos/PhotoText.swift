@@ -13,7 +13,7 @@ enum PhotoText {
                 [
                     known(photo["localDate"]?.text ?? "", photo), EntryText.summary(photo), Term.plain(kind),
                     size(photo["sizeBytes"]?.text), id,
-                ], told: [2: photo["live"] == nil ? Term.told(kind) : Mark.live.told()])
+                ], localized: [2: photo["live"] == nil ? Term.localized(kind) : Mark.live.localized()])
         }
         return table
     }
@@ -24,7 +24,7 @@ enum PhotoText {
     /// Returns one whole photo.
     ///
     /// - Parameter films: The states of the films made from the photo, by their labels.
-    static func whole(_ photo: JSONDocument, films: [Label: FilmStanding]) -> String {
+    static func whole(_ photo: JSONDocument, films: [Label: FilmStatus]) -> String {
         var facts = LabelledText([
             .id, .file, .caption, .taken, .kind, .sort, .size, .length, .camera, .location, .place, .tags, .people,
             .marks, .turned, .live, .preview, .film, .burst, .state, .trash,
@@ -36,7 +36,7 @@ enum PhotoText {
         facts.add(.file, photo["fileName"]?.text)
         facts.add(.caption, photo["caption"]?.text)
         facts.add(.taken, taken(photo))
-        let kind = [Term.told(photo["kind"]?.text), photo["mediaType"]?.text ?? ""]
+        let kind = [Term.localized(photo["kind"]?.text), photo["mediaType"]?.text ?? ""]
         facts.add(.kind, kind.filter { !$0.isEmpty }.joined(separator: ", "))
         facts.add(.sort, joined("subtypes"))
         facts.add(
@@ -47,11 +47,11 @@ enum PhotoText {
         facts.add(.place, photo["place"]?["name"]?.text)
         facts.add(.tags, joined("tags"))
         facts.add(.people, joined("people"))
-        if photo["favorite"]?.isTrue == true { facts.add(.marks, Mark.favorite.told()) }
-        if photo["hidden"]?.isTrue == true { facts.add(.marks, Mark.hidden.told()) }
+        if photo["favorite"]?.isTrue == true { facts.add(.marks, Mark.favorite.localized()) }
+        if photo["hidden"]?.isTrue == true { facts.add(.marks, Mark.hidden.localized()) }
         if let turn = photo["turn"]?.number.flatMap({ Int(exactly: $0) }), turn != 0 { facts.add(.turned, "\(turn)°") }
         facts.add(.live, photo["live"].map(live))
-        for film in [Label.preview, .film] { facts.add(film, films[film]?.told(photo: photo["id"]?.text ?? "")) }
+        for film in [Label.preview, .film] { facts.add(film, films[film]?.localized(photo: photo["id"]?.text ?? "")) }
         facts.add(.burst, photo["burstId"]?.text)
         facts.add(.state, problem(photo))
         facts.add(.trash, photo["deleteTime"]?.text)
@@ -62,7 +62,7 @@ enum PhotoText {
     static func problem(_ photo: JSONDocument) -> String? {
         guard photo["state"]?.text == "UNDECODABLE" else { return nil }
         let refusal = photo["undecodableReason"]?.text.flatMap(PictureRefusal.init)
-        return refusal?.words[.reader] ?? Mark.undecodable.told()
+        return refusal?.words[.reader] ?? Mark.undecodable.localized()
     }
 
     /// Returns a number of bytes, such as `2.4 MB`; empty for no number.
@@ -83,7 +83,7 @@ enum PhotoText {
         let isExact = precisions[photo["takenPrecision"]?.text ?? ""] == nil
         let zone = isExact ? [photo["utcOffset"]?.text ?? "", photo["timeZone"]?.text ?? ""] : []
         let time = ([local] + zone).filter { !$0.isEmpty }.joined(separator: " ")
-        return TakenGuess(rawValue: photo["takenSource"]?.text ?? "")?.told(["time": time]) ?? time
+        return TakenGuess(rawValue: photo["takenSource"]?.text ?? "")?.localized(["time": time]) ?? time
     }
 
     /// The number of known characters of a time, for times that are not known to the second.

@@ -71,7 +71,7 @@ struct SearchDoctor: AsyncParsableCommand {
                 let part = try await client.checkIndex(request, options: options)
                 findings.add(part)
                 progress.show(
-                    Notice.indexProgress.told([
+                    Notice.indexProgress.localized([
                         "done": "\(findings.documents)", "all": "\(part.indexed)", "queries": "\(findings.queries)",
                     ]))
                 next = part.next

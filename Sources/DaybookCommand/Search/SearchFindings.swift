@@ -8,7 +8,7 @@ struct SearchFindings: Equatable {
     private(set) var findable: Int64 = 0
     private(set) var faults: [String] = []
 
-    private static let mostFaults = 100
+    private static let maximumFaults = 100
 
     /// Adds the findings of one part.
     mutating func add(_ part: CheckIndexResponse) {
@@ -16,7 +16,7 @@ struct SearchFindings: Equatable {
         queries += Int64(part.queries)
         indexed = part.indexed
         findable = part.findable
-        faults += part.faults.prefix(max(0, Self.mostFaults - faults.count))
+        faults += part.faults.prefix(max(0, Self.maximumFaults - faults.count))
     }
 
     /// Whether the index contains every searchable item in its current form, and finds what a scan finds.
@@ -26,11 +26,11 @@ struct SearchFindings: Equatable {
     func sentence(seed: UInt64) -> String {
         var lines = faults.map { DisplayWidth.printable($0) }
         if indexed != findable {
-            lines.append(Notice.indexCounts.told(["indexed": "\(indexed)", "findable": "\(findable)"]))
+            lines.append(Notice.indexCounts.localized(["indexed": "\(indexed)", "findable": "\(findable)"]))
         }
         lines.append(
             (isWell ? Notice.indexWhole : .indexChecked)
-                .told(["documents": "\(documents)", "queries": "\(queries)", "seed": "\(seed)"]))
+                .localized(["documents": "\(documents)", "queries": "\(queries)", "seed": "\(seed)"]))
         return lines.joined(separator: "\n")
     }
 

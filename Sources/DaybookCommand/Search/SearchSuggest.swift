@@ -16,13 +16,13 @@ struct SearchSuggest: AsyncParsableCommand {
             .GET, "/v1/search:suggest", query: [("q", words.joined(separator: " "))])
         if connection.json { return Terminal.write(try answer.pretty) }
         let suggestions = answer["suggestions"]?.items ?? []
-        if suggestions.isEmpty { return Terminal.warn(Notice.noWord.told()) }
+        if suggestions.isEmpty { return Terminal.warn(Notice.noWord.localized()) }
         var table = TextTable([.word, .kind, .count], flexible: 0, dispensable: [1])
         for suggestion in suggestions {
             let (kind, count) = (suggestion["kind"]?.text, suggestion["count"]?.number)
             table.add(
                 [suggestion["text"]?.text ?? "", Term.plain(kind), count.map { String(Int64($0)) } ?? ""],
-                told: [1: Term.told(kind)])
+                localized: [1: Term.localized(kind)])
         }
         Terminal.writeList(table)
     }

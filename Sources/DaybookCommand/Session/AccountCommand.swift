@@ -104,7 +104,7 @@ struct AccountPassword: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client(flags: [
-            "currentPassword": Label.oldPassword.told(), "newPassword": Label.newPassword.told(),
+            "currentPassword": Label.oldPassword.localized(), "newPassword": Label.newPassword.localized(),
         ])
         let current = try PasswordInput.existing(file: currentPasswordFile, question: .askOldPassword)
         let new = try PasswordInput.new(file: passwordFile)
@@ -128,7 +128,7 @@ struct AccountDisable: AsyncParsableCommand {
 
     func run() async throws {
         let changed = try await NamedThing.account.setDisabled(true, account, connection.client())
-        Terminal.write(connection.json ? try changed.pretty : MemberNotice.accountShut.told())
+        Terminal.write(connection.json ? try changed.pretty : MemberNotice.accountShut.localized())
     }
 }
 
@@ -144,7 +144,7 @@ struct AccountEnable: AsyncParsableCommand {
 
     func run() async throws {
         let changed = try await NamedThing.account.setDisabled(false, account, connection.client())
-        Terminal.write(connection.json ? try changed.pretty : MemberNotice.accountOpened.told())
+        Terminal.write(connection.json ? try changed.pretty : MemberNotice.accountOpened.localized())
     }
 }
 

@@ -24,7 +24,7 @@ struct AccountInvitations: AsyncParsableCommand {
                 [
                     Term.plain(role), SessionList.minute(invitation["createTime"]),
                     SessionList.minute(invitation["expireTime"]), id,
-                ], told: [0: Term.told(role)])
+                ], localized: [0: Term.localized(role)])
         }
         Terminal.writeList(table)
     }

@@ -31,7 +31,7 @@ struct AccountInvite: AsyncParsableCommand {
             .POST, "/v1/invitations", json: .object(body), headers: [("Idempotency-Key", ClientID.make())],
             mayRepeat: true)
         if connection.json { return Terminal.write(try made.pretty) }
-        Terminal.warn(MemberNotice.invitationMade.told())
+        Terminal.warn(MemberNotice.invitationMade.localized())
         Terminal.write(api.server + (made["url"]?.text ?? ""))
     }
 }

@@ -46,7 +46,7 @@ struct AccountJoin: AsyncParsableCommand {
         let path = connection.credentialsPath()
         try Credentials(server: server, token: token).write(path)
         if connection.json { return Terminal.write(try (answer["account"] ?? .null).pretty) }
-        Terminal.write(Notice.loggedIn.told(["server": server, "name": name, "path": path]))
+        Terminal.write(Notice.loggedIn.localized(["server": server, "name": name, "path": path]))
     }
 
     /// Returns the server and the secret of a link `https://HOST/invitations/SECRET`; nil for any other text.

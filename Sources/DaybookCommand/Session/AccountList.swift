@@ -21,7 +21,8 @@ struct AccountList: AsyncParsableCommand {
                 [
                     account["name"]?.text ?? "", Term.plain(role), isDisabled ? "disabled" : "",
                     SessionList.minute(account["createTime"]), id,
-                ], told: [1: Term.told(role)].merging(isDisabled ? [2: Mark.shutOut.told()] : [:]) { $1 })
+                ], localized: [1: Term.localized(role)].merging(isDisabled ? [2: Mark.shutOut.localized()] : [:]) { $1 }
+            )
         }
         Terminal.writeList(table)
     }

@@ -15,7 +15,7 @@ struct AccountStorage: AsyncParsableCommand {
         Terminal.write(Self.sentence(used: bytes("totalBytes") ?? 0, quota: bytes("quotaBytes")))
         func size(_ member: String) -> String { Self.megabytes(bytes(member) ?? 0) }
         Terminal.write(
-            MemberNotice.storageParts.told([
+            MemberNotice.storageParts.localized([
                 "photos": size("usedBytes"), "texts": size("textBytes"), "revisions": size("revisionBytes"),
                 "answers": size("answerBytes"), "index": size("indexBytes"),
             ]))
@@ -23,9 +23,11 @@ struct AccountStorage: AsyncParsableCommand {
 
     /// Returns the storage usage for people.
     static func sentence(used: Int64, quota: Int64?) -> String {
-        guard let quota else { return MemberNotice.storageUnbounded.told(["used": megabytes(used)]) }
+        guard let quota else { return MemberNotice.storageUnbounded.localized(["used": megabytes(used)]) }
         let part = quota > 0 ? Int(min(100, Double(used) / Double(quota) * 100)) : 100
-        return MemberNotice.storageUsed.told(["used": megabytes(used), "quota": megabytes(quota), "percent": "\(part)"])
+        return MemberNotice.storageUsed.localized([
+            "used": megabytes(used), "quota": megabytes(quota), "percent": "\(part)",
+        ])
     }
 
     /// Returns megabytes: whole ones, and with one decimal below ten.

@@ -37,7 +37,7 @@ struct LoginCommand: AsyncParsableCommand {
             Terminal.write(
                 try (["server": .string(server), "name": .string(account)] as JSONDocument).pretty)
         } else {
-            Terminal.write(Notice.loggedIn.told(["server": server, "name": account, "path": path]))
+            Terminal.write(Notice.loggedIn.localized(["server": server, "name": account, "path": path]))
         }
     }
 

@@ -31,7 +31,7 @@ struct SessionList: AsyncParsableCommand {
                 [
                     session["userAgent"]?.text ?? "", isCurrent ? "this" : "", minute(session["lastUseTime"]),
                     minute(session["createTime"]), id,
-                ], told: isCurrent ? [1: Mark.thisDevice.told()] : [:])
+                ], localized: isCurrent ? [1: Mark.thisDevice.localized()] : [:])
         }
         return table
     }

@@ -21,14 +21,15 @@ struct SettingsCommand: ParsableCommand {
                     setting.name, setting.flag, setting.environmentVariable(of: .daybook),
                     setting.meaning + Self.aside(setting.standard),
                 ],
-                told: [
-                    3: (meaning?.told() ?? setting.meaning) + Self.aside(meaning?.standard?.told() ?? setting.standard)
+                localized: [
+                    3: (meaning?.localized() ?? setting.meaning)
+                        + Self.aside(meaning?.standard?.localized() ?? setting.standard)
                 ])
         }
         for (flag, variable, notice) in [
             ("--server", "DAYBOOK_SERVER", Notice.serverSetting), ("", "DAYBOOK_TOKEN", Notice.tokenSetting),
         ] {
-            table.add(["", flag, variable, notice.plain()], told: [3: notice.told()])
+            table.add(["", flag, variable, notice.plain()], localized: [3: notice.localized()])
         }
         Terminal.writeList(table)
     }

@@ -27,17 +27,17 @@ struct StatusCommand: AsyncParsableCommand {
     /// Returns the status for people.
     static func text(_ status: [String: JSONDocument]) -> [String] {
         let server = status["server"]?.text ?? ""
-        let version = status["version"]?["version"]?.text ?? Mark.unknownVersion.told()
+        let version = status["version"]?["version"]?.text ?? Mark.unknownVersion.localized()
         var facts = LabelledText([.server, .account, .holds], gap: 3)
-        facts.add(.server, Notice.ready.told(["server": server, "version": version]))
+        facts.add(.server, Notice.ready.localized(["server": server, "version": version]))
         guard let account = status["account"] else {
-            facts.add(.account, Notice.notLoggedIn.told(["server": server]))
+            facts.add(.account, Notice.notLoggedIn.localized(["server": server]))
             return facts.lines
         }
         facts.add(.account, "\(account["name"]?.text ?? ""), \(account["timeZone"]?.text ?? "")")
         facts.add(
             .holds,
-            Notice.held.told(["entries": count(status["totalEntries"]), "photos": count(status["totalPhotos"])]))
+            Notice.held.localized(["entries": count(status["totalEntries"]), "photos": count(status["totalPhotos"])]))
         return facts.lines
     }
 

@@ -38,7 +38,7 @@ struct TokenCreate: AsyncParsableCommand {
         let token = try await api.send(
             .POST, "/v1/tokens", json: .object(body), headers: [("Idempotency-Key", ClientID.make())], mayRepeat: true)
         if connection.json { return Terminal.write(try token.pretty) }
-        Terminal.warn(MemberNotice.tokenMade.told())
+        Terminal.warn(MemberNotice.tokenMade.localized())
         Terminal.write(token["token"]?.text ?? "")
     }
 

@@ -13,7 +13,7 @@ struct UnlockCommand: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let api = try connection.client(flags: ["password": Label.password.told()])
+        let api = try connection.client(flags: ["password": Label.password.localized()])
         let password = try PasswordInput.existing(file: passwordFile)
         _ = try await api.send(.POST, "/v1/sessions/current:unlock", json: ["password": .string(password)])
         connection.done(Notice.opened)

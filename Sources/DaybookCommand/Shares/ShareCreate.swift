@@ -38,15 +38,15 @@ struct ShareCreate: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     /// The maximum number of days: ten years.
-    private static let mostDays = 3650
+    private static let maximumDays = 3650
 
     func validate() throws {
         if [entry != nil, !photo.isEmpty, album != nil].count(where: { $0 }) != 1 {
             throw ValidationError(.shareTarget)
         }
         if password, passwordFile != nil { throw ValidationError(both: "--password", "--password-file") }
-        if let days, !(1...Self.mostDays).contains(days) {
-            throw ValidationError(.range, ["flag": "--days", "least": "1", "most": "\(Self.mostDays)"])
+        if let days, !(1...Self.maximumDays).contains(days) {
+            throw ValidationError(.range, ["flag": "--days", "least": "1", "most": "\(Self.maximumDays)"])
         }
     }
 

@@ -33,7 +33,7 @@ enum ShareText {
                 [
                     share["title"]?.text ?? "", Term.plain(kind.rawValue), views(share), minute(share["createTime"]),
                     isRevoked ? Mark.revoked.plain() : "", share["id"]?.text ?? "",
-                ], told: [1: kind.told(), 4: isRevoked ? Mark.revoked.told() : ""])
+                ], localized: [1: kind.localized(), 4: isRevoked ? Mark.revoked.localized() : ""])
         }
         return table
     }
@@ -42,7 +42,7 @@ enum ShareText {
         var table = TextTable([.when, .kind], flexible: 1)
         for view in views {
             let what = view["what"]?.text
-            table.add([minute(view["time"]), Term.plain(what)], told: [1: Term.told(what)])
+            table.add([minute(view["time"]), Term.plain(what)], localized: [1: Term.localized(what)])
         }
         return table
     }
@@ -52,11 +52,11 @@ enum ShareText {
         var facts = LabelledText([.id, .title, .kind, .link, .views, .password, .location, .expires, .revoked])
         facts.add(.id, share["id"]?.text)
         facts.add(.title, share["title"]?.text)
-        facts.add(.kind, kind(of: share).told())
+        facts.add(.kind, kind(of: share).localized())
         facts.add(.link, link(share, api))
         facts.add(.views, views(share))
-        if share["hasPassword"]?.isTrue == true { facts.add(.password, Mark.asked.told()) }
-        if share["includeLocation"]?.isTrue == true { facts.add(.location, Mark.told.told()) }
+        if share["hasPassword"]?.isTrue == true { facts.add(.password, Mark.asked.localized()) }
+        if share["includeLocation"]?.isTrue == true { facts.add(.location, Mark.localized.localized()) }
         facts.add(.expires, share["expireTime"].map { minute($0) })
         facts.add(.revoked, share["revokeTime"].map { minute($0) })
         return facts.lines.joined(separator: "\n")
@@ -119,7 +119,7 @@ struct ShareRevoke: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         let gone = try await api.send(.DELETE, try ShareText.path(try await ShareText.resolve(share, api)))
-        Terminal.write(connection.json ? try gone.pretty : Notice.shareRevoked.told())
+        Terminal.write(connection.json ? try gone.pretty : Notice.shareRevoked.localized())
     }
 }
 

@@ -26,7 +26,7 @@ struct SoundAdd: AsyncParsableCommand {
                 json: ["title": .string(title)], mayRepeat: true)
         }
         if connection.json { return Terminal.write(try sound.pretty) }
-        if answer.status == 200 { Terminal.warn(Notice.soundKnown.told()) }
+        if answer.status == 200 { Terminal.warn(Notice.soundKnown.localized()) }
         Terminal.write(SoundText.line(sound))
     }
 }

@@ -30,6 +30,6 @@ struct SoundDefault: AsyncParsableCommand {
         let account = try await api.send(
             .PATCH, "/v1/account", query: [("updateMask", "defaultSoundId")], json: .object(members), mayRepeat: true)
         if connection.json { return Terminal.write(try account.pretty) }
-        Terminal.write(chosen.map(SoundText.line) ?? Notice.noDefaultSound.told())
+        Terminal.write(chosen.map(SoundText.line) ?? Notice.noDefaultSound.localized())
     }
 }

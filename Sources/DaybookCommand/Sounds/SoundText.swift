@@ -16,9 +16,9 @@ enum SoundText {
                     isDefault ? Mark.standard.plain(["title": title]) : title, seconds(sound),
                     (isBuiltIn ? Mark.builtIn : .own).plain(), sound["id"]?.text ?? "",
                 ],
-                told: [
-                    0: isDefault ? Mark.standard.told(["title": title]) : title,
-                    2: (isBuiltIn ? Mark.builtIn : .own).told(),
+                localized: [
+                    0: isDefault ? Mark.standard.localized(["title": title]) : title,
+                    2: (isBuiltIn ? Mark.builtIn : .own).localized(),
                 ])
         }
         return table
@@ -26,7 +26,7 @@ enum SoundText {
 
     /// Returns one sound in a line.
     static func line(_ sound: JSONDocument) -> String {
-        Notice.sound.told([
+        Notice.sound.localized([
             "title": DisplayWidth.printable(sound["title"]?.text ?? ""), "seconds": seconds(sound),
             "id": sound["id"]?.text ?? "",
         ])
@@ -66,7 +66,7 @@ struct SoundDelete: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         let gone = try await api.send(.DELETE, try await NamedThing.sound.path(sound, api))
-        Terminal.write(connection.json ? try gone.pretty : Notice.deleted.told())
+        Terminal.write(connection.json ? try gone.pretty : Notice.deleted.localized())
     }
 }
 
@@ -99,7 +99,7 @@ struct SoundRename: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let api = try connection.client(flags: ["title": Label.theTitle.told()])
+        let api = try connection.client(flags: ["title": Label.theTitle.localized()])
         let before = try await NamedThing.sound.resolve(sound, api)
         let changed = try await api.send(
             .PATCH, "/v1/sounds/\(DiaryAPI.escaped(before["id"]?.text ?? ""))", query: [("updateMask", "title")],

@@ -55,7 +55,7 @@ struct SubjectDelete: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         let gone = try await api.send(.DELETE, try await NamedThing.subject.path(subject, api))
-        Terminal.write(connection.json ? try gone.pretty : Notice.subjectDeleted.told())
+        Terminal.write(connection.json ? try gone.pretty : Notice.subjectDeleted.localized())
     }
 }
 
@@ -68,7 +68,7 @@ struct SubjectList: AsyncParsableCommand {
     func run() async throws {
         let subjects = try await NamedThing.subject.all(connection.client())
         if connection.json { return Terminal.write(try (["subjects": .array(subjects)] as JSONDocument).pretty) }
-        if subjects.isEmpty { return Terminal.warn(Notice.noSubjects.told()) }
+        if subjects.isEmpty { return Terminal.warn(Notice.noSubjects.localized()) }
         Terminal.writeList(SubjectText.table(subjects))
     }
 }
@@ -88,7 +88,7 @@ enum SubjectText {
                 [
                     subject["name"]?.text ?? "", Term.plain(kind), subject["birthday"]?.text ?? "",
                     subject["id"]?.text ?? "",
-                ], told: [1: Term.told(kind)])
+                ], localized: [1: Term.localized(kind)])
         }
         return table
     }

@@ -20,7 +20,7 @@ struct SubjectGrowth: AsyncParsableCommand {
         let months = try await api.list(path + "/growth", query: [], member: "months", limit: Self.most)
         if connection.json { return Terminal.write(try (["months": .array(months)] as JSONDocument).pretty) }
         if months.isEmpty {
-            return Terminal.warn(Notice.noGrowth.told())
+            return Terminal.warn(Notice.noGrowth.localized())
         }
         var table = TextTable([.age, .date, .photo], flexible: 2)
         for month in months {

@@ -11,5 +11,5 @@ extension Language {
 
 extension Fault {
     /// Returns the message in the reader's language.
-    func told(_ parameters: [String: String] = [:]) -> String { words.text(in: .reader, parameters) }
+    func localized(_ parameters: [String: String] = [:]) -> String { words.text(in: .reader, parameters) }
 }

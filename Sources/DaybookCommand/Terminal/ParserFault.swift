@@ -66,7 +66,7 @@ enum ParserFault: String, Fault {
     }
 
     /// Returns the parser's message in a language; unchanged if it is none of these errors.
-    static func told(_ message: String, in language: Language) -> String {
+    static func localized(_ message: String, in language: Language) -> String {
         for fault in allCases {
             if let parameters = fault.parameters(of: message) { return fault.words.text(in: language, parameters) }
         }

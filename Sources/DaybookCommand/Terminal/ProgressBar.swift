@@ -71,15 +71,15 @@ final class ProgressBar: Sendable {
         let speed = Double(max(0, count.bytes.done - count.found)) / seconds
         var pieces = [
             "\(Int(part * 100)) %",
-            Notice.filesDone.told(["done": "\(count.files.done)", "all": "\(count.files.all)"]),
+            Notice.filesDone.localized(["done": "\(count.files.done)", "all": "\(count.files.all)"]),
             "\(megabytes(Double(count.bytes.done)))/\(megabytes(Double(count.bytes.all))) MB",
         ]
         if time >= estimateAfter, speed > 0, part < 1 {
             let left = Double(count.bytes.all - count.bytes.done) / speed
-            pieces.append(Notice.timeLeft.told(["time": clock(left)]))
+            pieces.append(Notice.timeLeft.localized(["time": clock(left)]))
         }
         pieces.append("\(megabytes(speed)) MB/s")
-        let doing = count.doing.told()
+        let doing = count.doing.localized()
         while pieces.count > 1, DisplayWidth.of("\(doing) " + pieces.joined(separator: ", ")) > columns {
             pieces.removeLast()
         }

@@ -51,7 +51,7 @@ enum Terminal {
     /// Prompts for a line. If `isSecret`, a terminal does not show the typed text.
     static func ask(_ question: Notice, isSecret: Bool = false) -> String {
         guard isTerminal(0) else { return readLine() ?? "" }
-        note(question.told())
+        note(question.localized())
         var before = termios()
         let hides = unsafe isSecret && tcgetattr(0, &before) == 0
         if hides {

@@ -6,15 +6,15 @@ struct TextTable {
     private let titles: [String]
     private let flexible: Int
     private let dispensable: [Int]
-    /// The rows: `told` for people, `plain` for programs.
-    private var rows: [(told: [String], plain: [String])] = []
+    /// The rows: `localized` for people, `plain` for programs.
+    private var rows: [(localized: [String], plain: [String])] = []
 
     /// The minimum width of the flexible column, in columns, below which it says too little.
     private static let leastFlexible = 10
 
     /// Creates a table with headings in the reader's language.
     init(_ columns: [Column], flexible: Int? = nil, dispensable: [Int] = []) {
-        self.init(titles: columns.map { $0.told() }, flexible: flexible, dispensable: dispensable)
+        self.init(titles: columns.map { $0.localized() }, flexible: flexible, dispensable: dispensable)
     }
 
     /// Creates a table whose column `flexible`, counted from 0, is cut if a row does not fit; the last column if nil.
@@ -25,12 +25,12 @@ struct TextTable {
         self.dispensable = dispensable
     }
 
-    /// Adds a row with a cell for each column; missing cells are empty. `told` replaces the cells of some columns for
+    /// Adds a row with a cell for each column; missing cells are empty. `localized` replaces the cells of some columns for
     /// people; programs get the cells.
-    mutating func add(_ cells: [String], told: [Int: String] = [:]) {
+    mutating func add(_ cells: [String], localized: [Int: String] = [:]) {
         let row = cells.prefix(titles.count).map(DisplayWidth.printable)
         let plain = row + Array(repeating: "", count: titles.count - row.count)
-        let shown = plain.enumerated().map { told[$0.offset].map(DisplayWidth.printable) ?? $0.element }
+        let shown = plain.enumerated().map { localized[$0.offset].map(DisplayWidth.printable) ?? $0.element }
         rows.append((shown, plain))
     }
 
@@ -48,7 +48,7 @@ struct TextTable {
             widths[flexible] = min(widths[flexible], layout.room)
             shown = layout.shown
         }
-        return ([titles] + rows.map(\.told)).map { row in
+        return ([titles] + rows.map(\.localized)).map { row in
             var line = ""
             for column in shown {
                 let (cell, width) = (DisplayWidth.cut(row[column], to: widths[column]), widths[column])
@@ -73,7 +73,8 @@ struct TextTable {
     }
 
     private var widths: [Int] {
-        titles.indices.map { column in ([titles] + rows.map(\.told)).map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+        titles.indices.map { column in ([titles] + rows.map(\.localized)).map { DisplayWidth.of($0[column]) }.max() ?? 0
+        }
     }
 }
 

@@ -12,15 +12,15 @@ enum UsageText {
         "  자세한 설명: {command}", "  See '{command}' for more information.", "  詳しい説明: {command}")
 
     /// Returns the parser's text, which contains `message`, in a language.
-    static func told(_ text: String, message: String, in language: Language) -> String {
+    static func localized(_ text: String, message: String, in language: Language) -> String {
         if language == .english { return text }
         var rest = text
-        var told = ""
+        var localized = ""
         if rest.hasPrefix(error.english + message) {
             rest.removeFirst(error.english.count + message.count)
-            told = error[language] + ParserFault.told(message, in: language)
+            localized = error[language] + ParserFault.localized(message, in: language)
         }
-        return told
+        return localized
             + rest.split(separator: "\n", omittingEmptySubsequences: false).map { line($0, language) }
             .joined(separator: "\n")
     }
@@ -31,7 +31,7 @@ enum UsageText {
             let rest = line.dropFirst(help.english.count)
             let text = rest.firstRange(of: "  ").map { rest[$0.upperBound...] } ?? ""
             return help[language] + rest.dropLast(text.count)
-                + HelpText(language: language, columns: .max).told(of: String(text))
+                + HelpText(language: language, columns: .max).localized(of: String(text))
         }
         guard line.hasPrefix(seeBefore), line.hasSuffix(seeAfter) else { return String(line) }
         return more.text(

@@ -23,7 +23,7 @@ struct TrashEmpty: AsyncParsableCommand {
             ]
             return Terminal.write(try document.pretty)
         }
-        Terminal.write(Notice.emptied.told(["entries": "\(entries)", "photos": "\(photos)"]))
+        Terminal.write(Notice.emptied.localized(["entries": "\(entries)", "photos": "\(photos)"]))
     }
 }
 

@@ -19,7 +19,7 @@ struct TrashList: AsyncParsableCommand {
     func run() async throws {
         let items = try await connection.client().list("/v1/trash", query: [], member: "items", limit: limit)
         if connection.json { return Terminal.write(try (["items": .array(items)] as JSONDocument).pretty) }
-        if items.isEmpty { return Terminal.warn(Notice.trashEmpty.told()) }
+        if items.isEmpty { return Terminal.warn(Notice.trashEmpty.localized()) }
         Terminal.writeList(Self.table(items, isShort: Terminal.isTerminal(1)))
     }
 
@@ -31,7 +31,7 @@ struct TrashList: AsyncParsableCommand {
             let kind = item["entry"] != nil ? "entry" : "photo"
             table.add(
                 [String(item["purgeTime"]?.text?.prefix(10) ?? ""), kind, EntryText.summary(thing), id],
-                told: [1: Term.told(kind)])
+                localized: [1: Term.localized(kind)])
         }
         return table
     }

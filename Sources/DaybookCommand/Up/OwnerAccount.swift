@@ -31,7 +31,7 @@ struct OwnerAccount: Sendable {
         }
         passwordFile = path
         guard !password.isEmpty else {
-            throw RuntimeError(.configuration, CommandFault.passwordLineEmpty.told(["path": path]))
+            throw RuntimeError(.configuration, CommandFault.passwordLineEmpty.localized(["path": path]))
         }
     }
 
@@ -49,7 +49,7 @@ struct OwnerAccount: Sendable {
         do {
             let answer = try await client.bootstrapOwner(request, options: options)
             if answer.created, passwordFile == nil {
-                let text = Notice.ownerMade.told(["name": name, "password": password, "address": address])
+                let text = Notice.ownerMade.localized(["name": name, "password": password, "address": address])
                 do {
                     try FileHandle.standardOutput.write(contentsOf: Data(Self.apart(text).utf8))
                 } catch {
@@ -74,7 +74,7 @@ struct OwnerAccount: Sendable {
     static func failure(_ error: RPCError, passwordFile: String?) -> RuntimeError {
         let worded = error.isOfCatalogue ? error.worded(in: .reader) : error
         guard error.code == .invalidArgument, let violation = worded.fieldViolations.first else {
-            return RuntimeError(.unavailable, OwnerFault.notMade.told(["message": worded.message]), cause: error)
+            return RuntimeError(.unavailable, OwnerFault.notMade.localized(["message": worded.message]), cause: error)
         }
         let fault: OwnerFault =
             switch violation.field {
@@ -82,11 +82,11 @@ struct OwnerAccount: Sendable {
             case "name": .nameRefused
             default: .settingRefused
             }
-        let told = fault.told([
+        let localized = fault.localized([
             "path": passwordFile ?? "", "flag": Setting.owner.flag, "field": violation.field,
             "message": violation.description,
         ])
-        return RuntimeError(.configuration, told, cause: error)
+        return RuntimeError(.configuration, localized, cause: error)
     }
 
     /// Returns the configured zone, which must be valid; else the machine's, or UTC if that is not known.
@@ -98,7 +98,7 @@ struct OwnerAccount: Sendable {
         // Without the time zone database entry-service does not start, and reports that.
         guard names?.contains(name) ?? true else {
             throw RuntimeError(
-                .configuration, OwnerFault.zone.told(["flag": Setting.timeZone.flag, "name": name]))
+                .configuration, OwnerFault.zone.localized(["flag": Setting.timeZone.flag, "name": name]))
         }
         return name
     }

@@ -8,7 +8,7 @@ protocol Phrase: CaseIterable, Hashable, Sendable {
 
 extension Phrase {
     /// Returns the text in the reader's language.
-    func told(_ parameters: [String: String] = [:]) -> String { words.text(in: .reader, parameters) }
+    func localized(_ parameters: [String: String] = [:]) -> String { words.text(in: .reader, parameters) }
 
     /// Returns the text for programs, regardless of the reader's language.
     func plain(_ parameters: [String: String] = [:]) -> String { words.text(in: .english, parameters) }

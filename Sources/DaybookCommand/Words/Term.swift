@@ -50,9 +50,9 @@ enum Term: String, Phrase {
     }
 
     /// Returns a word of the API for people; an unknown word in lower case.
-    static func told(_ word: String?) -> String {
+    static func localized(_ word: String?) -> String {
         let word = word ?? ""
-        return Term(rawValue: word.uppercased())?.told() ?? plain(word)
+        return Term(rawValue: word.uppercased())?.localized() ?? plain(word)
     }
 
     /// Returns a word of the API for programs.

@@ -54,7 +54,7 @@ extension Diary {
         let counted = try throttles.count(name: name, from: source, isKnown: isKnown, at: clock.uptime())
         do {
             let fit = try await passwords.fit(
-                password, against: account?.passwordHash, for: isKnown ? .known : .stranger,
+                password, against: account?.passwordHash, for: isKnown ? .known : .unauthenticated,
                 of: account.flatMap { isKnown ? .account($0.owner) : nil })
             if fit != .none { throttles.forgive(counted, at: clock.uptime()) }
             return fit

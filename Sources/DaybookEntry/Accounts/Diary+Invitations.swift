@@ -76,7 +76,7 @@ extension Diary {
         _ = try await store.read { try invitation(secretHash, in: $0) }
         let profile = try accountRules.profile(name: member.name, timeZone: member.timeZone, locale: member.locale)
         try await store.read { try requireFree(profile.name, in: $0) }
-        let hash = try await passwords.hash(member.password, for: .stranger, of: .invitation(secretHash))
+        let hash = try await passwords.hash(member.password, for: .unauthenticated, of: .invitation(secretHash))
         let now = clock.now()
         let token = SessionToken(random: random)
         let id = UUIDBytes(at: now, random: random)

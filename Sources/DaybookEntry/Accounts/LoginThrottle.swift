@@ -4,7 +4,7 @@
 /// tries gain nothing. Times are from a clock that never goes back (``DiaryClock/uptime``).
 struct LoginThrottle: Hashable, Sendable {
     /// The limits of a throttle.
-    struct Patience: Hashable, Sendable {
+    struct Allowance: Hashable, Sendable {
         /// The number of wrong tries before the first wait, which is one second.
         let freeTries: Int
         /// The upper bound of the wait, in seconds.
@@ -12,11 +12,11 @@ struct LoginThrottle: Hashable, Sendable {
 
         /// The limits for one name from one address or session. An attacker may share the owner's address, as behind
         /// one router; the owner then waits at most a minute.
-        static let source = Patience(freeTries: 5, longestWaitSeconds: 60)
+        static let source = Allowance(freeTries: 5, longestWaitSeconds: 60)
         /// The limits for one name from all addresses that it was never logged in from.
-        static let strangers = Patience(freeTries: 100, longestWaitSeconds: 900)
+        static let unauthenticatedClients = Allowance(freeTries: 100, longestWaitSeconds: 900)
         /// The limits for one address with all names that were never used from it.
-        static let address = Patience(freeTries: 50, longestWaitSeconds: 900)
+        static let address = Allowance(freeTries: 50, longestWaitSeconds: 900)
     }
 
     /// The time without a wrong try after which all wrong tries are forgotten.
@@ -26,10 +26,10 @@ struct LoginThrottle: Hashable, Sendable {
     private(set) var failures = 0
     private(set) var lastTry: Duration
     private var blockedUntil: Duration
-    private let patience: Patience
+    private let allowance: Allowance
 
-    init(_ patience: Patience, now: Duration) {
-        self.patience = patience
+    init(_ allowance: Allowance, now: Duration) {
+        self.allowance = allowance
         lastTry = now
         blockedUntil = now
     }
@@ -55,7 +55,7 @@ struct LoginThrottle: Hashable, Sendable {
     }
 
     private var waitSeconds: Int64 {
-        guard failures >= patience.freeTries else { return 0 }
-        return min(1 << min(failures - patience.freeTries, 20), patience.longestWaitSeconds)
+        guard failures >= allowance.freeTries else { return 0 }
+        return min(1 << min(failures - allowance.freeTries, 20), allowance.longestWaitSeconds)
     }
 }

@@ -22,13 +22,13 @@ final class LoginThrottles: Sendable {
     /// The key of one count.
     fileprivate enum Key: Hashable {
         case source(name: String, LoginSource)
-        case strangers(name: String)
+        case unauthenticatedClients(name: String)
         case address(ClientAddress)
 
-        var patience: LoginThrottle.Patience {
+        var allowance: LoginThrottle.Allowance {
             switch self {
             case .source: .source
-            case .strangers: .strangers
+            case .unauthenticatedClients: .unauthenticatedClients
             case .address: .address
             }
         }
@@ -54,11 +54,13 @@ final class LoginThrottles: Sendable {
     ///   not count.
     func count(name: String, from source: LoginSource, isKnown: Bool, at now: Duration) throws(DiaryError) -> Try {
         var keys = [Key.source(name: name, source)]
-        if !isKnown, case .address(let address) = source { keys += [.strangers(name: name), .address(address)] }
+        if !isKnown, case .address(let address) = source {
+            keys += [.unauthenticatedClients(name: name), .address(address)]
+        }
         let wait = throttles.withLock { throttles in
             let wait = keys.compactMap { throttles[$0]?.wait(at: now) }.max() ?? .zero
             guard wait == .zero else { return wait }
-            for key in keys { throttles[key, default: LoginThrottle(key.patience, now: now)].count(at: now) }
+            for key in keys { throttles[key, default: LoginThrottle(key.allowance, now: now)].count(at: now) }
             if throttles.count > LoginThrottles.most { LoginThrottles.shrink(&throttles, at: now) }
             return .zero
         }
@@ -91,7 +93,7 @@ final class LoginThrottles: Sendable {
         throttles.withLock { throttles in
             throttles = throttles.filter { key, _ in
                 switch key {
-                case .source(let tried, _), .strangers(let tried): tried != name
+                case .source(let tried, _), .unauthenticatedClients(let tried): tried != name
                 case .address: true
                 }
             }

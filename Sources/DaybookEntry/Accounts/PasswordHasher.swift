@@ -36,7 +36,7 @@ final class PasswordHasher: Sendable {
     }
 
     private static let atOnce = 2
-    private static let places: [Lane: Int] = [.known: 32, .stranger: 32, .visitor: 32]
+    private static let places: [Lane: Int] = [.known: 32, .unauthenticated: 32, .visitor: 32]
 
     private let cost: Cost
     private let threads = DispatchQueue(label: "daybook.password", attributes: .concurrent)

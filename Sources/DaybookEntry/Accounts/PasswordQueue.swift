@@ -10,7 +10,7 @@ struct PasswordQueue<Work> {
         /// diary's folder.
         case known
         /// Any other caller who logs in or joins.
-        case stranger
+        case unauthenticated
         /// A visitor of a share: one account may have a thousand shares with passwords.
         case visitor
     }
@@ -54,7 +54,7 @@ struct PasswordQueue<Work> {
     private var subjects: [Subject: Int] = [:]
     private var waiting: [Lane: [(work: Work, place: Place)]] = [:]
 
-    /// - Parameter atOnce: The maximum number of running items. The lanes `stranger` and `visitor` have one fewer, but
+    /// - Parameter atOnce: The maximum number of running items. The lanes `unauthenticated` and `visitor` have one fewer, but
     ///   at least one.
     init(places: [Lane: Int], atOnce: Int) {
         self.places = places

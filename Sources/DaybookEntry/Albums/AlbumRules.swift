@@ -3,13 +3,13 @@ import Wording
 /// The rules for albums, beyond the field limits of the schema.
 enum AlbumRules {
     /// The maximum number of albums per owner: one response lists them all.
-    static let mostAlbums = 1000
+    static let maximumAlbums = 1000
     /// The maximum size of all titles of an owner, in bytes: one response carries them all.
     static let titleBytes = 512 * 1024
     /// The maximum number of saved searches per owner: each is matched against every photo that is written.
-    static let mostFilters = 50
+    static let maximumFilters = 50
     /// The maximum number of photos per album: one write numbers an order anew.
-    static let mostPhotos = 50_000
+    static let maximumPhotos = 50_000
 
     /// Returns the content after a change of the given fields.
     ///
@@ -43,9 +43,9 @@ enum AlbumRules {
             throw .invalid("filter", content.filter == nil ? AlbumFault.filterStays : AlbumFault.filledByHand)
         }
         guard old == nil, content.filter != nil else { return }
-        if others.count(where: { $0.content.filter != nil }) >= mostFilters {
+        if others.count(where: { $0.content.filter != nil }) >= maximumFilters {
             throw .invalid(
-                "filter", AlbumFault.tooManyFilters, ["most": "\(mostFilters)"], reason: AlbumFault.tooMany)
+                "filter", AlbumFault.tooManyFilters, ["most": "\(maximumFilters)"], reason: AlbumFault.tooMany)
         }
     }
 
@@ -72,8 +72,8 @@ enum AlbumRules {
     /// Throws if there are too many albums, or their titles are too long for one response.
     static func checkRoom(_ title: String, replacing old: StoredAlbum?, among others: [StoredAlbum]) throws(DiaryError)
     {
-        if old == nil, others.count >= mostAlbums {
-            throw .invalid("album", AlbumFault.tooMany, ["most": "\(mostAlbums)"], reason: AlbumFault.tooMany)
+        if old == nil, others.count >= maximumAlbums {
+            throw .invalid("album", AlbumFault.tooMany, ["most": "\(maximumAlbums)"], reason: AlbumFault.tooMany)
         }
         let bytes = others.reduce(0) { $0 + $1.content.title.utf8.count }
         if bytes - (old?.content.title.utf8.count ?? 0) + title.utf8.count > titleBytes {

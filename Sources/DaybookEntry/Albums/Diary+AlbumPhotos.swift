@@ -42,9 +42,9 @@ extension Diary {
         let there = Set(try transaction.albums.places(album: album.key, photos: keys).map(\.photo))
         let new = keys.filter { !there.contains($0) }
         guard !new.isEmpty else { return album }
-        guard try transaction.albums.placeCount(album: album.key) + Int64(new.count) <= AlbumRules.mostPhotos else {
+        guard try transaction.albums.placeCount(album: album.key) + Int64(new.count) <= AlbumRules.maximumPhotos else {
             throw DiaryError.invalid(
-                "photoIds", AlbumFault.full, ["most": "\(AlbumRules.mostPhotos)"], reason: AlbumFault.full
+                "photoIds", AlbumFault.full, ["most": "\(AlbumRules.maximumPhotos)"], reason: AlbumFault.full
             )
         }
         let positions = try room(for: new.count, in: album, before: nil, apartFrom: [], transaction)

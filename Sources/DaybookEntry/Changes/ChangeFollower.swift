@@ -10,12 +10,12 @@ final class ChangeFollower: Sendable {
     }
 
     private let waiting = Mutex<Set<Int64>>([])
-    private let bell = Bell()
+    private let signal = WorkSignal()
 
     /// Waits for changes and returns the owners concerned since the previous call. Nil after the end, or if the task is
     /// cancelled. Only one task may call it at a time.
     func next() async -> Place? {
-        while await bell.wait() {
+        while await signal.wait() {
             let owners = waiting.withLock { exchange(&$0, with: []) }
             if owners.count > ChangeHub.maximumOwners { return .everywhere }
             if !owners.isEmpty { return .owners(owners) }
@@ -28,8 +28,8 @@ final class ChangeFollower: Sendable {
             // One owner more than the maximum means that there are too many to tell apart.
             if waiting.count <= ChangeHub.maximumOwners { waiting.formUnion(owners) }
         }
-        bell.ring()
+        signal.ring()
     }
 
-    func close() { bell.close() }
+    func close() { signal.close() }
 }

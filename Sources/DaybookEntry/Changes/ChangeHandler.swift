@@ -43,7 +43,7 @@ struct ChangeHandler: ChangeServiceHandler {
         let now = diary.clock.now()
         let turn = ReadTurn(party: .account(request.owner), cost: .light)
         return try await diary.store.read(turn) { transaction in
-            let (ended, nextEnd) = try diary.standing(
+            let (ended, nextEnd) = try diary.status(
                 of: request.sessions, owner: request.owner, in: transaction, now: now)
             var response = ReadFeedResponse()
             response.ended = ended

@@ -29,7 +29,7 @@ extension Diary {
     /// Returns the sessions that have ended, and the earliest end of the others.
     ///
     /// - Parameter tokenHashes: The sessions to check.
-    func standing(
+    func status(
         of tokenHashes: [[UInt8]], owner: Int64, in transaction: any DiaryReading, now: Instant
     ) throws -> (ended: [[UInt8]], nextEnd: Instant?) {
         var (ended, nextEnd): ([[UInt8]], Instant?) = ([], nil)

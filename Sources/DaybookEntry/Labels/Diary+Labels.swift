@@ -1,9 +1,9 @@
 extension Diary {
     /// The maximum number of places in a response.
-    static let mostPlaces = 1000
+    static let maximumPlaces = 1000
     /// The maximum number of photos whose entries are searched for names of places, which bounds the time of a list.
     /// Other photos count for a name only if they have it themselves.
-    static let mostClaims = 20_000
+    static let maximumClaims = 20_000
     /// The size of a label in a response without its name, in bytes, rounded up.
     private static let labelWeight = 24
 
@@ -31,7 +31,7 @@ extension Diary {
         let labels = transaction.labels
         let places = PlaceGrouping.places(
             of: try labels.placeTallies(owner: caller.owner),
-            claims: try labels.placeClaims(owner: caller.owner, limit: Diary.mostClaims))
-        return Array(places.prefix(Diary.mostPlaces))
+            claims: try labels.placeClaims(owner: caller.owner, limit: Diary.maximumClaims))
+        return Array(places.prefix(Diary.maximumPlaces))
     }
 }

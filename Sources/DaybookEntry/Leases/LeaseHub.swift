@@ -13,8 +13,8 @@ import Wording
 final class LeaseHub: Sendable {
     private struct State {
         var book: LeaseBook
-        var holders: [UInt64: Bell] = [:]
-        var waiting: [UInt64: (hold: LeaseBook.Hold, bell: Bell)] = [:]
+        var holders: [UInt64: WorkSignal] = [:]
+        var waiting: [UInt64: (hold: LeaseBook.Hold, signal: WorkSignal)] = [:]
         var lastWaiting: UInt64 = 0
         var isClosed = false
     }
@@ -35,14 +35,14 @@ final class LeaseHub: Sendable {
     /// - Throws: ``DiaryError`` of code `busy` if there are too many gateways, or the service stops.
     func join() throws -> LeaseHolder {
         try mark?.make()
-        let bell = Bell()
+        let signal = WorkSignal()
         let id = state.withLock { state in
             let id = state.isClosed ? nil : state.book.join(now: .now)
-            if let id { state.holders[id] = bell }
+            if let id { state.holders[id] = signal }
             return id
         }
         guard let id else { throw DiaryError(.busy, AccountFault.tooManyGateways, retryAfter: .seconds(1)) }
-        return LeaseHolder(id: id, hub: self, bell: bell)
+        return LeaseHolder(id: id, hub: self, signal: signal)
     }
 
     /// Notes a gateway's message: see ``LeaseHolder``.
@@ -53,7 +53,7 @@ final class LeaseHub: Sendable {
             return (renewal > 0 ? state.holders[id] : nil, Self.settled(&state))
         }
         holder?.ring()
-        for bell in settled { bell.ring() }
+        for signal in settled { signal.ring() }
     }
 
     /// Returns the next message to a gateway.
@@ -69,17 +69,17 @@ final class LeaseHub: Sendable {
             state.holders[id] = nil
             return Self.settled(&state)
         }
-        for bell in settled { bell.ring() }
+        for signal in settled { signal.ring() }
     }
 
     /// Ends the streams of all leases, because the service stops. If no lease is live by then, the next start need not
     /// wait for any.
     func close() {
-        let bells = state.withLock { state in
+        let signals = state.withLock { state in
             state.isClosed = true
             return Array(state.holders.values)
         }
-        for bell in bells { bell.close() }
+        for signal in signals { signal.close() }
     }
 
     /// Removes the mark if no lease is live. Blocks.
@@ -90,26 +90,26 @@ final class LeaseHub: Sendable {
     /// Notes the data that a commit made invalid, before any response to it. Readers see the commit already. Does not
     /// wait.
     func revoke(_ revocations: Revocations, owners: Set<Int64>) {
-        let bells = state.withLock { state in
+        let signals = state.withLock { state in
             state.book.revoke(revocations, owners: owners, now: .now)
             return Array(state.holders.values)
         }
-        for bell in bells { bell.ring() }
+        for signal in signals { signal.ring() }
     }
 
     /// Waits until no gateway responds with data that a commit in a diary made invalid: two seconds at most. Returns
     /// early if the task is cancelled.
     func settle(owner: Int64) async {
-        let bell = Bell()
+        let signal = WorkSignal()
         let wait: (id: UInt64, end: ContinuousClock.Instant)? = state.withLock { state in
             guard let hold = state.book.hold(of: owner, now: .now) else { return nil }
             state.lastWaiting += 1
-            state.waiting[state.lastWaiting] = (hold, bell)
+            state.waiting[state.lastWaiting] = (hold, signal)
             return (state.lastWaiting, hold.end)
         }
         guard let wait else { return }
         await withTaskGroup { group in
-            group.addTask { _ = await bell.wait() }
+            group.addTask { _ = await signal.wait() }
             group.addTask { try? await Task.sleep(until: wait.end, clock: .continuous) }
             await group.next()
             group.cancelAll()
@@ -118,9 +118,9 @@ final class LeaseHub: Sendable {
     }
 
     /// Returns the signals of the waits that are over.
-    private static func settled(_ state: inout State) -> [Bell] {
+    private static func settled(_ state: inout State) -> [WorkSignal] {
         let now = ContinuousClock.now
-        return state.waiting.values.filter { state.book.isOver($0.hold, now: now) }.map(\.bell)
+        return state.waiting.values.filter { state.book.isOver($0.hold, now: now) }.map(\.signal)
     }
 }
 
@@ -129,13 +129,13 @@ struct LeaseHolder: Sendable {
     let id: UInt64
     let hub: LeaseHub
     /// The signal that there may be a message for the gateway.
-    let bell: Bell
+    let signal: WorkSignal
 
     /// Waits for and returns the next message to the gateway. Nil after the end. Only one task may call it at a time.
     func next() async -> LeaseBook.Delivery? {
         repeat {
             if let delivery = hub.delivery(to: id) { return delivery }
-        } while await bell.wait()
+        } while await signal.wait()
         return nil
     }
 

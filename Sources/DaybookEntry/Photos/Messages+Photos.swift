@@ -163,7 +163,7 @@ extension MotionClip {
 }
 
 extension PhotoFacts {
-    private static let mostSubtypes = 32
+    private static let maximumSubtypes = 32
     /// The maximum length, in bytes, of the IDs by which cameras group files.
     private static let longestGroup = 100
 
@@ -182,7 +182,7 @@ extension PhotoFacts {
         capturedIsInstant = probe.captureTime?.offsetSource == "utc"
         location = PhotoFacts.plausible(probe.location?.position)
         camera = probe.camera.map(CameraName.init)
-        subtypes = Array(probe.subtypes.prefix(PhotoFacts.mostSubtypes))
+        subtypes = Array(probe.subtypes.prefix(PhotoFacts.maximumSubtypes))
         thumbHash = probe.thumbHash
         dominantColor = probe.dominantColor
         verdict = state == .undecodable ? PictureVerdict(probe).stated : nil

@@ -33,13 +33,13 @@ struct PhotoRules: Sendable {
     }
 
     /// The maximum number of tags of a photo, and of people.
-    static let mostLabels = 100
+    static let maximumLabels = 100
 
     /// Returns the tags or people of a new photo: first the owner's, then the file's.
     static func labels(_ said: [String], found: [String]) -> [String] {
         var known = Set(said.map(LabelName.key))
         let found = found.filter { !$0.isEmpty && known.insert(LabelName.key($0)).inserted }
-        return said + found.prefix(max(0, mostLabels - said.count))
+        return said + found.prefix(max(0, maximumLabels - said.count))
     }
 
     /// Returns the details after a change of the given fields. The facts decide which values are possible.

@@ -51,7 +51,7 @@ extension PhotoDetails {
     private static func union(_ labels: [String], _ more: [String]) -> [String] {
         var known = Set(labels.map(LabelName.key))
         let new = more.filter { known.insert(LabelName.key($0)).inserted }
-        return labels + new.prefix(max(0, PhotoRules.mostLabels - labels.count))
+        return labels + new.prefix(max(0, PhotoRules.maximumLabels - labels.count))
     }
 }
 

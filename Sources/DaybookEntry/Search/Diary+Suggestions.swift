@@ -1,7 +1,7 @@
 extension Diary {
-    private static let mostSuggestions = 10
+    private static let maximumSuggestions = 10
     /// The maximum number of terms read per range; a larger range contributes the terms that sort first.
-    private static let mostTerms = 500
+    private static let maximumTerms = 500
 
     /// Returns terms of the caller that complete the query. Terms that begin with the query come first; equal matches
     /// are in descending order of count.
@@ -10,13 +10,13 @@ extension Diary {
     ) throws -> [Suggestion] {
         var found: [Suggestion] = []
         var seen: Set<SearchTerm> = []
-        for range in TermRange.ranges(of: text) where found.count < Diary.mostSuggestions {
-            let terms = try transaction.search.terms(owner: caller.owner, in: range, limit: Diary.mostTerms)
+        for range in TermRange.ranges(of: text) where found.count < Diary.maximumSuggestions {
+            let terms = try transaction.search.terms(owner: caller.owner, in: range, limit: Diary.maximumTerms)
             let fresh = terms.filter { suggestion in
                 SearchTerm(suggestion.kind, suggestion.text).map { seen.insert($0).inserted } ?? false
             }
             found += fresh.sorted { ($1.count, $0.text, $0.kind.rawValue) < ($0.count, $1.text, $1.kind.rawValue) }
         }
-        return Array(found.prefix(Diary.mostSuggestions))
+        return Array(found.prefix(Diary.maximumSuggestions))
     }
 }

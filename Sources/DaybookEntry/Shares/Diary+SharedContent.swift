@@ -3,7 +3,7 @@ extension Diary {
     /// - Parameter most: The maximum number of photos that are read, including photos that cannot be shown.
     /// - Returns: `nil` if the share's entry or album was deleted, is hidden or is in the trash.
     func content(
-        of share: StoredShare, most: Int = ShareRules.mostPhotos, in transaction: any DiaryReading
+        of share: StoredShare, most: Int = ShareRules.maximumPhotos, in transaction: any DiaryReading
     ) throws -> SharedContent? {
         guard var content = try found(share, most, in: transaction) else { return nil }
         if !share.terms.title.isEmpty { content.title = share.terms.title }
@@ -34,9 +34,9 @@ extension Diary {
 
     /// Returns the photo at a position, counted from 1; `nil` if there are fewer photos, or the photo has no picture.
     func item(_ number: Int, of share: StoredShare, in transaction: any DiaryReading) throws -> StoredPhoto? {
-        guard (1...ShareRules.mostPhotos).contains(number) else { return nil }
+        guard (1...ShareRules.maximumPhotos).contains(number) else { return nil }
         // Some photos may not be shown, so a few more are read.
-        for most in [min(number + 16, ShareRules.mostPhotos), ShareRules.mostPhotos] {
+        for most in [min(number + 16, ShareRules.maximumPhotos), ShareRules.maximumPhotos] {
             let items = try content(of: share, most: most, in: transaction)?.items ?? []
             if items.indices.contains(number - 1) {
                 let photo = items[number - 1].photo

@@ -23,7 +23,7 @@ extension Diary {
         let share = try await store.write(turn.party) { transaction in
             let share = try live(visit, in: transaction, now: now)
             guard !share.isUsedUp else { throw DiaryError.notFound(.share) }
-            return try transaction.shares.addView(what, of: share, at: now, keeping: ShareRules.mostViews)
+            return try transaction.shares.addView(what, of: share, at: now, keeping: ShareRules.maximumViews)
         }
         return OpenedShare(
             share: share, content: seen.content, grant: share.isGuarded ? shareSecrets.grant(of: share, at: now) : "")
@@ -46,7 +46,7 @@ extension Diary {
         let (found, pass) = try admitted(visit, in: transaction, now: now) { share in
             try content(of: share, in: transaction)
         }
-        let isOpenAlready = pass != .stranger
+        let isOpenAlready = pass != .unauthenticated
         return OpenedShare(
             share: found.share, content: found.content, grant: pass.grant, isOpenAlready: isOpenAlready,
             isCover: what == .page && !uncovers && !isOpenAlready && found.share.hasCover)
@@ -62,12 +62,12 @@ extension Diary {
     ) throws -> (found: (share: StoredShare, content: Content), pass: SharePass) {
         let share = try live(visit, in: transaction, now: now)
         let grant = visit.grants.first { shareSecrets.isGrant($0, of: share, at: now) }
-        let pass = visit.wasAdmitted ? SharePass.admitted : grant.map { .grant($0) } ?? .stranger
-        guard pass != .stranger || !share.isUsedUp, try shows(share, in: transaction) else {
+        let pass = visit.wasAdmitted ? SharePass.admitted : grant.map { .grant($0) } ?? .unauthenticated
+        guard pass != .unauthenticated || !share.isUsedUp, try shows(share, in: transaction) else {
             throw DiaryError.notFound(.share)
         }
         // The password comes before the search, so that requests reveal nothing about the content behind it.
-        if pass == .stranger { try checkPassword(of: share, visit, now: now) }
+        if pass == .unauthenticated { try checkPassword(of: share, visit, now: now) }
         guard let content = try find(share) else { throw DiaryError.notFound(.share) }
         return ((share, content), pass)
     }
@@ -126,7 +126,7 @@ extension Diary {
                 }
                 return try shareSecrets.photo(of: key, in: share).flatMap { try member($0, of: share, in: transaction) }
             }
-            if pass == .stranger, found.share.terms.viewLimit != nil {
+            if pass == .unauthenticated, found.share.terms.viewLimit != nil {
                 throw DiaryError(.permissionDenied, ShareFault.notOpened)
             }
             return found

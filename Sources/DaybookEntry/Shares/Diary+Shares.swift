@@ -91,9 +91,9 @@ extension Diary {
 
     /// Deletes the share that was revoked first, if there would be too many shares.
     private func makeRoomForShare(owner: Int64, in transaction: any DiaryWriting, now: Instant) throws {
-        guard try transaction.shares.count(owner: owner) >= ShareRules.mostShares else { return }
+        guard try transaction.shares.count(owner: owner) >= ShareRules.maximumShares else { return }
         guard let oldest = try transaction.shares.firstRevoked(owner: owner) else {
-            throw DiaryError(.failedPrecondition, ShareFault.tooMany, ["most": "\(ShareRules.mostShares)"])
+            throw DiaryError(.failedPrecondition, ShareFault.tooMany, ["most": "\(ShareRules.maximumShares)"])
         }
         try transaction.shares.delete(oldest, at: now)
     }

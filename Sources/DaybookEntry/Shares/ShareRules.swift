@@ -3,11 +3,11 @@ import Wording
 /// The rules for shares, beyond the field limits of the schema.
 enum ShareRules {
     /// The maximum number of shares per owner, including revoked ones that are not deleted yet.
-    static let mostShares: Int64 = 1000
+    static let maximumShares: Int64 = 1000
     /// The maximum number of photos that a share shows.
-    static let mostPhotos = 2000
+    static let maximumPhotos = 2000
     /// The maximum number of stored views per share.
-    static let mostViews: Int64 = 500
+    static let maximumViews: Int64 = 500
     /// The time for which a revoked share is listed, in seconds.
     static let revokedLifetimeSeconds: Int64 = 30 * 24 * 3600
     /// The maximum size, in bytes, of all captions of a share in a response. Further captions are left out. A response

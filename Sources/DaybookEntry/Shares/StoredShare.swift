@@ -81,7 +81,7 @@ struct OpenedShare: Sendable {
 /// The proof by which a visitor may see a share.
 enum SharePass: Equatable {
     /// None: looking counts as a view, and a password is required.
-    case stranger
+    case unauthenticated
     /// A grant from opening the share within the hour.
     case grant(String)
     /// The gateway has admitted the visitor before.

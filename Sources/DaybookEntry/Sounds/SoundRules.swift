@@ -3,8 +3,8 @@ import Wording
 /// The rules for sounds, beyond the field limits of the schema.
 enum SoundRules {
     /// The maximum number of sounds per owner: one response lists them all.
-    static let mostSounds = 100
-    static let mostMilliseconds: Int64 = 30_000
+    static let maximumSounds = 100
+    static let maximumMilliseconds: Int64 = 30_000
     static let mostBytes: Int64 = 5 << 20
     /// The maximum length of a title made from a file name, in bytes.
     private static let titleBytes = 1024
@@ -23,16 +23,16 @@ enum SoundRules {
         guard facts.durationMilliseconds > 0 else {
             throw .invalid("file", SoundFault.lengthUnknown, reason: SoundFault.lengthUnknown)
         }
-        guard facts.durationMilliseconds <= mostMilliseconds else {
+        guard facts.durationMilliseconds <= maximumMilliseconds else {
             throw .invalid(
-                "file", SoundFault.tooLong, ["seconds": "\(mostMilliseconds / 1000)"], reason: SoundFault.tooLong)
+                "file", SoundFault.tooLong, ["seconds": "\(maximumMilliseconds / 1000)"], reason: SoundFault.tooLong)
         }
     }
 
     /// Throws if there are too many sounds.
     static func checkRoom(among all: [StoredSound]) throws(DiaryError) {
-        guard all.count < mostSounds else {
-            throw .invalid("sound", SoundFault.tooMany, ["most": "\(mostSounds)"], reason: SoundFault.tooMany)
+        guard all.count < maximumSounds else {
+            throw .invalid("sound", SoundFault.tooMany, ["most": "\(maximumSounds)"], reason: SoundFault.tooMany)
         }
     }
 

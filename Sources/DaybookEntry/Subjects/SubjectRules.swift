@@ -3,7 +3,7 @@ import Wording
 /// The rules for subjects, beyond the field limits of the schema.
 enum SubjectRules {
     /// The maximum number of subjects per owner: one response lists them all, and every age needs them all.
-    static let mostSubjects = 100
+    static let maximumSubjects = 100
 
     /// Returns the content after a change of the given fields.
     ///
@@ -36,9 +36,9 @@ enum SubjectRules {
     /// Throws if there are too many subjects, or another one has the same name: their photos could not be told apart.
     static func check(_ content: SubjectContent, of id: UUIDBytes, among all: [StoredSubject]) throws(DiaryError) {
         let others = all.filter { $0.id != id }
-        if others.count >= mostSubjects {
+        if others.count >= maximumSubjects {
             throw .invalid(
-                "subject", SubjectFault.tooMany, ["most": "\(mostSubjects)"], reason: SubjectFault.tooMany)
+                "subject", SubjectFault.tooMany, ["most": "\(maximumSubjects)"], reason: SubjectFault.tooMany)
         }
         if others.contains(where: { $0.isNamed(in: [content.name]) }) {
             throw .invalid("name", SubjectFault.nameTaken, reason: SubjectFault.nameTaken)

@@ -9,7 +9,7 @@ enum ZipRecords {
     }
 
     /// The largest number that a plain field holds; the next number says that ZIP64's field has the value.
-    private static let most32 = Int64(UInt32.max) - 1
+    private static let maximum32 = Int64(UInt32.max) - 1
     /// Bit 11: the name is UTF-8.
     private static let flags: UInt16 = 1 << 11
     /// 1 January 1980, the first day of the format: the archive states no time for a file.
@@ -20,7 +20,7 @@ enum ZipRecords {
     /// Returns the header before a file's bytes.
     static func header(of file: ZipFile) -> [UInt8] {
         // ZIP64's field has both sizes or none: APPNOTE 4.5.3.
-        let extra = file.size > most32 ? zip64([file.size, file.size]) : []
+        let extra = file.size > maximum32 ? zip64([file.size, file.size]) : []
         var record = ZipRecord(signature: 0x0403_4B50)
         record.add(extra.isEmpty ? Version.plain : Version.zip64)
         add(file, extra, to: &record)
@@ -29,8 +29,8 @@ enum ZipRecords {
 
     /// Returns the entry of a file in the directory.
     static func entry(of file: ZipFile, at offset: Int64) -> [UInt8] {
-        let isLarge = file.size > most32
-        let numbers = (isLarge ? [file.size, file.size] : []) + (offset > most32 ? [offset] : [])
+        let isLarge = file.size > maximum32
+        let numbers = (isLarge ? [file.size, file.size] : []) + (offset > maximum32 ? [offset] : [])
         let extra = numbers.isEmpty ? [] : zip64(numbers)
         var record = ZipRecord(signature: 0x0201_4B50)
         record.add(Version.madeBy)
@@ -46,7 +46,7 @@ enum ZipRecords {
     /// Returns the end of the archive, behind a directory at an offset.
     static func end(count: Int, at offset: Int64, size: Int64) -> [UInt8] {
         var bytes: [UInt8] = []
-        if count >= Int(UInt16.max) || offset > most32 || size > most32 {
+        if count >= Int(UInt16.max) || offset > maximum32 || size > maximum32 {
             bytes += end64(count: UInt64(clamping: count), at: UInt64(clamping: offset), size: UInt64(clamping: size))
         }
         var record = ZipRecord(signature: 0x0605_4B50)
@@ -101,7 +101,7 @@ enum ZipRecords {
     }
 
     /// Returns the number if it fits a plain field, or else the mark that ZIP64's field has it.
-    private static func short(_ number: Int64) -> UInt32 { number > most32 ? .max : UInt32(clamping: number) }
+    private static func short(_ number: Int64) -> UInt32 { number > maximum32 ? .max : UInt32(clamping: number) }
 }
 
 /// A record whose numbers are written with the lowest byte first.

@@ -50,7 +50,7 @@ extension FileDownload {
         _ photo: ResolvePhotoBytesResponse, _ name: FilmName, _ range: Range<Int64>, for origin: some CallOrigin
     ) async throws(RPCError) -> FileStream {
         let first = try await pieces(photo, name, range, for: origin)
-        return FileStream(first: first, patience: patience, logger: origin.logger) { (rest) async throws(RPCError) in
+        return FileStream(first: first, timeout: timeout, logger: origin.logger) { (rest) async throws(RPCError) in
             try await pieces(photo, name, rest, for: origin)
         }
     }

@@ -10,9 +10,9 @@ import ZRPC
 struct FileDownload: Sendable {
     let caller: ServiceCaller
     let cache: RenditionCache
-    let answers: LeasedAnswers
+    let answers: LeasedResponses
     /// The time that a reader may take for a piece before its media-service stream is closed.
-    var patience = FileStream.patience
+    var timeout = FileStream.timeout
     /// The open downloads by account.
     let openDownloads = OpenDownloads()
 
@@ -23,7 +23,7 @@ struct FileDownload: Sendable {
     ) async throws(RPCError) -> ResolvePhotoBytesResponse {
         // The moving half may belong to another photo's record, whose changes name that record.
         let token = live ? nil : origin.tokenDigest
-        let key = token.map { LeasedAnswers.Key(token: $0, photo: id, isPicture: size != .unspecified) }
+        let key = token.map { LeasedResponses.Key(token: $0, photo: id, isPicture: size != .unspecified) }
         if let key, let answer = answers[key] { return answer }
         let question = answers.ask()
         var request = ResolveLeasedBytesRequest()
@@ -87,7 +87,7 @@ struct FileDownload: Sendable {
     }
 
     private func stream(_ first: MediaPieces, _ file: StoredFile, for origin: some CallOrigin) -> FileStream {
-        FileStream(first: first, patience: patience, logger: origin.logger) { (rest) async throws(RPCError) in
+        FileStream(first: first, timeout: timeout, logger: origin.logger) { (rest) async throws(RPCError) in
             try await blob(file, rest, for: origin).pieces(from: rest.lowerBound)
         }
     }
@@ -138,7 +138,7 @@ struct FileDownload: Sendable {
         let isAVIF = head.mediaType == "image/avif"
         let key = RenditionCache.Key(photo, choice, as: isAVIF ? .avif : choice.formats.format)
         let same = PictureFormats(format: choice.formats.format, acceptsAVIF: isAVIF)
-        let stream = FileStream(first: opened.pieces(from: 0), patience: patience, logger: origin.logger) {
+        let stream = FileStream(first: opened.pieces(from: 0), timeout: timeout, logger: origin.logger) {
             (_) async throws(RPCError) in
             let again = try await openRendition(photo, choice, same, for: origin)
             // The same version has the same bytes, so that the reader continues with the rest. The new stream begins at

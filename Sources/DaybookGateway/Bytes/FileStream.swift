@@ -11,18 +11,18 @@ struct FileStream: Sendable {
 
     /// The time that a reader may take for one part before its media-service stream is closed: a paused film needs no
     /// stream.
-    static let patience = Duration.seconds(2)
+    static let timeout = Duration.seconds(2)
     /// The maximum number of workers that one download may lose.
     static let maximumLosses = 4
 
     let first: FirstPieces
-    fileprivate let patience: Duration
+    fileprivate let timeout: Duration
     fileprivate let logger: Logger
     fileprivate let reopen: Reopening
 
-    init(first: MediaPieces, patience: Duration, logger: Logger, reopen: @escaping Reopening) {
+    init(first: MediaPieces, timeout: Duration, logger: Logger, reopen: @escaping Reopening) {
         self.first = FirstPieces(first)
-        self.patience = patience
+        self.timeout = timeout
         self.logger = logger
         self.reopen = reopen
     }
@@ -89,7 +89,7 @@ extension FileStream {
                 if let (start, attachment) = waiting.popFirst() {
                     guard let part = attachment.part(in: place..<range.upperBound, startingAt: start) else { continue }
                     place += Int64(part.count)
-                    timer = open.map { StallTimer(stream.patience, $0.cancel) }
+                    timer = open.map { StallTimer(stream.timeout, $0.cancel) }
                     return part
                 }
                 if place >= end { await conclude() }
@@ -131,9 +131,9 @@ private final class StallTimer: Sendable {
     // The reader holds the task and cancels it.
     private let task: Task<Bool, Never>
 
-    init(_ patience: Duration, _ giveUp: @escaping @Sendable () -> Void) {
+    init(_ timeout: Duration, _ giveUp: @escaping @Sendable () -> Void) {
         task = Task {
-            do { try await Task.sleep(for: patience) } catch { return false }
+            do { try await Task.sleep(for: timeout) } catch { return false }
             giveUp()
             return true
         }

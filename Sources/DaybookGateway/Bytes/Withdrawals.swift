@@ -16,13 +16,13 @@ final class Withdrawals: Sendable {
         var last = 0
     }
 
-    private let mostRunning: Int
-    private let mostWaiting: Int
+    private let maximumRunning: Int
+    private let maximumWaiting: Int
     private let state = Mutex(State())
 
     init(running: Int = 64, waiting: Int = 4096) {
-        mostRunning = running
-        mostWaiting = waiting
+        maximumRunning = running
+        maximumWaiting = waiting
     }
 
     /// Starts a deletion, or queues it until another one ends; returns at once. Returns false if the queue is full and
@@ -31,8 +31,8 @@ final class Withdrawals: Sendable {
     /// The deletion inherits nothing of the caller's task, whose time may be over when the deletion starts.
     func begin(_ work: @escaping Work) -> Bool {
         state.withLock { state in
-            guard state.running.count < mostRunning else {
-                guard state.waiting.count < mostWaiting else { return false }
+            guard state.running.count < maximumRunning else {
+                guard state.waiting.count < maximumWaiting else { return false }
                 state.waiting.append(work)
                 return true
             }

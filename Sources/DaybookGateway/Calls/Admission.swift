@@ -18,12 +18,12 @@ struct Admission: Sendable {
     func admit(_ exchange: Exchange) async throws(RPCError) -> Bool {
         guard let token = exchange.credential.token else { throw .unauthenticated() }
         if tokens.contains(token) {
-            exchange.body?.standing.becomeKnown()
+            exchange.body?.status.becomeKnown()
             return false
         }
         let account = try await caller.authorize(exchange)
         tokens.insert(token, of: account)
-        exchange.body?.standing.becomeKnown()
+        exchange.body?.status.becomeKnown()
         return true
     }
 
@@ -38,14 +38,14 @@ struct Admission: Sendable {
     /// Records that a service accepted the request's token.
     func welcome(_ exchange: Exchange) {
         if let token = exchange.credential.token { tokens.insert(token) }
-        exchange.body?.standing.becomeKnown()
+        exchange.body?.status.becomeKnown()
     }
 
     /// Records that a request of a route succeeded, and forgets the tokens that the request ended.
     func succeeded(_ exchange: Exchange, _ match: RouteTable.Match) {
         // No service checked a token that came with a public route. Some public routes create sessions.
         if match.route.isPublic {
-            if SessionCookie.isSet(by: match.method.path) { exchange.body?.standing.becomeKnown() }
+            if SessionCookie.isSet(by: match.method.path) { exchange.body?.status.becomeKnown() }
             return
         }
         switch match.method.path {

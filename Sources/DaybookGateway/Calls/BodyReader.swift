@@ -11,7 +11,7 @@ struct BodyReader: Sendable {
     /// The memory for all bodies together: 128 MiB, of which one session or token may hold 16 MiB.
     var budget = ByteBudget(128 << 20, share: 16 << 20)
     /// The maximum time from a JSON body's first byte to its last.
-    var patience = Duration.seconds(30)
+    var timeout = Duration.seconds(30)
 
     /// The maximum size of a request on a route without a token: 16 KiB, many times the size of a log-in.
     var maximumPublicJSON = 16 << 10
@@ -21,8 +21,8 @@ struct BodyReader: Sendable {
     /// (``ConnectionTable``), so that no number of senders blocks others. One network may hold 256 KiB of it: a
     /// thousand log-ins at once, and sixteen bodies that never end.
     var publicBudget = ByteBudget(64 << 20, share: 256 << 10)
-    /// The same as `patience`, for such routes.
-    var publicPatience = Duration.seconds(15)
+    /// The same as `timeout`, for such routes.
+    var publicTimeout = Duration.seconds(15)
 
     /// Throws if a body is compressed.
     func checkCoding(_ exchange: Exchange) throws(RPCError) {
@@ -40,8 +40,8 @@ struct BodyReader: Sendable {
         }
         try checkCoding(exchange)
         return isPublic
-            ? try await all(of: exchange, limit: limit, publicBudget, exchange.foreignNetwork, publicPatience)
-            : try await all(of: exchange, limit: limit, budget, exchange.tokenDigest?.bytes, patience)
+            ? try await all(of: exchange, limit: limit, publicBudget, exchange.foreignNetwork, publicTimeout)
+            : try await all(of: exchange, limit: limit, budget, exchange.tokenDigest?.bytes, timeout)
     }
 
     /// Returns the fields of a form from an unauthenticated client; nil if the body is not a form.
@@ -52,14 +52,14 @@ struct BodyReader: Sendable {
         else { return nil }
         try checkCoding(exchange)
         let bytes = try await all(
-            of: exchange, limit: maximumForm, publicBudget, exchange.foreignNetwork, publicPatience)
+            of: exchange, limit: maximumForm, publicBudget, exchange.foreignNetwork, publicTimeout)
         return String(validating: bytes, as: UTF8.self).flatMap { PercentEncoding.pairs(ofQuery: $0) }
     }
 
     private func all(
-        of exchange: Exchange, limit: Int, _ budget: ByteBudget, _ holder: [UInt8]?, _ patience: Duration
+        of exchange: Exchange, limit: Int, _ budget: ByteBudget, _ holder: [UInt8]?, _ timeout: Duration
     ) async throws(RPCError) -> [UInt8] {
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + timeout
         var bytes: [UInt8] = []
         defer { budget.give(bytes.count, for: holder) }
         let reader = BodyChunks(parts: exchange.body)

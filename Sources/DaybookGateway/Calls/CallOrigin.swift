@@ -39,13 +39,13 @@ extension Exchange: CallOrigin {
     func whileWaitedFor<Answer: Sendable>(
         _ work: @escaping @Sendable () async throws(RPCError) -> Answer
     ) async throws(RPCError) -> Answer {
-        guard let standing = body?.standing else { return try await work() }
+        guard let status = body?.status else { return try await work() }
         let result = await withTaskGroup(of: Result<Answer, RPCError>?.self) { group in
             group.addTask {
                 do throws(RPCError) { return .success(try await work()) } catch { return .failure(error) }
             }
             group.addTask {
-                await standing.ended()
+                await status.ended()
                 return nil
             }
             var result: Result<Answer, RPCError>?

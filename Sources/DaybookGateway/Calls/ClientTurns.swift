@@ -17,7 +17,7 @@ final class ClientTurns: Sendable {
         /// A token whose account is not known yet.
         case session(TokenDigest)
         /// The unauthenticated clients of a network (``PeerAddress/network``).
-        case strangers([UInt8])
+        case unauthenticatedClients([UInt8])
         /// The visitors of a share, by its token.
         case share(String)
         /// All clients together.
@@ -34,7 +34,7 @@ final class ClientTurns: Sendable {
         deinit { turns.leave(client) }
     }
 
-    private typealias Schedule = FairSchedule<Client, Bell>
+    private typealias Schedule = FairSchedule<Client, WorkSignal>
 
     private struct State {
         var schedule: Schedule
@@ -42,13 +42,13 @@ final class ClientTurns: Sendable {
         var free: Int
 
         /// Gives free permits to the next requests, and returns the signals of these requests.
-        mutating func release() -> [Bell] {
-            var bells: [Bell] = []
+        mutating func release() -> [WorkSignal] {
+            var signals: [WorkSignal] = []
             while free > 0, let turn = schedule.next() {
                 free -= 1
-                bells.append(turn.job)
+                signals.append(turn.job)
             }
-            return bells
+            return signals
         }
     }
 
@@ -60,7 +60,7 @@ final class ClientTurns: Sendable {
     /// The maximum number of waiting requests of all clients: there are no more connections.
     static let waiting = 16_384
 
-    private let patience: Duration
+    private let timeout: Duration
     private let state: Mutex<State>
 
     /// Creates a limiter.
@@ -69,8 +69,8 @@ final class ClientTurns: Sendable {
     ///   - most: The maximum number of running requests per client.
     ///   - inAll: The maximum number of running requests of all clients.
     ///   - patience: The maximum time that a request waits.
-    init(most: Int = ClientTurns.usual, inAll: Int = .max, patience: Duration = .seconds(30)) {
-        self.patience = patience
+    init(most: Int = ClientTurns.usual, inAll: Int = .max, timeout: Duration = .seconds(30)) {
+        self.timeout = timeout
         let limits = Schedule.Limits(
             runningPerKey: most, waitingPerKey: Self.waitingPerClient, waiting: Self.waiting)
         state = Mutex(State(schedule: Schedule(limits: limits), free: inAll))
@@ -80,15 +80,15 @@ final class ClientTurns: Sendable {
     ///
     /// - Throws: RESOURCE_EXHAUSTED if too many requests wait or the wait takes too long, CANCELLED with the task.
     func turn(of client: Client) async throws(RPCError) -> Turn {
-        let bell = Bell()
-        let (ticket, released): (Schedule.Ticket?, [Bell]) = state.withLock { state in
-            guard let ticket = try? state.schedule.append(bell, of: client) else { return (nil, []) }
+        let signal = WorkSignal()
+        let (ticket, released): (Schedule.Ticket?, [WorkSignal]) = state.withLock { state in
+            guard let ticket = try? state.schedule.append(signal, of: client) else { return (nil, []) }
             return (ticket, state.release())
         }
         guard let ticket else { throw Self.tooMany }
-        for other in released where other !== bell { other.ring() }
-        if released.contains(where: { $0 === bell }) { return Turn(self, client) }
-        if await isRung(bell) { return Turn(self, client) }
+        for other in released where other !== signal { other.ring() }
+        if released.contains(where: { $0 === signal }) { return Turn(self, client) }
+        if await isRung(signal) { return Turn(self, client) }
         // The signal may have come at the same moment: then the permit is given back.
         if state.withLock({ $0.schedule.remove(ticket) }) == nil { leave(client) }
         if Task.isCancelled { throw RPCError(.cancelled, StatusFault.cancelled) }
@@ -105,11 +105,11 @@ final class ClientTurns: Sendable {
         RPCError(.resourceExhausted, StatusFault.resourceExhausted, retryAfter: .seconds(1))
     }
 
-    private func isRung(_ bell: Bell) async -> Bool {
-        await withTaskGroup(of: Bool.self) { [patience] group in
-            group.addTask { await bell.wait() }
+    private func isRung(_ signal: WorkSignal) async -> Bool {
+        await withTaskGroup(of: Bool.self) { [timeout] group in
+            group.addTask { await signal.wait() }
             group.addTask {
-                try? await Task.sleep(for: patience)
+                try? await Task.sleep(for: timeout)
                 return false
             }
             defer { group.cancelAll() }
@@ -124,6 +124,6 @@ final class ClientTurns: Sendable {
             state.free += 1
             return state.release()
         }
-        for bell in released { bell.ring() }
+        for signal in released { signal.ring() }
     }
 }

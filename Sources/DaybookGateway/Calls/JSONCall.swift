@@ -79,7 +79,7 @@ struct JSONCall: Sendable {
         if let account = admission.account(of: exchange) { return .account(account) }
         if let token = exchange.tokenDigest, admission.knows(exchange) { return .session(token) }
         guard let peer = exchange.client, !peer.isLoopback else { return nil }
-        return .strangers(peer.network)
+        return .unauthenticatedClients(peer.network)
     }
 
     private func read(

@@ -76,7 +76,7 @@ public struct ServiceChannels: Sendable {
         func options(_ metadata: Metadata, idempotencyKey: [UInt8] = []) -> CallOptions {
             CallOptions(
                 metadata: metadata, idempotencyKey: idempotencyKey, waitForReady: true,
-                patience: ServiceChannels.patience)
+                readyTimeout: ServiceChannels.timeout)
         }
 
         /// Returns a call's error, with the service's name if the service could not be reached.
@@ -89,7 +89,7 @@ public struct ServiceChannels: Sendable {
     }
 
     /// The maximum time that a request waits for an unreachable service.
-    static let patience = Duration.seconds(2)
+    static let timeout = Duration.seconds(2)
 
     var entryService: Service { Service(name: "entry", channel: entry, knowsPeople: true) }
     var mediaService: Service { Service(name: "media", channel: media, knowsPeople: false) }

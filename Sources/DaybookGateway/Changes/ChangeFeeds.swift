@@ -32,9 +32,9 @@ final class ChangeFeeds: Service {
     private let logger: Logger
     private let table = Mutex(FeedTable())
     /// The signal that feeds may have to be read.
-    private let due = Bell()
+    private let due = WorkSignal()
     /// The signal that a listener has joined.
-    private let wanted = Bell()
+    private let wanted = WorkSignal()
 
     init(caller: ServiceCaller, pace: Pace = Pace(), logger: Logger) {
         self.caller = caller

@@ -66,9 +66,9 @@ struct EventStream: Sendable {
         _ exchange: Exchange, _ request: OpenFeedRequest, _ opened: OpenFeedResponse
     ) -> ResponseBody {
         ResponseBody { writer in
-            let standing = exchange.body?.standing
-            standing?.follows = true
-            defer { standing?.follows = false }
+            let status = exchange.body?.status
+            status?.follows = true
+            defer { status?.follows = false }
             do {
                 // Other streams may have taken the last place since the head was written: a client that reconnects gets
                 // the error.
@@ -92,7 +92,7 @@ struct EventStream: Sendable {
         try await writer.write(EventText.beginning(retry: .milliseconds(Int64.random(in: 1000...3000))))
         try await write(opened.page, &reader, to: &writer)
         if opened.page?.hasMore == true { try await catchUp(&reader, exchange, to: &writer) }
-        let listener = FeedListener(session: opened.session) { exchange.body?.standing.displace() }
+        let listener = FeedListener(session: opened.session) { exchange.body?.status.displace() }
         let key = FeedTable.Key(owner: opened.owner, language: opened.language)
         feeds.join(listener, key, token: reader.request.since, position: reader.position)
         defer { feeds.leave(listener, key) }

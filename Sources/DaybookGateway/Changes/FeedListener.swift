@@ -36,7 +36,7 @@ final class FeedListener: Sendable {
     let session: [UInt8]
     private let cutLoose: @Sendable () -> Void
     private let state = Mutex(State())
-    private let bell = Bell()
+    private let signal = WorkSignal()
 
     /// Creates a listener.
     ///
@@ -51,7 +51,7 @@ final class FeedListener: Sendable {
     func next() async -> Step? {
         repeat {
             if let step = takeStep() { return step }
-        } while await bell.wait()
+        } while await signal.wait()
         return nil
     }
 
@@ -80,19 +80,19 @@ final class FeedListener: Sendable {
             state.bytes += size
             return true
         }
-        if fits { bell.ring() } else { dismiss() }
+        if fits { signal.ring() } else { dismiss() }
     }
 
     /// Makes the listener read the missed documents itself.
     func fallBehind() {
         state.withLock { $0.isBehind = true }
-        bell.ring()
+        signal.ring()
     }
 
     /// Makes the listener send a heartbeat, unless a document is queued.
     func beat() {
         state.withLock { $0.isBeatDue = $0.documents.isEmpty }
-        bell.ring()
+        signal.ring()
     }
 
     /// Ends the listener and drops its queue. Its stream ends in order.
@@ -102,7 +102,7 @@ final class FeedListener: Sendable {
             state.documents = []
             state.bytes = 0
         }
-        bell.close()
+        signal.close()
     }
 
     /// Ends the listener and closes its connection, even during a write.

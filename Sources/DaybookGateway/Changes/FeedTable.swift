@@ -196,13 +196,13 @@ struct FeedPlaces {
     /// The maximum number of streams: half of the connections are left for other requests.
     static let most = 2048
     /// The maximum number of streams of one account: each device and each browser page has one.
-    static let mostOfOwner = 64
+    static let maximumOfOwner = 64
 
     private var byOwner: [Int64: Int] = [:]
     private(set) var count = 0
 
     /// Returns whether there is space for one more stream.
-    func hasRoom(owner: Int64) -> Bool { count < Self.most && byOwner[owner, default: 0] < Self.mostOfOwner }
+    func hasRoom(owner: Int64) -> Bool { count < Self.most && byOwner[owner, default: 0] < Self.maximumOfOwner }
 
     /// Takes a place. Returns false if there is none.
     mutating func enter(owner: Int64) -> Bool {

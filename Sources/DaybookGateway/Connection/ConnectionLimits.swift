@@ -28,7 +28,7 @@ struct ConnectionLimits: Sendable {
     /// The maximum silence within a body.
     var bodyIdle = TimeAmount.seconds(30)
     /// The maximum silence within a body on an unauthenticated connection.
-    var strangersBodyIdle = TimeAmount.seconds(10)
+    var unauthenticatedBodyIdle = TimeAmount.seconds(10)
     /// The waiting time after which a body must have arrived at `bodyRate` or faster, and so in each later span.
     var bodyRateSpan = TimeAmount.seconds(120)
     /// The minimum rate in bytes per second: less than the slowest mobile networks carry.

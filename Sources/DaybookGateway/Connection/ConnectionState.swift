@@ -61,7 +61,7 @@ struct ConnectionState {
         return last.remaining.map { max($0, 1) } ?? limits.bodyStep
     }
     /// The event that the gateway waits for.
-    var phase: ConnectionStanding.Phase {
+    var phase: ConnectionStatus.Phase {
         if exchanges.isEmpty { return isWriting ? .busy : .silent }
         return isReadingBody ? .reading : .busy
     }
@@ -204,9 +204,9 @@ struct ConnectionState {
         case refuse
     }
 
-    /// Returns the action that the times require. An unauthenticated connection (`isStranger`) has less time, least of
+    /// Returns the action that the times require. An unauthenticated connection (`isUnauthenticated`) has less time, least of
     /// all if most places are taken (`isCrowded`).
-    mutating func expiry(now: NIODeadline, isStranger: Bool = false, isCrowded: Bool = false) -> Expiry {
+    mutating func expiry(now: NIODeadline, isUnauthenticated: Bool = false, isCrowded: Bool = false) -> Expiry {
         if isWriting, now - lastWriteProgress >= limits.writeStall { return .close }
         // A slow reader gets the whole response: the short times count from its last byte.
         if isWriting, isLingering || exchanges.isEmpty { return .none }
@@ -214,10 +214,11 @@ struct ConnectionState {
         if isLingering { return now - since >= limits.linger ? .close : .none }
         if exchanges.isEmpty {
             let usual = respondedAny ? limits.nextHead : limits.firstHead
-            return now - since >= (isStranger && isCrowded ? min(usual, limits.crowdedHead) : usual) ? .close : .none
+            return now - since >= (isUnauthenticated && isCrowded ? min(usual, limits.crowdedHead) : usual)
+                ? .close : .none
         }
         guard isReadingBody, !isRefusing, let start = readWaitingSince else { return .none }
-        if now - start >= (isStranger ? min(limits.bodyIdle, limits.strangersBodyIdle) : limits.bodyIdle) {
+        if now - start >= (isUnauthenticated ? min(limits.bodyIdle, limits.unauthenticatedBodyIdle) : limits.bodyIdle) {
             return .refuse
         }
         let waited = bodyWaited + (now - start)

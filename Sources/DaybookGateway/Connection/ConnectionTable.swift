@@ -12,7 +12,7 @@ final class ConnectionTable: Sendable {
     static let maximumPerNetwork = 256
 
     private struct State {
-        var connections: [ObjectIdentifier: ConnectionStanding] = [:]
+        var connections: [ObjectIdentifier: ConnectionStatus] = [:]
         var networks: [[UInt8]: Int] = [:]
     }
 
@@ -30,22 +30,22 @@ final class ConnectionTable: Sendable {
 
     /// Adds a connection, and displaces others if needed. Returns false if there is no place: the new connection must
     /// be closed.
-    func admit(_ newcomer: ConnectionStanding) -> Bool {
+    func admit(_ newcomer: ConnectionStatus) -> Bool {
         let (isAdmitted, displaced) = state.withLock { state in admit(newcomer, &state) }
-        for standing in displaced { standing.displace() }
+        for status in displaced { status.displace() }
         return isAdmitted
     }
 
     /// Removes a connection that has ended.
-    func forget(_ standing: ConnectionStanding) {
-        state.withLock { state in remove(standing, &state) }
+    func forget(_ status: ConnectionStatus) {
+        state.withLock { state in remove(status, &state) }
     }
 
     /// Whether more than half of the places are taken, so that unauthenticated connections have shorter timeouts.
     var isCrowded: Bool { state.withLock { $0.connections.count > maximum / 2 } }
 
-    private func admit(_ newcomer: ConnectionStanding, _ state: inout State) -> (Bool, [ConnectionStanding]) {
-        var displaced: [ConnectionStanding] = []
+    private func admit(_ newcomer: ConnectionStatus, _ state: inout State) -> (Bool, [ConnectionStatus]) {
+        var displaced: [ConnectionStatus] = []
         if let network = boundNetwork(of: newcomer), state.networks[network, default: 0] >= maximumPerNetwork {
             displaced += makeRoom(maximumPerNetwork, &state) { self.boundNetwork(of: $0) == network }
             guard !displaced.isEmpty else { return (false, []) }
@@ -63,26 +63,26 @@ final class ConnectionTable: Sendable {
     /// Removes the connections with the least loss: a sixteenth of a limit at once, so that the search for them is
     /// rare.
     private func makeRoom(
-        _ bound: Int, _ state: inout State, where isMeant: (ConnectionStanding) -> Bool
-    ) -> [ConnectionStanding] {
+        _ bound: Int, _ state: inout State, where isMeant: (ConnectionStatus) -> Bool
+    ) -> [ConnectionStatus] {
         let candidates = state.connections.values.filter(isMeant)
-            .compactMap { standing in standing.rank.map { (rank: $0, standing: standing) } }
+            .compactMap { status in status.rank.map { (rank: $0, status: status) } }
             .sorted { $0.rank < $1.rank }
             .prefix(max(1, bound / 16))
-        for candidate in candidates { remove(candidate.standing, &state) }
-        return candidates.map(\.standing)
+        for candidate in candidates { remove(candidate.status, &state) }
+        return candidates.map(\.status)
     }
 
-    private func remove(_ standing: ConnectionStanding, _ state: inout State) {
-        guard state.connections.removeValue(forKey: ObjectIdentifier(standing)) != nil,
-            let network = boundNetwork(of: standing), let count = state.networks[network]
+    private func remove(_ status: ConnectionStatus, _ state: inout State) {
+        guard state.connections.removeValue(forKey: ObjectIdentifier(status)) != nil,
+            let network = boundNetwork(of: status), let count = state.networks[network]
         else { return }
         state.networks[network] = count > 1 ? count - 1 : nil
     }
 
     /// Returns the network that a connection counts for; nil if it counts for none.
-    private func boundNetwork(of standing: ConnectionStanding) -> [UInt8]? {
-        guard let peer = standing.peer, !peer.isLoopback, !proxies.contains(peer) else { return nil }
+    private func boundNetwork(of status: ConnectionStatus) -> [UInt8]? {
+        guard let peer = status.peer, !peer.isLoopback, !proxies.contains(peer) else { return nil }
         return peer.network
     }
 }

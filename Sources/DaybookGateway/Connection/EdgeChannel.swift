@@ -12,7 +12,7 @@ struct EdgeChannel: ServerChildChannel {
     /// A connection, and its state in the table.
     struct Value: ServerChildChannelValue {
         let connection: NIOAsyncChannel<EdgeRequestPart, HTTPResponsePart>
-        let standing: ConnectionStanding
+        let status: ConnectionStatus
 
         var channel: any Channel { connection.channel }
     }
@@ -25,7 +25,7 @@ struct EdgeChannel: ServerChildChannel {
     let certificate: ServedCertificate?
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        let standing = ConnectionStanding(
+        let status = ConnectionStatus(
             peer: PeerAddress(channel.remoteAddress), isSecure: certificate != nil, now: .now()
         ) {
             channel.pipeline.fireUserInboundEventTriggered(ConnectionDisplaced())
@@ -52,22 +52,22 @@ struct EdgeChannel: ServerChildChannel {
                     HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes, limitConfiguration: decoding)))
             try pipeline.addHandler(
                 EdgeCodec(
-                    limits: limits, pacer: pacer, watch: watch, standing: standing, table: table, fastPath: fastPath))
+                    limits: limits, pacer: pacer, watch: watch, status: status, table: table, fastPath: fastPath))
             let connection = try NIOAsyncChannel<EdgeRequestPart, HTTPResponsePart>(
                 wrappingChannelSynchronously: channel,
                 // Few parts wait for a slow reader, because each may be a whole read from the socket.
                 configuration: .init(
                     backPressureStrategy: .init(lowWatermark: 1, highWatermark: 4), isOutboundHalfClosureEnabled: true))
-            admit(standing, channel)
-            return Value(connection: connection, standing: standing)
+            admit(status, channel)
+            return Value(connection: connection, status: status)
         }
     }
 
     /// Adds a connection to the table, after its codec is able to receive the displacement event. All of `setup` is one
     /// step of the event loop: before it ends, no byte is read and no event arrives.
-    private func admit(_ standing: ConnectionStanding, _ channel: any Channel) {
-        if table.admit(standing) {
-            channel.closeFuture.whenComplete { [table] _ in table.forget(standing) }
+    private func admit(_ status: ConnectionStatus, _ channel: any Channel) {
+        if table.admit(status) {
+            channel.closeFuture.whenComplete { [table] _ in table.forget(status) }
         } else {
             channel.eventLoop.execute { channel.close(promise: nil) }
         }
@@ -79,7 +79,7 @@ struct EdgeChannel: ServerChildChannel {
             try await withTaskCancellationHandler {
                 try await connection.executeThenClose { inbound, outbound in
                     let parts = RequestParts(
-                        inbound, outbound: outbound, standing: value.standing, eventLoop: connection.channel.eventLoop)
+                        inbound, outbound: outbound, status: value.status, eventLoop: connection.channel.eventLoop)
                     while let start = try await parts.next() {
                         switch start {
                         case .request(let head):

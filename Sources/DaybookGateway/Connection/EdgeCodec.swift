@@ -19,7 +19,7 @@ final class EdgeCodec: ChannelDuplexHandler {
     private var state: ConnectionState
     private let pacer: RequestPacer
     private let watch: RequestLineWatch
-    private let standing: ConnectionStanding
+    private let status: ConnectionStatus
     private let table: ConnectionTable
     private let fastPath: PictureFastPath?
     /// The response to the current request, if it takes the fast path.
@@ -32,13 +32,13 @@ final class EdgeCodec: ChannelDuplexHandler {
     private var language = Language.english
 
     init(
-        limits: ConnectionLimits, pacer: RequestPacer, watch: RequestLineWatch, standing: ConnectionStanding,
+        limits: ConnectionLimits, pacer: RequestPacer, watch: RequestLineWatch, status: ConnectionStatus,
         table: ConnectionTable, fastPath: PictureFastPath?
     ) {
         self.limits = limits
         self.pacer = pacer
         self.watch = watch
-        self.standing = standing
+        self.status = status
         self.table = table
         self.fastPath = fastPath
         state = ConnectionState(limits: limits, now: .now())
@@ -75,7 +75,7 @@ final class EdgeCodec: ChannelDuplexHandler {
             watch.requestEnded()
             state.bodyEnded(now: .now())
             if let answer = ready.take() { return write(answer, context) }
-            standing.enter(state.phase, now: .now())
+            status.enter(state.phase, now: .now())
             context.fireChannelRead(wrapInboundOut(.end))
         }
     }
@@ -96,17 +96,17 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        standing.end()
+        status.end()
         context.fireChannelInactive()
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case ChannelEvent.inputClosed = event { standing.end() }
+        if case ChannelEvent.inputClosed = event { status.end() }
         switch event {
         case is ChannelShouldQuiesceEvent:
-            if state.quiesce() || standing.follows { context.close(promise: nil) }
+            if state.quiesce() || status.follows { context.close(promise: nil) }
         case is ConnectionDisplaced:
-            if state.quiesce() || standing.follows || (state.isReadingBody && standing.isStranger) {
+            if state.quiesce() || status.follows || (state.isReadingBody && status.isUnauthenticated) {
                 context.close(promise: nil)
             }
         case ChannelEvent.inputClosed where state.isLingering:
@@ -133,7 +133,7 @@ final class EdgeCodec: ChannelDuplexHandler {
             state.headCame(
                 keepAlive: checked.keepAlive, expectsContinue: checked.head.expectsContinue,
                 contentLength: checked.contentLength, now: .now())
-            standing.enter(state.phase, now: .now())
+            status.enter(state.phase, now: .now())
             context.fireChannelRead(wrapInboundOut(.head(checked.head)))
         }
     }
@@ -169,7 +169,7 @@ final class EdgeCodec: ChannelDuplexHandler {
             } else if state.responseBegins(saysClose: response.headerFields[.connection] == "close") {
                 response.headerFields[.connection] = "close"
             }
-            if standing.isSecure, response.status.kind != .informational {
+            if status.isSecure, response.status.kind != .informational {
                 response.headerFields[.strictTransportSecurity] = StrictTransport.value
             }
             write(.head(HTTPResponseHead(response)), context, promise)
@@ -183,9 +183,9 @@ final class EdgeCodec: ChannelDuplexHandler {
         case .end:
             write(.end(nil), context, promise)
             let ends = state.responseEnded(now: .now())
-            standing.enter(state.phase, now: .now())
+            status.enter(state.phase, now: .now())
             if ends { linger(context) }
-            pacer.goOn()
+            pacer.resume()
         }
     }
 
@@ -202,17 +202,17 @@ final class EdgeCodec: ChannelDuplexHandler {
         let written = promise ?? context.eventLoop.makePromise()
         written.futureResult.assumeIsolated().whenComplete { _ in
             if self.state.writeEnded(now: .now()) { context.close(promise: nil) }
-            self.standing.enter(self.state.phase, now: .now())
+            self.status.enter(self.state.phase, now: .now())
         }
         return written
     }
 
     /// Writes a response past the encoder, because it is already encoded.
     private func write(_ answer: PictureFastPath.Answer, _ context: ChannelHandlerContext) {
-        standing.becomeKnown()
+        status.becomeKnown()
         var head = answer.head
         if state.responseBegins(saysClose: false) { head.writeStaticString("Connection: close\r\n") }
-        if standing.isSecure { head.writeStaticString(StrictTransport.line) }
+        if status.isSecure { head.writeStaticString(StrictTransport.line) }
         head.writeStaticString("\r\n")
         guard let out else { return }
         let written = tracked(nil, context)
@@ -223,7 +223,7 @@ final class EdgeCodec: ChannelDuplexHandler {
             out.write(NIOAny(IOData.byteBuffer(head)), promise: written)
         }
         let ends = state.responseEnded(now: .now())
-        standing.enter(state.phase, now: .now())
+        status.enter(state.phase, now: .now())
         if ends { return linger(context) }
         needsFlush = true
     }
@@ -238,7 +238,7 @@ final class EdgeCodec: ChannelDuplexHandler {
     }
 
     private func look(_ context: ChannelHandlerContext) {
-        switch state.expiry(now: .now(), isStranger: standing.isStranger, isCrowded: table.isCrowded) {
+        switch state.expiry(now: .now(), isUnauthenticated: status.isUnauthenticated, isCrowded: table.isCrowded) {
         case .none: break
         case .close: context.close(promise: nil)
         case .refuse: refuse(.timeout, in: language, context)

@@ -12,7 +12,7 @@ final class RequestLineWatch: ChannelInboundHandler {
     typealias InboundOut = ByteBuffer
 
     /// The maximum number of bytes of a line that are examined.
-    private static let mostLine = 1 << 10
+    private static let maximumLine = 1 << 10
     private static let languageField = "accept-language:"
 
     private var current: ByteBuffer?
@@ -50,7 +50,7 @@ final class RequestLineWatch: ChannelInboundHandler {
     private func remember() {
         let lines = lines
         if asked == nil { asked = Self.asked(in: lines.dropLast()) }
-        begun = Array((lines.last ?? []).prefix(Self.mostLine))
+        begun = Array((lines.last ?? []).prefix(Self.maximumLine))
     }
 
     /// Whether the bytes at the decoder contain a request's first line.
@@ -60,7 +60,7 @@ final class RequestLineWatch: ChannelInboundHandler {
     var language: Language { Language(acceptLanguage: asked ?? Self.asked(in: lines[...])) }
 
     private static func asked(in lines: ArraySlice<ArraySlice<UInt8>>) -> String? {
-        lines.lazy.map { String(decoding: $0.prefix(mostLine), as: UTF8.self) }
+        lines.lazy.map { String(decoding: $0.prefix(maximumLine), as: UTF8.self) }
             .first { $0.lowercased().hasPrefix(languageField) }
             .map { String($0.dropFirst(languageField.count)) }
     }

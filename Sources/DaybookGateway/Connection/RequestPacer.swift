@@ -59,7 +59,7 @@ final class RequestPacer: ChannelDuplexHandler {
     }
 
     /// Continues after the current event, because bytes may be decoded again.
-    func goOn() {
+    func resume() {
         guard held.readableBytes > 0, let context else { return }
         context.eventLoop.assumeIsolated().execute { [self] in
             guard held.readableBytes > 0, self.context != nil else { return }

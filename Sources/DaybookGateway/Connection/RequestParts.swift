@@ -20,7 +20,7 @@ actor RequestParts {
     }
 
     /// The connection's state in the table.
-    nonisolated let standing: ConnectionStanding
+    nonisolated let status: ConnectionStatus
     /// The event loop that writes the connection's bytes.
     nonisolated let eventLoop: any EventLoop
     private var iterator: Inbound.AsyncIterator
@@ -33,10 +33,10 @@ actor RequestParts {
     private var refusal: EdgeRefusal?
 
     init(
-        _ inbound: Inbound, outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>, standing: ConnectionStanding,
+        _ inbound: Inbound, outbound: NIOAsyncChannelOutboundWriter<HTTPResponsePart>, status: ConnectionStatus,
         eventLoop: any EventLoop
     ) {
-        self.standing = standing
+        self.status = status
         self.eventLoop = eventLoop
         iterator = inbound.makeAsyncIterator()
         self.outbound = outbound

@@ -13,7 +13,7 @@ struct FolderProvider: PhotoProvider {
     let folder: String
 
     /// The maximum number of files that are read.
-    private static let mostFiles = 10_000
+    private static let maximumFiles = 10_000
 
     private static let mediaTypes = [
         "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif", "webp": "image/webp",
@@ -59,7 +59,7 @@ struct FolderProvider: PhotoProvider {
         try await plain(
             try await blocking {
                 try FileManager.default.contentsOfDirectory(atPath: folder)
-                    .filter { Self.mediaType($0) != nil }.sorted().prefix(Self.mostFiles)
+                    .filter { Self.mediaType($0) != nil }.sorted().prefix(Self.maximumFiles)
             })
     }
 

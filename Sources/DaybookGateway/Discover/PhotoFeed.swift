@@ -5,7 +5,7 @@ import ZRPC
 /// The feed of one provider. It caches pages for a while, and requests each page once for all of its readers.
 actor PhotoFeed {
     /// The maximum number of cached pages.
-    static let mostPages = 64
+    static let maximumPages = 64
 
     nonisolated let provider: any PhotoProvider
     private var pages: [Int: (page: PicturePage, time: ContinuousClock.Instant)] = [:]
@@ -83,7 +83,7 @@ actor PhotoFeed {
     }
 
     private func keep(_ page: PicturePage, _ number: Int) {
-        if pages[number] == nil, pages.count >= Self.mostPages,
+        if pages[number] == nil, pages.count >= Self.maximumPages,
             let oldest = pages.min(by: { $0.value.time < $1.value.time })?.key
         {
             pages[oldest] = nil

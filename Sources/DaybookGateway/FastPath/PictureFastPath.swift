@@ -24,7 +24,7 @@ struct PictureFastPath: Sendable {
     private static let roomForFields = 384
     private static let route = "/v1/photos/{id}/renditions/{size}"
 
-    private let answers: LeasedAnswers
+    private let answers: LeasedResponses
     private let pictures: RenditionCache
     private let formats = AcceptedFormats()
     private let dates = DateField()
@@ -33,7 +33,7 @@ struct PictureFastPath: Sendable {
     private let duration: Timer
     private let isOpen: Bool
 
-    init(answers: LeasedAnswers, pictures: RenditionCache, logger: Logger) {
+    init(answers: LeasedResponses, pictures: RenditionCache, logger: Logger) {
         self.answers = answers
         self.pictures = pictures
         found = RequestObserver.counter(method: "GET", route: Self.route, status: 200)
@@ -51,7 +51,7 @@ struct PictureFastPath: Sendable {
         guard let target = PictureTarget(head.uri), let fields = PlainFields(head, limit: limit),
             let token = fields.token.flatMap({ TokenDigest(of: $0) })
         else { return nil }
-        let key = LeasedAnswers.Key(token: token, photo: target.photo, isPicture: true)
+        let key = LeasedResponses.Key(token: token, photo: target.photo, isPicture: true)
         // The prepared heads let a picture be cached, which is forbidden for a hidden photo.
         guard let photo = answers.answer(key, now: start), photo.state != .undecodable, !photo.hidden,
             let picture = picture(of: photo, target.size, formats[fields.accept])

@@ -13,7 +13,7 @@ struct LeaseKeeper: Service {
     /// The maximum wait for entry-service when the gateway stops.
     private static let farewell = Duration.milliseconds(500)
 
-    let answers: LeasedAnswers
+    let answers: LeasedResponses
     let channels: ServiceChannels
     let logger: Logger
 

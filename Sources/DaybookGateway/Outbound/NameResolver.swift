@@ -8,15 +8,15 @@ struct NameResolver: Sendable {
     /// server responded.
     let addresses: @Sendable (_ host: String) async throws -> [PeerAddress]
 
-    /// Returns the machine's own resolver: `/etc/hosts`, DNS. A caller waits at most `patience`. A lookup cannot be
+    /// Returns the machine's own resolver: `/etc/hosts`, DNS. A caller waits at most `timeout`. A lookup cannot be
     /// cancelled: it keeps its thread until the system gives up, even if no caller waits.
-    static func system(patience: TimeAmount = .seconds(10)) -> NameResolver {
+    static func system(timeout: TimeAmount = .seconds(10)) -> NameResolver {
         NameResolver { host in
             let loop = MultiThreadedEventLoopGroup.singleton.any()
             let promise = loop.makePromise(of: [PeerAddress].self)
             promise.completeWith(threads.runIfActive(eventLoop: loop) { try lookUp(host) })
-            let timeout = loop.scheduleTask(in: patience) { promise.fail(Unanswered()) }
-            defer { timeout.cancel() }
+            let timer = loop.scheduleTask(in: timeout) { promise.fail(Unanswered()) }
+            defer { timer.cancel() }
             return try await promise.futureResult.get()
         }
     }
@@ -45,14 +45,14 @@ struct NameResolver: Sendable {
         defer { unsafe freeaddrinfo(list) }
         var found: [PeerAddress] = []
         var next = unsafe list
-        while let item = unsafe next, found.count < mostAddresses {
+        while let item = unsafe next, found.count < maximumAddresses {
             if let address = unsafe address(item.pointee), !found.contains(address) { found.append(address) }
             unsafe next = item.pointee.ai_next
         }
         return found
     }
 
-    private static let mostAddresses = 32
+    private static let maximumAddresses = 32
 
     private static func address(_ item: addrinfo) -> PeerAddress? {
         var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))

@@ -26,7 +26,7 @@ struct Exchange: Sendable {
         authority = request.head.authority
         headers = request.headers
         body = RequestParts.current
-        client = proxies.client(of: body?.standing.peer, forwardedFor: request.headers[.forwardedFor])
+        client = proxies.client(of: body?.status.peer, forwardedFor: request.headers[.forwardedFor])
         target = RequestTarget(request.head.path ?? "/")
         credential = Credential(request.headers)
         id = Self.requestID(request.headers[.requestID])
@@ -39,7 +39,7 @@ struct Exchange: Sendable {
     /// Whether the client used TLS, to the gateway or, according to the forwarding field, to a proxy before it. The
     /// value of the first proxy counts.
     var isSecure: Bool {
-        if body?.standing.isSecure ?? false { return true }
+        if body?.status.isSecure ?? false { return true }
         let first = headers[.forwardedProto]?.split(separator: ",", maxSplits: 1).first
         return first?.filter { $0 != " " && $0 != "\t" }.lowercased() == "https"
     }

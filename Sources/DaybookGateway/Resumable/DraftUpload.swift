@@ -97,7 +97,7 @@ struct DraftUpload: Sendable {
         }
         switch exchange.method {
         case .head: return try await tell(id, of: owner, version, exchange)
-        case .patch: return try await goOn(id, of: owner, version, exchange)
+        case .patch: return try await resume(id, of: owner, version, exchange)
         case .delete:
             try await uploads.partials.cancel(id, of: owner, for: exchange)
             return GatewayResponse(.noContent, version.fields())
@@ -128,7 +128,7 @@ struct DraftUpload: Sendable {
         return GatewayResponse(.noContent, fields)
     }
 
-    private func goOn(
+    private func resume(
         _ id: String, of owner: String, _ version: DraftVersion, _ exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
         let type = exchange.headers[.contentType].flatMap { HeaderParameters($0)?.value }

@@ -67,7 +67,7 @@ struct TusUpload: Sendable {
         let id = String(place.dropFirst())
         switch method {
         case .head: return try await tell(id, owner, exchange)
-        case .patch: return try await goOn(id, owner, exchange)
+        case .patch: return try await resume(id, owner, exchange)
         case .delete:
             try await uploads.partials.cancel(id, of: owner, for: exchange)
             return GatewayResponse(.noContent)
@@ -127,7 +127,7 @@ struct TusUpload: Sendable {
         return GatewayResponse(.ok, fields)
     }
 
-    private func goOn(_ id: String, _ owner: String, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
+    private func resume(_ id: String, _ owner: String, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
         try checkType(exchange)
         guard let offset = exchange.headers[.uploadOffset].flatMap(UploadFields.count) else {
             throw .invalid("Upload-Offset", UploadFault.notByteCount)

@@ -24,8 +24,8 @@ struct ShareResponder: Sendable {
     private let documents = ClientTurns(most: max(1, System.coreCount - 1), inAll: max(1, System.coreCount - 1))
     /// The limiters of archives, which last as long as their readers take. A slow reader delays other archives of the
     /// same network, and those of other networks only with many archives at once.
-    private let networkZips = ClientTurns(most: 2, patience: .seconds(5))
-    private let zips = ClientTurns(most: 8, inAll: 16, patience: .seconds(5))
+    private let networkZips = ClientTurns(most: 2, timeout: .seconds(5))
+    private let zips = ClientTurns(most: 8, inAll: 16, timeout: .seconds(5))
     private let sums = ArchiveSums()
 
     private typealias Form = [(name: String, value: String)]
@@ -198,7 +198,7 @@ struct ShareResponder: Sendable {
         try await shares.peek(visitor, as: .zip, exchange)
         var held: [ClientTurns.Turn] = []
         if let peer = exchange.client, !peer.isLoopback {
-            held.append(try await networkZips.turn(of: .strangers(peer.network)))
+            held.append(try await networkZips.turn(of: .unauthenticatedClients(peer.network)))
         }
         held.append(try await zips.turn(of: .share(visitor.path.token)))
         let opened = try await opening(visitor.path, exchange) { () throws(RPCError) in
@@ -239,7 +239,7 @@ struct ShareResponder: Sendable {
     ) async throws(RPCError) -> Result {
         var held: [ClientTurns.Turn] = []
         if let peer = exchange.client, !peer.isLoopback {
-            held.append(try await networkDocuments.turn(of: .strangers(peer.network)))
+            held.append(try await networkDocuments.turn(of: .unauthenticatedClients(peer.network)))
         }
         held.append(try await documents.turn(of: .share(path.token)))
         defer { withExtendedLifetime(held) {} }
@@ -281,7 +281,7 @@ struct ShareResponder: Sendable {
 
     private func turn(_ exchange: Exchange) async throws(RPCError) -> ClientTurns.Turn? {
         guard let peer = exchange.client, !peer.isLoopback else { return nil }
-        return try await turns.turn(of: .strangers(peer.network))
+        return try await turns.turn(of: .unauthenticatedClients(peer.network))
     }
 
     private static let atomType = "application/atom+xml; charset=utf-8"

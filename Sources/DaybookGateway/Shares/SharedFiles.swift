@@ -12,7 +12,7 @@ struct SharedFiles: Sendable {
     /// The query parameter with a photo's key.
     static let keyParameter = "k"
     /// The maximum size of a picture in an archive, in bytes: many times the size of one with 1440 pixels.
-    private static let mostPicture: Int64 = 32 << 20
+    private static let maximumPicture: Int64 = 32 << 20
 
     /// Opens a share. A cover counts no view.
     ///
@@ -232,7 +232,7 @@ struct SharedFiles: Sendable {
             let urls = open.document.photos[index].urls
             return urls?.film != nil || urls?.sound != nil
         }
-        for place in places.prefix(Self.mostFilmsBegun) {
+        for place in places.prefix(Self.maximumFilmsBegun) {
             do throws(RPCError) {
                 let found = try await resolve(request(place + 1, open), exchange)
                 _ = try await files.statFilm(found.photo, .shared, for: exchange)
@@ -257,7 +257,7 @@ struct SharedFiles: Sendable {
     /// disappears.
     private static let cacheControl = "private, no-cache"
     /// The number of films that are started when a share is opened; each of the others starts when it is played.
-    private static let mostFilmsBegun = 8
+    private static let maximumFilmsBegun = 8
 
     /// Returns the request for the photo that an address names.
     private func asked(_ number: UInt32, _ visitor: ShareVisitor, _ exchange: Exchange) -> ResolveSharedPhotoRequest {
@@ -315,7 +315,7 @@ struct SharedFiles: Sendable {
         switch picture.content {
         case .kept(let bytes): return bytes
         case .stream(let stream):
-            guard picture.sizeBytes <= mostPicture else { throw RPCError(.internalError, "A picture is too large.") }
+            guard picture.sizeBytes <= maximumPicture else { throw RPCError(.internalError, "A picture is too large.") }
             return try await stream.collected(count: Int(picture.sizeBytes))
         }
     }

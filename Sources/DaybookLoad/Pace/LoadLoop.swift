@@ -4,9 +4,9 @@
 /// number of callers that each wait for their response, and so sends fewer calls to a slow server.
 struct LoadLoop: Sendable {
     /// The timeout at the end of a run for outstanding calls.
-    static let patience = Duration.seconds(30)
+    static let timeout = Duration.seconds(30)
     /// The same timeout after a request to stop the run.
-    static let shortPatience = Duration.seconds(2)
+    static let shortTimeout = Duration.seconds(2)
     /// The maximum sleep between two looks at the stop signal.
     private static let nap = Duration.milliseconds(200)
 
@@ -88,7 +88,7 @@ struct LoadLoop: Sendable {
 
     private func waitForRest() async {
         let began = time.now
-        while recorder.outstanding > 0, time.now - began < (stop.isSet ? Self.shortPatience : Self.patience) {
+        while recorder.outstanding > 0, time.now - began < (stop.isSet ? Self.shortTimeout : Self.timeout) {
             do { try await time.sleep(until: time.now + .milliseconds(5)) } catch { return }
         }
     }

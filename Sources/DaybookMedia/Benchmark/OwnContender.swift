@@ -13,27 +13,29 @@ final class OwnContender: BenchmarkContender {
     private let work: Work
     private let prober: any FileProbing
     private let maker: any RenditionMaking
-    private let crew: WorkerCrew?
+    private let workers: WorkerPool?
 
     /// - Parameter executable: The path of media-service, from which the workers are started.
     init(_ work: Work, executable: String) throws {
         self.work = work
         name = "daybook: " + work.rawValue
         guard work != .plain else {
-            (prober, maker, crew) = (PlainProber(), try MediaRenditionMaker(), nil)
+            (prober, maker, workers) = (PlainProber(), try MediaRenditionMaker(), nil)
             return
         }
-        var limits = WorkerCrew.Limits()
+        var limits = WorkerPool.Limits()
         limits.busy = 1
-        let crew = try WorkerCrew(executable: executable, limits: limits)
-        try crew.waitUntilReady()
-        (prober, maker, self.crew) = (WorkerProber(crew: crew), WorkerRenditionMaker(crew: crew), crew)
+        let workers = try WorkerPool(executable: executable, limits: limits)
+        try workers.waitUntilReady()
+        (prober, maker, self.workers) = (
+            WorkerProber(workers: workers), WorkerRenditionMaker(workers: workers), workers
+        )
     }
 
     func takes(_ photos: BenchmarkPhotos) -> Bool { true }
 
     func run(_ photos: BenchmarkPhotos) throws -> BenchmarkSample {
-        let watch = BenchmarkWatch(workers: crew?.roster.all ?? [])
+        let watch = BenchmarkWatch(workers: workers?.roster.all ?? [])
         var sample = BenchmarkSample()
         for path in photos.paths {
             let file = try ReadFile(path: path)
@@ -42,8 +44,8 @@ final class OwnContender: BenchmarkContender {
                 continue
             }
         }
-        (sample.processor, sample.elapsed) = watch.read(workers: crew?.roster.all ?? [])
-        sample.peakBytes = crew?.roster.all.compactMap { ProcessMemoryPeak.bytes(of: $0) }.max()
+        (sample.processor, sample.elapsed) = watch.read(workers: workers?.roster.all ?? [])
+        sample.peakBytes = workers?.roster.all.compactMap { ProcessMemoryPeak.bytes(of: $0) }.max()
         return sample
     }
 

@@ -24,7 +24,7 @@ extension BlobFiles {
 
     private static let markLimit = 32
     /// The largest number of tries that is counted.
-    private static let mostTries = 1000
+    private static let maximumTries = 1000
 
     /// Notes that a picture has to be tried again; durable on return.
     func postpone(_ postponed: Postponed) throws(SystemError) {
@@ -60,7 +60,7 @@ extension BlobFiles {
             // A note whose numbers are lost counts as a first one. An older note has one number, or one for all
             // reasons, in the place of the number for memory.
             let numbers = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 1 }
-            let tries = min(max(numbers.first ?? 1, 1), Self.mostTries)
+            let tries = min(max(numbers.first ?? 1, 1), Self.maximumTries)
             var postponed = Postponed(digest: digest, tries: tries, due: due)
             for (reason, count) in zip(RetryReason.allCases, numbers.dropFirst()) where count > 0 {
                 postponed.reasons[reason] = min(count, tries)

@@ -10,7 +10,7 @@ import Glibc
 final class BlobStore: BlobStorage {
     let files: BlobFiles
     let locks: DigestLocks
-    private let pool: WorkerPool
+    private let pool: ThreadPool
     private let lock: FileLock
 
     /// Opens the store in `directory`, which is created if it is missing. Several processes may open the same store.
@@ -27,7 +27,7 @@ final class BlobStore: BlobStorage {
         } catch {
             throw error.mediaError("open the media folder")
         }
-        pool = try WorkerPool(threads: threads, foregroundLimit: 4096, backgroundLimit: 0)
+        pool = try ThreadPool(threads: threads, foregroundLimit: 4096, backgroundLimit: 0)
         locks = DigestLocks(folder: files.paths.locks, pool: pool)
     }
 

@@ -2,7 +2,7 @@ import Glibc
 
 /// The file system calls of the store. Tests can watch each of them and make it fail.
 ///
-/// All of them block: call them from a ``WorkerPool``. Only the owner can access the files and folders that they
+/// All of them block: call them from a ``ThreadPool``. Only the owner can access the files and folders that they
 /// create.
 struct Disk: Sendable {
     /// A call that matters for the state after a crash, reported before it happens.

@@ -51,11 +51,11 @@ struct Collector: Sendable {
         /// The number of blobs that a record names.
         var named = 0
         /// The number of blobs that would be condemned if none were left for the next pass.
-        var standing = 0
+        var status = 0
         var outcome = Outcome()
 
         mutating func condemn(_ digest: Digest, unlessOver limit: Int) {
-            standing += 1
+            status += 1
             guard unnamed.count < limit else { return leave() }
             unnamed.append(digest)
             outcome.condemned += 1
@@ -64,7 +64,7 @@ struct Collector: Sendable {
         /// Plans a deletion. A blob to be deleted counts as condemned, too: otherwise an old copy of the diary would
         /// let all its condemned blobs be deleted one after the other.
         mutating func delete(_ digest: Digest, unlessOver limit: Int) {
-            standing += 1
+            status += 1
             guard overdue.count < limit else { return leave() }
             overdue.append(digest)
             outcome.deleted += 1
@@ -82,7 +82,7 @@ struct Collector: Sendable {
     var ages = Ages()
     var bound = Bound()
     /// The timeout of a request to the diary while a digest's lock is held: uploads wait for that lock.
-    var patience: Duration = .seconds(2)
+    var timeout: Duration = .seconds(2)
     /// The current time, in seconds since 1970.
     var now: @Sendable () -> Int = { time(nil) }
     let logger: Logger
@@ -114,7 +114,7 @@ struct Collector: Sendable {
             let old = blobs.filter { now() - $0.stored >= ages.grace }
             plan.outcome.kept += blobs.count - old.count
             try await judge(old, dryRun, limit, &plan)
-            if let limit, !dryRun, !plan.unnamed.isEmpty, plan.standing > limit { throw tooMany(limit) }
+            if let limit, !dryRun, !plan.unnamed.isEmpty, plan.status > limit { throw tooMany(limit) }
         }
         if limit != nil, !dryRun, plan.named == 0, !(plan.unnamed.isEmpty && plan.overdue.isEmpty) { throw noneNamed() }
         let outcome = dryRun ? plan.outcome : try await act(plan)
@@ -160,7 +160,7 @@ struct Collector: Sendable {
                 if blob.condemned != nil, !dryRun { try await store.pardon(blob.digest) }
             } else if let since = blob.condemned {
                 if now() - since < ages.condemned {
-                    plan.standing += 1
+                    plan.status += 1
                     plan.outcome.condemned += 1
                 } else {
                     plan.delete(blob.digest, unlessOver: deletions)
@@ -205,7 +205,7 @@ struct Collector: Sendable {
             isGone = try await store.delete(digest, condemnedUntil: now() - ages.condemned) {
                 () async throws(MediaError) in
                 do {
-                    return try await ask([digest], within: patience).contains(digest)
+                    return try await ask([digest], within: timeout).contains(digest)
                 } catch {
                     refusal = error
                     throw MediaError(.storage, "The diary could not be asked.", cause: error)

@@ -3,7 +3,7 @@ struct FilmStillFinder: ~Copyable {
     /// The liveliness below which a picture is of one colour, or nearly.
     private static let enough = 10.0
     /// The number of packets that may pass without a picture.
-    private static let patience = 600
+    private static let maximumPackets = 600
 
     private let source: AVSource
     private let track: AVTrack
@@ -57,7 +57,7 @@ struct FilmStillFinder: ~Copyable {
     }
 
     private func nextFrame() throws(MediaError) -> Bool {
-        for _ in 0..<FilmStillFinder.patience {
+        for _ in 0..<FilmStillFinder.maximumPackets {
             if decoder.next(frame) { return true }
             guard try source.read(packet) else {
                 decoder.end()

@@ -7,7 +7,7 @@ struct SoundListener: ~Copyable {
     private static let places = 180
     private static let samplesAtPlace = 2000
     /// The number of packets that may pass without sound.
-    private static let patience = 2000
+    private static let maximumSilentPackets = 2000
 
     private let source: AVSource
     private let track: AVTrack
@@ -63,7 +63,7 @@ struct SoundListener: ~Copyable {
     private mutating func listen(for limit: Int) throws(MediaError) {
         let start = heard
         var silent = 0
-        while silent < SoundListener.patience {
+        while silent < SoundListener.maximumSilentPackets {
             guard try source.read(packet) else {
                 decoder.end()
                 try drain()

@@ -19,7 +19,7 @@ extension MediaHandler {
             response.sizeBytes = Int64(size)
             return response
         }
-        switch try await films.standing(FilmKey(digest: digest, name: name), for: wish) {
+        switch try await films.status(FilmKey(digest: digest, name: name), for: wish) {
         case .ready(let size): response.sizeBytes = Int64(size)
         case .making(let percent): response.percent = UInt32(clamping: percent)
         case .impossible: throw MediaError(.undecodable, "No film can be made of it.")

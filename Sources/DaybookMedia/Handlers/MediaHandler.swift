@@ -6,7 +6,7 @@ import ZRPC
 struct MediaHandler: MediaServiceHandler {
     let library: MediaLibrary
     let collector: Collector
-    let films: FilmWorkshop
+    let films: FilmTranscoder
 
     func putBlob(
         _ requests: RequestStream<PutBlobRequest>, context: ServerContext

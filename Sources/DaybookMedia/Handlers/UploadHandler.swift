@@ -5,7 +5,7 @@ import ZRPC
 /// `daybook.media.v1.UploadService` over a library. It only maps streams and schema messages.
 struct UploadHandler: UploadServiceHandler {
     let library: MediaLibrary
-    let films: FilmWorkshop
+    let films: FilmTranscoder
 
     private var partials: Partials { library.partials }
 

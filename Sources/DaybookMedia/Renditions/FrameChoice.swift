@@ -1,9 +1,9 @@
 /// A selection of frames of an animated picture for its thumb, and their durations.
 struct FrameChoice: Sendable, Equatable {
     /// The maximum of decoded frames, from the first.
-    static let mostRead = 120
+    static let maximumRead = 120
     /// The maximum of shown frames.
-    static let mostShown = 40
+    static let maximumShown = 40
     /// The maximum of pixels of all decoded frames.
     static let pixelBudget = 60_000_000
 
@@ -18,10 +18,10 @@ struct FrameChoice: Sendable, Equatable {
     /// Returns `nil` for a picture that is not animated, or whose frames are too large to decode several.
     init?(frames: Int, width: Int, height: Int) {
         let affordable = FrameChoice.pixelBudget / max(PixelBudget.pixels(width, height), 1)
-        let read = min(frames, FrameChoice.mostRead, affordable)
+        let read = min(frames, FrameChoice.maximumRead, affordable)
         guard read >= 2 else { return nil }
         self.read = read
-        step = (read + FrameChoice.mostShown - 1) / FrameChoice.mostShown
+        step = (read + FrameChoice.maximumShown - 1) / FrameChoice.maximumShown
     }
 
     /// Returns the duration of each shown frame, in milliseconds: the sum of the frames that it represents.

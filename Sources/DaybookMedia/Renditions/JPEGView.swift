@@ -118,7 +118,7 @@ enum GIFView {
 
     /// - Returns: `nil` if nothing has to be left out.
     static func of(_ file: ReadFile) -> FileView? {
-        guard let end = GIFReader.end(of: FrameChoice.mostRead, in: ByteSource(file)) else { return nil }
+        guard let end = GIFReader.end(of: FrameChoice.maximumRead, in: ByteSource(file)) else { return nil }
         var view = FileView(file)
         view.append(from: 0, count: end)
         view.append([trailer])

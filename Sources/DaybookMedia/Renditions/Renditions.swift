@@ -52,13 +52,13 @@ final class Renditions: Sendable {
     private let cache: DerivedCache
     private let maker: any RenditionMaking
     private let limits: Limits
-    private let pool: WorkerPool
+    private let pool: ThreadPool
     private let flights = SingleFlight<Flight, Picture>()
     /// The AVIF pictures that could not be made recently.
     private let unmakable = Mutex<Set<Flight>>([])
-    private static let mostUnmakable = 4096
+    private static let maximumUnmakable = 4096
     /// The largest box for an AVIF picture, in pixels: its encoder takes some 70 bytes of memory a pixel.
-    private static let mostAVIFPixels = 4 << 20
+    private static let maximumAVIFPixels = 4 << 20
 
     init(
         files: BlobFiles, maker: any RenditionMaking, limits: Limits = Limits()
@@ -67,7 +67,7 @@ final class Renditions: Sendable {
         self.maker = maker
         self.limits = limits
         cache = DerivedCache(paths: files.paths, disk: files.disk)
-        pool = try WorkerPool(
+        pool = try ThreadPool(
             name: "renditions", threads: limits.threads, foregroundLimit: limits.waiting, backgroundLimit: limits.later,
             costLimit: limits.memory, slowRule: SlowRule())
     }
@@ -115,8 +115,8 @@ final class Renditions: Sendable {
                 return
             }
             // If every thread is busy for long, the upload is stored without a picture.
-            let patience = limits.threadWait + timeLimit(facts) * 2
-            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) {
+            let timeout = limits.threadWait + timeLimit(facts) * 2
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(timeout)) {
                 reply.settle(.failure(MediaError(.postponed, "Decoding takes too long.")))
             }
         }.get()
@@ -144,7 +144,7 @@ final class Renditions: Sendable {
     /// Removes the note. A superfluous note costs only a check of the existing pictures, so a failure does not matter.
     private func acquit(_ digest: Digest) {
         // If the note is gone, the bytes were not stored in the end, and their pictures are removed.
-        let isWanted = (try? files.isOwed(digest)) ?? true
+        let isWanted = (try? files.isPending(digest)) ?? true
         if isWanted { try? files.acquit(digest) } else { try? files.forgetPictures(digest) }
     }
 
@@ -191,7 +191,8 @@ final class Renditions: Sendable {
             RenditionName(size: $0, format: .avif, turn: turn)
         }
         let wanted = Set(names.map { Flight(digest: digest, name: $0) })
-        guard size.width * size.height <= Renditions.mostAVIFPixels, unmakable.withLock({ $0.isDisjoint(with: wanted) })
+        guard size.width * size.height <= Renditions.maximumAVIFPixels,
+            unmakable.withLock({ $0.isDisjoint(with: wanted) })
         else { return }
         // Claimed before they are queued, so that they are queued only once.
         let claimed = flights.claim(wanted)
@@ -210,7 +211,7 @@ final class Renditions: Sendable {
 
     private func noteUnmakable(_ names: Set<Flight>) {
         unmakable.withLock { known in
-            if known.count >= Renditions.mostUnmakable { known = [] }
+            if known.count >= Renditions.maximumUnmakable { known = [] }
             known.formUnion(names)
         }
     }

@@ -65,10 +65,10 @@ struct VipsRenditionMaker: RenditionMaking {
     func make(
         _ order: RenditionOrder, of still: FilmStill, before deadline: Deadline, deliver: (RenditionPart) -> Void
     ) throws(MediaError) {
-        let standing = try VipsImage(still).turned(still.orientation)
-        let edges = VipsRenditionMaker.edges(order.names, of: (standing.width, standing.height))
+        let status = try VipsImage(still).turned(still.orientation)
+        let edges = VipsRenditionMaker.edges(order.names, of: (status.width, status.height))
         guard let largest = edges.first?.edge else { return }
-        try deliverAll(try standing.shrunk(largest).decoded(before: deadline), order, edges, deadline, deliver)
+        try deliverAll(try status.shrunk(largest).decoded(before: deadline), order, edges, deadline, deliver)
     }
 
     /// Returns the longest edges, from the largest, and the renditions with each.
@@ -158,9 +158,9 @@ struct VipsRenditionMaker: RenditionMaking {
     ) throws(MediaError) -> VipsImage {
         // Turning reads columns, and the decoder returns rows only once: the picture is decoded completely before it is
         // turned.
-        let standing =
+        let status =
             order.orientation == 1 ? image : try image.decoded(before: deadline).turned(order.orientation)
-        return try standing.plain(keepsAlpha: true).decoded(before: deadline).bare()
+        return try status.plain(keepsAlpha: true).decoded(before: deadline).bare()
     }
 
     /// Returns whether two pictures have the same proportions, up to the rounding of the small one's edges.

@@ -18,12 +18,12 @@ enum WebPView {
         var chunks: [(start: Int, count: Int)] = []
         var (place, frames, useless) = (headSize, 0, 0)
         for _ in 0..<chunkLimit {
-            guard frames <= FrameChoice.mostRead, let head = source.block(place, 8), let size = head.u32(4, .little)
+            guard frames <= FrameChoice.maximumRead, let head = source.block(place, 8), let size = head.u32(4, .little)
             else { break }
             let count = min(8 + size + size % 2, file.size - place)
             if head.has("ANMF") {
                 frames += 1
-                if frames <= FrameChoice.mostRead { chunks.append((place, count)) }
+                if frames <= FrameChoice.maximumRead { chunks.append((place, count)) }
             } else if kept.contains(where: { head.has($0) }) {
                 chunks.append((place, count))
             } else {
@@ -31,7 +31,7 @@ enum WebPView {
             }
             place += count
         }
-        guard frames > FrameChoice.mostRead || useless > uselessLimit else { return nil }
+        guard frames > FrameChoice.maximumRead || useless > uselessLimit else { return nil }
         let size = UInt32(clamping: chunks.reduce(4) { $0 + $1.count })
         var view = FileView(file)
         view.append(Array("RIFF".utf8) + (0..<4).map { UInt8(size >> ($0 * 8) & 255) } + Array("WEBP".utf8))

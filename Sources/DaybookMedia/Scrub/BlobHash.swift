@@ -10,7 +10,7 @@ struct BlobHash: Sendable {
         let hash = Mutex(SHA256())
     }
 
-    let pool: WorkerPool
+    let pool: ThreadPool
 
     /// Reads a file to its end, without leaving it in the page cache.
     ///

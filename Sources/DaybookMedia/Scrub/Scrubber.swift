@@ -80,7 +80,7 @@ struct Scrubber: Sendable {
 
     private func takeBack(_ scrub: inout Scrub) async throws {
         for digest in try await storage.quarantined() {
-            try await goOn()
+            try await resume()
             guard try await read(try await storage.openQuarantined(digest)) == digest else { continue }
             try await storage.restore(digest)
             scrub.restored += 1
@@ -96,7 +96,7 @@ struct Scrubber: Sendable {
             if page.isEmpty { return }
             let orphans = try await orphans(among: page)
             for blob in page {
-                try await goOn()
+                try await resume()
                 try await check(blob, &scrub)
                 if orphans.contains(blob.digest) {
                     scrub.orphans += 1
@@ -168,7 +168,7 @@ struct Scrubber: Sendable {
 
     private func read(_ file: ReadFile) async throws -> Digest? {
         try await hash.digest(of: file) { count in
-            try await goOn()
+            try await resume()
             try await pace.wait(after: count)
         }
     }
@@ -186,7 +186,7 @@ struct Scrubber: Sendable {
             // A page that does not advance ends the loop, so that it ends whatever the response is.
             guard let end = page.last, last.map({ $0 < end }) ?? true else { return }
             for digest in page {
-                try await goOn()
+                try await resume()
                 guard try await isMissing(digest) else { continue }
                 scrub.dangling += 1
                 Self.list(digest, &scrub.danglingDigests)
@@ -206,7 +206,7 @@ struct Scrubber: Sendable {
     /// Checks whether to go on.
     ///
     /// - Throws: `CancellationError` when the scrub has to stop.
-    private func goOn() async throws {
+    private func resume() async throws {
         try Task.checkCancellation()
         if try await marks.stopRequest() != nil { throw CancellationError() }
     }

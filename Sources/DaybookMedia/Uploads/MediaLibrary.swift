@@ -49,7 +49,7 @@ final class MediaLibrary: Sendable {
     let logger: Logger
     private let uploads: Admission
     /// The threads for reading the facts in a file, which may take seconds and must not delay disk work.
-    private let probing: WorkerPool
+    private let probing: ThreadPool
     private let prober: any FileProbing
     private let veils = Mutex(PictureVeils())
 
@@ -65,7 +65,7 @@ final class MediaLibrary: Sendable {
         renditions = try Renditions(files: store.files, maker: maker, limits: limits.renditions)
         self.prober = prober
         uploads = Admission(limit: limits.uploads, ownerLimit: limits.uploadsPerAccount)
-        let probing = try WorkerPool(
+        let probing = try ThreadPool(
             name: "probes", threads: limits.probes, foregroundLimit: limits.waitingProbes, backgroundLimit: 0,
             slowRule: SlowRule())
         self.probing = probing
@@ -233,7 +233,7 @@ final class MediaLibrary: Sendable {
     ///
     /// - Throws: `busy`, `cancelled`, `storage`.
     private static func sniff(
-        _ head: [UInt8], with prober: any FileProbing, on pool: WorkerPool
+        _ head: [UInt8], with prober: any FileProbing, on pool: ThreadPool
     ) async throws(MediaError) -> MediaType? {
         try await pool.run { () throws(MediaError) in try prober.type(of: head) }
     }

@@ -17,23 +17,23 @@ import Synchronization
 final class DigestLocks: Sendable {
     /// The usual longest wait, in milliseconds. It is longer than any holder needs: the collector asks entry-service
     /// while it holds a lock.
-    static let usualPatience = 60_000
+    static let usualTimeout = 60_000
     /// The milliseconds between attempts to lock the file. They grow to the last value.
     private static let pauses = [2, 4, 8, 16, 32, 64]
 
     private let folder: String
-    private let pool: WorkerPool
-    private let patience: Int
+    private let pool: ThreadPool
+    private let timeout: Int
 
     /// Creates locks whose files are in `folder`, which must exist.
     ///
     /// - Parameters:
     ///   - pool: The threads on which the files are locked.
     ///   - patience: The longest wait, in milliseconds.
-    init(folder: String, pool: WorkerPool, patience: Int = DigestLocks.usualPatience) {
+    init(folder: String, pool: ThreadPool, timeout: Int = DigestLocks.usualTimeout) {
         self.folder = folder
         self.pool = pool
-        self.patience = patience
+        self.timeout = timeout
     }
 
     /// The held locks by name, each with the queue of its waiting callers, including those that gave up.
@@ -47,7 +47,7 @@ final class DigestLocks: Sendable {
         _ digest: Digest, _ body: () async throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {
         let name = String(digest.hex.prefix(2))
-        let deadline = Deadline(millisecondsFromNow: patience)
+        let deadline = Deadline(millisecondsFromNow: timeout)
         try await lock(name)
         defer { unlock(name) }
         let shared = try await lockFile(name, before: deadline)
@@ -91,7 +91,7 @@ final class DigestLocks: Sendable {
                 turn.settle(.success(()))
                 return
             }
-            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) {
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(timeout)) {
                 turn.settle(.failure(DigestLocks.tooLong))
             }
         }.get()

@@ -12,9 +12,9 @@ public final class DataDirectoryLock: Sendable {
     /// Creates the directory if it is missing, and takes the lock.
     ///
     /// Throws `locked` at once while the holder lives. If the holder is dead and its children are still ending, waits
-    /// for them up to `patience`.
+    /// for them up to `timeout`.
     public init(
-        _ product: Product, directory: String, patience: Duration = .seconds(20)
+        _ product: Product, directory: String, timeout: Duration = .seconds(20)
     ) async throws(RuntimeError) {
         do {
             try FileManager.default.createDirectory(
@@ -29,7 +29,7 @@ public final class DataDirectoryLock: Sendable {
             throw RuntimeError(
                 .unavailable, "\(path) cannot be opened: \(FileDescriptors.reason(errno)). Give another --data.")
         }
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + timeout
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             let holder = Self.record(descriptor).first.flatMap { pid_t($0) }
             let lives = holder.map { kill($0, 0) == 0 || errno == EPERM } ?? false

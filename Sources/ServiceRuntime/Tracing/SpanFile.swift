@@ -16,7 +16,7 @@ public final class SpanFile: Tracer {
     }
 
     private static let maximumSize = 64 << 20
-    private static let mostWaiting = 1024
+    private static let maximumWaiting = 1024
     private let service: String
     private let path: String
     private let state: Mutex<State>
@@ -89,7 +89,7 @@ public final class SpanFile: Tracer {
 
     /// Appends a span's line after the earlier lines.
     func write(_ span: String) {
-        guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting else {
+        guard waiting.add(1, ordering: .relaxed).newValue <= Self.maximumWaiting else {
             waiting.subtract(1, ordering: .relaxed)
             return
         }

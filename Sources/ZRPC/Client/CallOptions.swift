@@ -8,7 +8,7 @@ public struct CallOptions: Sendable {
     public var metadata: Metadata
     /// The key that makes the server apply a change only once; empty for none. A UUIDv7 in 16 bytes is suitable.
     public var idempotencyKey: [UInt8]
-    /// Whether the call waits, for at most `patience`, while the service cannot be reached.
+    /// Whether the call waits, for at most `timeout`, while the service cannot be reached.
     ///
     /// Otherwise the call fails at once with UNAVAILABLE and the outcome `notSent`. A waiting call is sent again if it
     /// was never sent, or if the server guarantees that it did not run.
@@ -18,7 +18,7 @@ public struct CallOptions: Sendable {
     ///
     /// If the service cannot be reached by then, the call fails with UNAVAILABLE and the outcome `notSent`. A call that
     /// was sent may run until its deadline.
-    public var patience: Duration?
+    public var readyTimeout: Duration?
     /// The W3C trace context, version 00, as 25 bytes; if empty, the call inherits the context of the call being
     /// handled.
     public var traceparent: [UInt8]
@@ -35,13 +35,13 @@ public struct CallOptions: Sendable {
     /// Creates the options of one call.
     public init(
         timeout: Duration? = nil, metadata: Metadata = Metadata(), idempotencyKey: [UInt8] = [],
-        waitForReady: Bool = false, patience: Duration? = nil, traceparent: [UInt8] = []
+        waitForReady: Bool = false, readyTimeout: Duration? = nil, traceparent: [UInt8] = []
     ) {
         self.timeout = timeout
         self.metadata = metadata
         self.idempotencyKey = idempotencyKey
         self.waitForReady = waitForReady
-        self.patience = patience
+        self.readyTimeout = readyTimeout
         self.traceparent = traceparent
     }
 

@@ -46,8 +46,8 @@ extension Channel {
         let deadline = options.deadline(for: method, now: began, in: scope)
         var retries = RetryState(
             method, policy: rules?.retry, isKeyed: !options.idempotencyKey.isEmpty, waitsForReady: options.waitForReady)
-        let patience = options.waitForReady ? options.patience : core.reactor.configuration.connectTimeout
-        let limit = patience.map { min(deadline, began.advanced(by: $0)) } ?? deadline
+        let timeout = options.waitForReady ? options.readyTimeout : core.reactor.configuration.connectTimeout
+        let limit = timeout.map { min(deadline, began.advanced(by: $0)) } ?? deadline
         var failed: Subchannel?
         var isFirst = true
         while true {
@@ -92,7 +92,7 @@ extension Channel {
         }
         let slice = min(limit, now.advanced(byNanoseconds: 100_000_000))
         var isShutDown = false
-        let isReady = await waitForAnswer { (waiter: Waiter<Bool>) in
+        let isReady = await waitForResponse { (waiter: Waiter<Bool>) in
             isShutDown = !core.reactor.submit(.awaitReady(core, deadline: slice, waiter))
             if isShutDown { waiter.resume(false) }
         }
@@ -136,7 +136,7 @@ extension Channel {
     @inline(__always)
     private func send(_ call: ClientCall) async -> CallReply {
         await withTaskCancellationHandler {
-            await waitForAnswer { (waiter: Waiter<CallReply>) in
+            await waitForResponse { (waiter: Waiter<CallReply>) in
                 if let refusal = core.reactor.submitCall(.open(call, waiter)) { waiter.resume(.failed(refusal)) }
             }
         } onCancel: {

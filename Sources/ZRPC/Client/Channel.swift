@@ -20,7 +20,7 @@ public struct Channel: Sendable {
     ///   as soon as no server accepts this client's key.
     public func waitUntilReady(timeout: Duration) async throws(RPCError) {
         let deadline = MonotonicTime.now().advanced(by: timeout)
-        let ready = await waitForAnswer { (waiter: Waiter<Bool>) in
+        let ready = await waitForResponse { (waiter: Waiter<Bool>) in
             if !core.reactor.submit(.awaitReady(core, deadline: deadline, waiter)) { waiter.resume(false) }
         }
         if !ready { throw core.subchannels.lazy.compactMap(\.refusal).first ?? CallFailure.unreachable(target) }

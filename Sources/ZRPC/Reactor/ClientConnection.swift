@@ -44,7 +44,7 @@ final class ClientConnection {
     private var batch: [SessionOutput.Outgoing] = []
 
     /// The maximum number of shares that are read after a connection is lost: more than a socket holds.
-    private static let mostSharesAfterLoss = 4096
+    private static let maximumSharesAfterLoss = 4096
 
     private var configuration: TransportConfiguration { core.reactor.configuration }
     private var logger: Logger { core.reactor.logger }
@@ -207,7 +207,7 @@ final class ClientConnection {
                 case .connectRetried: machine.connectingFailed(at: loop.now)
                 case .disconnected:
                     wire.isReadable = true
-                    if wire.sharesLeft == nil { wire.sharesLeft = Self.mostSharesAfterLoss }
+                    if wire.sharesLeft == nil { wire.sharesLeft = Self.maximumSharesAfterLoss }
                 case .other: break
                 }
                 perform()

@@ -28,7 +28,7 @@ final class HandlerTask: Sendable {
         var next = first.withLock { $0.take() }
         while next != nil {
             var ended = await Self.runNext(&next)
-            next = await waitForAnswer { (waiter: Waiter<ServerCall?>) in
+            next = await waitForResponse { (waiter: Waiter<ServerCall?>) in
                 guard let done = ended.take(), reactor.submit(.finish(done, self, waiter)) else {
                     return waiter.resume(nil)
                 }

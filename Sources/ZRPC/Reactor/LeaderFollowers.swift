@@ -22,7 +22,7 @@ final class LeaderFollowers: Sendable {
     private static let share = ReactorLoop.share
     /// The maximum time for which the loop is released, and the interval of the watching follower's looks, in
     /// nanoseconds.
-    private static let patience: Int64 = 1_000_000
+    private static let timeout: Int64 = 1_000_000
     /// The number of looks without any work after which the watching follower goes to sleep.
     private static let quietLooks = 8
 
@@ -176,7 +176,7 @@ final class LeaderFollowers: Sendable {
             run(job)
         }
         asleep.withLock { $0.append(number) }
-        if !ready.isEmpty { reactor.bell.wake() }
+        if !ready.isEmpty { reactor.signal.wake() }
         // An earlier wait may already have consumed the signal for the end, so `isOver` is checked first.
         while !isOver.load(ordering: .sequentiallyConsistent), !signals[number].wait() {}
         return !isOver.load(ordering: .sequentiallyConsistent)
@@ -188,11 +188,11 @@ final class LeaderFollowers: Sendable {
         var added = (before: Int.max, now: ready.counts.added)
         while !signals[number].wait(nanoseconds: untilNextLook()) {
             let since = lentSince.load(ordering: .acquiring)
-            if since != 0, MonotonicTime.now().nanoseconds - since >= Self.patience {
+            if since != 0, MonotonicTime.now().nanoseconds - since >= Self.timeout {
                 isWatched.store(false, ordering: .sequentiallyConsistent)
                 if leadOn() || !beginWatch() { return }
                 // Between the two calls, the leader may have gone to sleep without running any task.
-                if !ready.isEmpty { reactor.bell.wake() }
+                if !ready.isEmpty { reactor.signal.wake() }
                 continue
             }
             let counts = ready.counts
@@ -201,7 +201,7 @@ final class LeaderFollowers: Sendable {
                     runAll()
                     return
                 }
-                reactor.bell.wake()
+                reactor.signal.wake()
             }
             added = (added.now, counts.added)
             let now = looks.load(ordering: .relaxed)
@@ -226,7 +226,7 @@ final class LeaderFollowers: Sendable {
     /// time.
     private func untilNextLook() -> Int64 {
         let since = lentSince.load(ordering: .relaxed)
-        if since == 0 { return Self.patience }
-        return min(Self.patience, max(50_000, Self.patience - (MonotonicTime.now().nanoseconds - since)))
+        if since == 0 { return Self.timeout }
+        return min(Self.timeout, max(50_000, Self.timeout - (MonotonicTime.now().nanoseconds - since)))
     }
 }

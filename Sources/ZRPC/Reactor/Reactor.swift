@@ -20,7 +20,7 @@ final class Reactor: Sendable {
     let zap: ZAPHandler?
     /// A random id that distinguishes the sessions of this process from those before a restart.
     let instanceID: [UInt8]
-    let bell: ReactorBell
+    let signal: ReactorSignal
     /// The jobs of tasks that run on the transport's threads.
     let ready = ReadyTasks()
     private let queue = Mutex(Queue())
@@ -28,7 +28,7 @@ final class Reactor: Sendable {
 
     init(configuration: TransportConfiguration, logger: Logger) throws(ZeroMQError) {
         context = try ZContext()
-        bell = try ReactorBell()
+        signal = try ReactorSignal()
         if let clients = configuration.security.authorizedClients {
             zap = try ZAPHandler(clients)
         } else {
@@ -73,12 +73,12 @@ final class Reactor: Sendable {
         return refusal
     }
 
-    private func wake() { bell.wake() }
+    private func wake() { signal.wake() }
 
     /// Returns a gauge of the session's stream data that libzmq holds.
     func gauge(for owner: StreamRoute.Owner) -> SendGauge {
-        let bell = bell
-        return SendGauge { bell.room(for: owner) }
+        let signal = signal
+        return SendGauge { signal.room(for: owner) }
     }
 
     // MARK: The loop's side
@@ -90,10 +90,10 @@ final class Reactor: Sendable {
 
     /// Announces sleep. Returns false if a command has arrived in the meantime, or if tasks can run.
     func beginSleep(unless hasTasks: () -> Bool) -> Bool {
-        bell.beginSleep { queue.withLock { !$0.commands.isEmpty } || hasTasks() }
+        signal.beginSleep { queue.withLock { !$0.commands.isEmpty } || hasTasks() }
     }
 
-    func endSleep() { bell.endSleep() }
+    func endSleep() { signal.endSleep() }
 
     /// Takes the last commands; none is accepted afterwards.
     func close() -> [Command] {
@@ -156,7 +156,7 @@ extension Reactor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         guard ready.add(job) else { return Self.runElsewhere(job) }
-        bell.wake()
+        signal.wake()
     }
 
     static func runElsewhere(_ job: UnownedJob) { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }

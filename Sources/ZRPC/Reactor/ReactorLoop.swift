@@ -54,7 +54,7 @@ final class ReactorLoop {
     func turn(at time: MonotonicTime) -> Bool {
         now = time
         var busy = takeCommands()
-        for owner in reactor.bell.takeRooms() { room(for: owner) }
+        for owner in reactor.signal.takeRooms() { room(for: owner) }
         // Received messages are handled before timers: a response that has arrived does not miss its deadline, unless
         // very many wait.
         for connection in connections.values where connection.receive() { busy = true }
@@ -102,7 +102,7 @@ final class ReactorLoop {
         }
         if sleeps { reactor.endSleep() }
         lastPoll = .now()
-        if poll.isReady(at: 0) { reactor.bell.signal.lower() }
+        if poll.isReady(at: 0) { reactor.signal.signal.lower() }
         for connection in connections.values { connection.takePoll(poll) }
         for listener in listeners.values { listener.takePoll(poll) }
     }
@@ -118,7 +118,7 @@ final class ReactorLoop {
 
     private func rebuildPollSet() {
         poll.removeAll()
-        poll.add(reactor.bell.signal)
+        poll.add(reactor.signal.signal)
         for connection in connections.values { connection.addSockets(to: &poll) }
         for listener in listeners.values { listener.addSocket(to: &poll) }
         pollIsStale = false

@@ -26,7 +26,7 @@ final class ServerListener {
     private var timesBoundAgain = 0
     private var position = -1
     /// The maximum number of tasks that wait for calls; each keeps a few KiB, in which its handlers' state lives.
-    private static let mostIdle = 128
+    private static let maximumIdle = 128
     private var isReadable = true
     /// Whether a message was sent since the socket was last found empty. The descriptor does not signal messages that
     /// arrived during the send.
@@ -273,7 +273,7 @@ final class ServerListener {
             perform()
         }
         // From here on, the task is not cancelled for the call that it ran.
-        guard socket != nil, idle.count < Self.mostIdle, !task.isCancelled else { return waiter.resume(nil) }
+        guard socket != nil, idle.count < Self.maximumIdle, !task.isCancelled else { return waiter.resume(nil) }
         idle.append((task, waiter))
     }
 

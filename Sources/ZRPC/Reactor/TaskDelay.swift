@@ -3,7 +3,7 @@ import Logging
 /// A detector of long waits of tasks, which occur if tasks block every thread of the transport.
 struct TaskDelay {
     /// The wait from which a warning is logged, in nanoseconds.
-    private static let patience: Int64 = 100_000_000
+    private static let timeout: Int64 = 100_000_000
     private static let silence: Int64 = 10_000_000_000
 
     private var since: MonotonicTime?
@@ -17,7 +17,7 @@ struct TaskDelay {
         guard let since else { return }
         self.since = nil
         let now = MonotonicTime.now()
-        guard now.since(since) > Self.patience, told.map({ now.since($0) > Self.silence }) ?? true else { return }
+        guard now.since(since) > Self.timeout, told.map({ now.since($0) > Self.silence }) ?? true else { return }
         told = now
         logger.warning(
             "Tasks held every thread of the transport. What blocks or computes for long needs threads of its own.",

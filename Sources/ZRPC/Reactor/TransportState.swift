@@ -3,7 +3,7 @@ import Synchronization
 extension Reactor {
     /// Returns the state of everything; empty once the loop has ended.
     func inspect() async -> TransportState {
-        await waitForAnswer { (waiter: Waiter<TransportState>) in
+        await waitForResponse { (waiter: Waiter<TransportState>) in
             if !submit(.inspect(waiter)) { waiter.resume(TransportState()) }
         }
     }
@@ -54,7 +54,7 @@ extension ClientConnection {
 
 extension ServerListener {
     /// The maximum number of sessions in the report.
-    private static let mostSessions = 256
+    private static let maximumSessions = 256
 
     func inspect() -> ServerInfo {
         let counts = core.counters.snapshot
@@ -71,7 +71,7 @@ extension ServerListener {
         info.lateMessages = UInt64(clamping: counts.lateMessages)
         info.malformedMessages = UInt64(clamping: counts.malformedMessages)
         info.queueDelayMs = core.queueDelay.load(ordering: .relaxed)
-        info.sessions = machine.sessions.values.sorted { $0.epoch < $1.epoch }.prefix(Self.mostSessions).map {
+        info.sessions = machine.sessions.values.sorted { $0.epoch < $1.epoch }.prefix(Self.maximumSessions).map {
             inspect($0)
         }
         return info

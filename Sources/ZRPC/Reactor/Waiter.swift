@@ -43,7 +43,7 @@
 #endif
 
 /// Suspends until the waiter that `body` receives is resumed, and returns the result.
-func waitForAnswer<Value: Sendable>(_ body: (Waiter<Value>) -> Void) async -> Value {
+func waitForResponse<Value: Sendable>(_ body: (Waiter<Value>) -> Void) async -> Value {
     #if DEBUG
         let handover = Handover()
         let value = await withCheckedContinuation { body(Waiter($0, handover)) }

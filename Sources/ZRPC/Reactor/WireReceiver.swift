@@ -69,7 +69,7 @@ struct WireReceiver: ~Copyable {
             try skipRest(of: socket)
             return .fault(peer, .tooManyParts, nil)
         }
-        guard part.count > MessageBatch.mostReceivedBytes else { return next(of: Rest(peer, nil)) }
+        guard part.count > MessageBatch.maximumReceivedBytes else { return next(of: Rest(peer, nil)) }
         switch part.withSpan({ span in Self.check(span, from: 0, isAlone: true) }) {
         case .fault(let fault, let prelude): return .fault(peer, fault, prelude)
         case .message(let prelude):
@@ -155,6 +155,6 @@ struct WireReceiver: ~Copyable {
 
 extension WireReceiver.Rest {
     fileprivate init(_ peer: PeerIdentity, _ bytes: [UInt8]?) {
-        self.init(peer: peer, offset: 0, messagesLeft: MessageBatch.mostReceivedMessages, bytes: bytes)
+        self.init(peer: peer, offset: 0, messagesLeft: MessageBatch.maximumReceivedMessages, bytes: bytes)
     }
 }

@@ -83,7 +83,7 @@ public final class Server: Sendable {
     ///
     /// Handlers that still run after `grace` are cancelled, and their callers get UNAVAILABLE.
     public func drain(grace: Duration) async {
-        await waitForAnswer { (waiter: Waiter<Void>) in
+        await waitForResponse { (waiter: Waiter<Void>) in
             if !core.reactor.submit(.drain(core, grace: grace, waiter)) { waiter.resume(()) }
         }
     }

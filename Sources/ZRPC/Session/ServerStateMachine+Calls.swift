@@ -59,14 +59,14 @@ extension ServerStateMachine {
     /// many callers, such as a gateway, may have more cancelled handlers than open ones. A remote principal has limits
     /// over all its sessions. Handlers are reserved for the standard services, which operators use.
     private func hasRoom(for message: InboundMessage, _ number: Int, _ session: Session) -> Bool {
-        let mostHandlers = configuration.maximumRunningHandlers
+        let maximumHandlers = configuration.maximumRunningHandlers
         if isStandard[number], message.byteCount <= Self.largestStandardRequest {
-            return counts.handlers < mostHandlers
+            return counts.handlers < maximumHandlers
         }
         let bytes = message.byteCount
-        guard counts.handlers < mostHandlers - min(Self.standardHandlers, mostHandlers / 8),
+        guard counts.handlers < maximumHandlers - min(Self.standardHandlers, maximumHandlers / 8),
             counts.requestBytes + bytes <= configuration.maximumRequestBytes,
-            session.handlers < max(1, mostHandlers / Self.largestShareOfHandlers)
+            session.handlers < max(1, maximumHandlers / Self.largestShareOfHandlers)
         else { return false }
         guard let use = session.use else { return true }
         let limits = configuration.principalLimits

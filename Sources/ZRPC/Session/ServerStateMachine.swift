@@ -114,7 +114,7 @@ final class ServerStateMachine<Call> {
     /// The number of consecutive looks that found something unread.
     private var looksWithUnread = 0
     /// The number of such looks after which silence is checked anyway: under load, there is always something unread.
-    private static var mostLooksWithUnread: Int { 4 }
+    private static var maximumLooksWithUnread: Int { 4 }
     private var draining: Draining?
     /// The server's counts; calls whose deadline passed before their handler started are counted elsewhere.
     var counts = ServerStatistics()
@@ -124,7 +124,7 @@ final class ServerStateMachine<Call> {
     /// The time at which the first of these faults was logged.
     private var loggedSince: MonotonicTime
     /// The maximum number of log lines in a period of `loggedAgain` nanoseconds.
-    private static var mostLogged: Int { 1024 }
+    private static var maximumLogged: Int { 1024 }
     private static var loggedAgain: Int64 { 900_000_000_000 }
     /// The number of the message that is being handled, which a RESET names.
     var answering: UInt32 = 0
@@ -225,7 +225,7 @@ final class ServerStateMachine<Call> {
                 lookTimer = nil
                 hasLooked = true
                 looksWithUnread = hasUnread ? looksWithUnread + 1 : 0
-                if looksWithUnread % Self.mostLooksWithUnread == 0 { lookForSilence() }
+                if looksWithUnread % Self.maximumLooksWithUnread == 0 { lookForSilence() }
                 if isDraining { advanceDraining() }
                 armTimer()
             }
@@ -319,7 +319,7 @@ final class ServerStateMachine<Call> {
             loggedSince = now
             loggedFaults.removeAll(keepingCapacity: true)
         }
-        guard loggedFaults.count < Self.mostLogged, loggedFaults.insert(fault).inserted else { return }
+        guard loggedFaults.count < Self.maximumLogged, loggedFaults.insert(fault).inserted else { return }
         actions.append(.warn(text, peer, kind: kind))
     }
 }

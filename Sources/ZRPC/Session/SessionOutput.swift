@@ -169,7 +169,7 @@ struct SessionOutput {
         for next in calls {
             bytes += next.message.count
             let fits = next.message.buffer == nil && bytes <= MessageBatch.mostBytes
-            guard batch.isEmpty || (sendsBatches && fits && batch.count < MessageBatch.mostMessages) else { return }
+            guard batch.isEmpty || (sendsBatches && fits && batch.count < MessageBatch.maximumMessages) else { return }
             batch.append(next)
             // A message that is sent from its own memory is sent alone.
             if !fits { return }
@@ -194,7 +194,7 @@ struct SessionOutput {
             let isLarge = next.message.count >= Self.smallestCounted
             if isLarge, let underWay {
                 if pace.holds(now) { return .held }
-                let most = pace.mostUnderWay(now)
+                let most = pace.maximumUnderWay(now)
                 if underWay >= most { return .awaitRoom(low: most / 2) }
             }
             // The session's credit is shared: no stream overtakes the one that is next.

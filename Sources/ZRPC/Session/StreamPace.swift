@@ -6,9 +6,9 @@
 /// full capacity.
 struct StreamPace {
     /// The number of stream bytes in libzmq from which further ones wait here, where calls overtake them.
-    static let mostUnderWay = 256 << 10
-    /// The number of bytes that replaces `mostUnderWay` while calls come.
-    static let mostBesideCalls = 64 << 10
+    static let maximumUnderWay = 256 << 10
+    /// The number of bytes that replaces `maximumUnderWay` while calls come.
+    static let maximumBesideCalls = 64 << 10
     /// The number of bytes of large messages in one turn: one message of the preferred size, or several smaller ones.
     static let bytesPerTurn = Attachment.preferredSize
     /// The time after the last call from which no further call is expected, in nanoseconds.
@@ -42,7 +42,9 @@ struct StreamPace {
     }
 
     /// Returns the maximum number of stream bytes that libzmq may hold now.
-    func mostUnderWay(_ now: MonotonicTime) -> Int { areCallsExpected(now) ? Self.mostBesideCalls : Self.mostUnderWay }
+    func maximumUnderWay(_ now: MonotonicTime) -> Int {
+        areCallsExpected(now) ? Self.maximumBesideCalls : Self.maximumUnderWay
+    }
 
     /// Returns whether a large message of a stream must wait and ask again later.
     mutating func holds(_ now: MonotonicTime) -> Bool {

@@ -77,7 +77,7 @@ final class StreamInbox: Sendable {
         while true {
             if let item = takeItem() { return item }
             await withTaskCancellationHandler {
-                await waitForAnswer { (waiter: Waiter<Void>) in
+                await waitForResponse { (waiter: Waiter<Void>) in
                     let resume = state.withLock { state in
                         if !state.messages.isEmpty || state.end != nil || state.interrupted { return true }
                         precondition(state.waiter == nil, "A stream has one reader.")

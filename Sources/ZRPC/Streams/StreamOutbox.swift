@@ -118,7 +118,7 @@ final class StreamOutbox: Sendable {
             return state.numbers
         }
         let failure = await withTaskCancellationHandler {
-            await waitForAnswer { (waiter: Waiter<RPCError?>) in
+            await waitForResponse { (waiter: Waiter<RPCError?>) in
                 enqueue(Pending(number: number, cost: cost, takes: takes, waiter: waiter))
             }
         } onCancel: {

@@ -29,9 +29,9 @@ enum SocketPath {
         guard status.st_mode & S_IFMT == S_IFSOCK else {
             throw RPCError(.failedPrecondition, "\(path) exists and is no socket.")
         }
-        var patience = AddressPatience()
+        var backoff = AddressBackoff()
         while isServed(path) {
-            guard try await patience.pauseBeforeNextAttempt() else {
+            guard try await backoff.pauseBeforeNextAttempt() else {
                 throw RPCError(.failedPrecondition, "Another process serves at \(path).")
             }
         }

@@ -85,7 +85,7 @@ public final class Transport: Sendable {
         let core = ServerCore(
             id: reactor.nextID(), endpoint: endpoint, reactor: reactor, services: services, interceptors: interceptors)
         try await bind(core)
-        let isServed = await waitForAnswer { (waiter: Waiter<Bool>) in
+        let isServed = await waitForResponse { (waiter: Waiter<Bool>) in
             if !reactor.submit(.serve(core, waiter)) { waiter.resume(false) }
         }
         guard isServed else { throw CallFailure.shutDown }
@@ -94,13 +94,13 @@ public final class Transport: Sendable {
 
     private func bind(_ core: ServerCore) async throws(RPCError) {
         let security = try reactor.configuration.security.serving(core.endpoint)
-        var patience = AddressPatience()
+        var backoff = AddressBackoff()
         while true {
             do throws(ZeroMQError) {
                 return try core.bind(security)
             } catch {
                 let isInUse = error.code == .addressInUse
-                if isInUse, try await patience.pauseBeforeNextAttempt() { continue }
+                if isInUse, try await backoff.pauseBeforeNextAttempt() { continue }
                 throw RPCError(
                     isInUse ? .failedPrecondition : .invalidArgument, "Cannot serve at \(core.endpoint): \(error)",
                     cause: error)
@@ -118,7 +118,7 @@ public final class Transport: Sendable {
     ///
     /// Handlers that still run after `grace` are cancelled.
     public func shutdown(grace: Duration) async {
-        await waitForAnswer { (waiter: Waiter<Void>) in
+        await waitForResponse { (waiter: Waiter<Void>) in
             if !reactor.submit(.shutDown(grace: grace, waiter)) { waiter.resume(()) }
         }
     }

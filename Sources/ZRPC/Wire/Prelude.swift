@@ -103,11 +103,11 @@ enum MessageBatch {
     ///
     /// With more of either, one end waits while the other works: with 64 outstanding calls, a quarter of them at a time
     /// keeps both ends busy.
-    static let mostMessages = 16
+    static let maximumMessages = 16
     static let mostBytes = 32 << 10
     /// The maximum number of messages, and of bytes, in a batch that is received.
-    static let mostReceivedMessages = 64
-    static let mostReceivedBytes = 64 << 10
+    static let maximumReceivedMessages = 64
+    static let maximumReceivedBytes = 64 << 10
 
     /// Returns whether messages of a type may be part of a batch.
     static func holds(_ type: MessageType) -> Bool {

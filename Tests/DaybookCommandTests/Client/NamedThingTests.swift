@@ -18,7 +18,7 @@ import Testing
         #expect(try chosen("0192") == "0192cccc-0000" && chosen("0192A") == "0192aaaa-0000")
     }
 
-    @Test func `what names none, or several, is told so`() {
+    @Test func `what names none, or several, is localized so`() {
         for text in ["봄", "019", "", "여름"] {
             #expect(throws: CommandError.self) { try chosen(text) }
         }

@@ -37,8 +37,8 @@ import Wording
             ]
         ]
         let answer = DiaryAPI.Answer(status: 400, document: document, retryAfter: nil)
-        let told = Language.$reader.withValue(.korean) { api.refusal(answer).description }
-        #expect(told == "검색어: 비어 있어요.")
+        let localized = Language.$reader.withValue(.korean) { api.refusal(answer).description }
+        #expect(localized == "검색어: 비어 있어요.")
     }
 
     @Test func `of a file that is refused the reason is said once`() {
@@ -88,7 +88,7 @@ import Wording
         for flag in flags.values { #expect(help.contains("\(flag) <") || help.contains("\(flag)/"), "\(flag)") }
     }
 
-    @Test func `who is not logged in is not told to log in again`() {
+    @Test func `who is not logged in is not localized to log in again`() {
         let document: JSONDocument = ["error": ["message": "Wrong name or password."]]
         let answer = DiaryAPI.Answer(status: 401, document: document, retryAfter: nil)
         let login = DiaryAPI(server: "http://a", token: nil).refusal(answer)

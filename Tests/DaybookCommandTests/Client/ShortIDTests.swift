@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ShortIDTests {
     @Test(arguments: ["zzz", "", "-", "abc", "0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f60", "not-an-id-at-all", "٠١٢٣٤"])
-    func `what is no id is told in words of the command line`(text: String) {
+    func `what is no id is localized in words of the command line`(text: String) {
         let error = #expect(throws: CommandError.self) { try ShortID.check(text, .photo) }
         #expect(error?.code == .usage)
         #expect(error?.description.contains("'\(text)' is not an id") == true)

@@ -12,7 +12,7 @@ struct HelpTextTests {
         [(.korean, /[가-힣]/), (.japanese, /[\u{3040}-\u{30FF}\u{4E00}-\u{9FFF}]/)]
     }
 
-    @Test func `every command's help is told in Korean and in Japanese, to its last line`() throws {
+    @Test func `every command's help is localized in Korean and in Japanese, to its last line`() throws {
         for command in CommandLineTests.commands() + CommandLineTests.parents() where !Self.isForEngineers(command) {
             for (language, script) in Self.scripts {
                 let help = try CommandLineTests.help(command, in: language)
@@ -47,16 +47,16 @@ struct HelpTextTests {
             let text =
                 "OVERVIEW: Change an entry.\n\n  --photo <path>          "
                 + "Photo of the library to attach, by id or its beginning; may be given several times. (default: x)"
-            let told = HelpText(language: language, columns: 60).told(text)
-            let lines = told.split(separator: "\n")
-            #expect(lines.count >= 3 && lines.allSatisfy { DisplayWidth.of(String($0)) <= 60 }, "\(told)")
-            #expect(lines.dropFirst(2).allSatisfy { $0.hasPrefix(String(repeating: " ", count: 26)) }, "\(told)")
-            #expect(!lines.contains { $0.drop { $0 == " " }.hasPrefix("。") }, "\(told)")
+            let localized = HelpText(language: language, columns: 60).localized(text)
+            let lines = localized.split(separator: "\n")
+            #expect(lines.count >= 3 && lines.allSatisfy { DisplayWidth.of(String($0)) <= 60 }, "\(localized)")
+            #expect(lines.dropFirst(2).allSatisfy { $0.hasPrefix(String(repeating: " ", count: 26)) }, "\(localized)")
+            #expect(!lines.contains { $0.drop { $0 == " " }.hasPrefix("。") }, "\(localized)")
         }
     }
 
     @Test func `a sign that closes begins no line, and words stay whole`() {
-        let told = HelpText(language: .japanese, columns: 12).told("「あいうえお」かきくけこ。 word again")
-        #expect(told == "「あいうえ\nお」かきくけ\nこ。 word\nagain")
+        let localized = HelpText(language: .japanese, columns: 12).localized("「あいうえお」かきくけこ。 word again")
+        #expect(localized == "「あいうえ\nお」かきくけ\nこ。 word\nagain")
     }
 }

@@ -75,7 +75,7 @@ import Testing
         #expect(report.text == "added 1, known 1, refused 1\n  c.txt: These bytes are no media.")
     }
 
-    @Test func `files that no picture can be made of are told with their reason, and counted as added`() {
+    @Test func `files that no picture can be made of are localized with their reason, and counted as added`() {
         let photo: JSONDocument = ["id": "7", "state": "UNDECODABLE", "undecodableReason": "TOO_LARGE"]
         let report = ImportReport([
             .init(path: "a.jpg", outcome: .added(photoID: "1")),
@@ -88,7 +88,7 @@ import Testing
         #expect(PhotoImport.added(["id": "8", "state": "PROCESSING"]) == .added(photoID: "8"))
         // An older or a newer server may give a reason that is not known here.
         let bare: JSONDocument = ["id": "9", "state": "UNDECODABLE", "undecodableReason": "NEWS"]
-        #expect(PhotoImport.added(bare) == .unseen(photoID: "9", reason: Mark.undecodable.told()))
+        #expect(PhotoImport.added(bare) == .unseen(photoID: "9", reason: Mark.undecodable.localized()))
     }
 
     @Test func `programs get every file`() {

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `a folder that cannot be read is told, and the others are taken`() throws {
+    @Test func `a folder that cannot be read is localized, and the others are taken`() throws {
         try withFolder(["a/1.jpg", "b/2.jpg"]) { folder in
             let found = LocalFiles([folder]) { path in
                 if path.hasSuffix("/a") { throw Forbidden() }

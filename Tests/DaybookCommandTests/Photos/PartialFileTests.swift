@@ -85,7 +85,7 @@ import Testing
         #expect(error?.description == CommandError(.failure, CommandFault.downloadBroken).description)
     }
 
-    @Test func `a folder that is gone is told, with what to do`() throws {
+    @Test func `a folder that is gone is localized, with what to do`() throws {
         let folder = try LocalFileTests.temporaryFolder()
         let file = try PartialFile(folder: folder)
         LocalFileTests.remove(folder)

@@ -29,10 +29,10 @@ struct ParserFaultTests {
         (["status", "--json=yes"], "'--json': 값을 받지 않는 옵션이에요. 'yes' 값을 빼 주세요."),
     ])
     func `what the parser says is read back by its English words`(arguments: [String], korean: String) throws {
-        let told = try Self.refusal(arguments, .korean)
-        #expect(told.hasPrefix("오류: " + korean), "\(told)")
-        #expect(told.contains("\n사용법: daybook ") && told.contains("\n  자세한 설명: daybook "), "\(told)")
-        #expect(!told.contains("Usage") && !told.contains("information"))
+        let localized = try Self.refusal(arguments, .korean)
+        #expect(localized.hasPrefix("오류: " + korean), "\(localized)")
+        #expect(localized.contains("\n사용법: daybook ") && localized.contains("\n  자세한 설명: daybook "), "\(localized)")
+        #expect(!localized.contains("Usage") && !localized.contains("information"))
         let japanese = try Self.refusal(arguments, .japanese)
         #expect(japanese.hasPrefix("エラー: ") && japanese.contains("\n使い方: daybook "), "\(japanese)")
         #expect(japanese.firstMatch(of: /[A-Z]\w+ (option|value|argument)/) == nil, "\(japanese)")
@@ -57,19 +57,19 @@ struct ParserFaultTests {
         ["entry", "list", "--order", "sequence", "--oldest-first"], ["timeline", "--year", "2023"],
         ["up", "--gateways", "0"], ["channels", "--watch", "0"], ["search", "doctor", "--samples", "-1"],
     ])
-    func `what a command refuses before it runs is told in the reader's language`(arguments: [String]) throws {
+    func `what a command refuses before it runs is localized in the reader's language`(arguments: [String]) throws {
         for (language, script) in [
             (Language.korean, try Regex("[가-힣]")), (.japanese, try Regex("[\u{3040}-\u{30FF}]")),
         ] {
-            let told = try Language.$reader.withValue(language) { try Self.refusal(arguments, language) }
-            let message = told.prefix { $0 != "\n" }.drop { $0 != ":" }
-            #expect(message.firstMatch(of: script) != nil, "\(told)")
+            let localized = try Language.$reader.withValue(language) { try Self.refusal(arguments, language) }
+            let message = localized.prefix { $0 != "\n" }.drop { $0 != ":" }
+            #expect(message.firstMatch(of: script) != nil, "\(localized)")
         }
     }
 
-    @Test func `what nobody foresaw is told, and what ends well is not`() throws {
+    @Test func `what nobody foresaw is localized, and what ends well is not`() throws {
         struct Odd: Error, CustomStringConvertible { let description = "odd" }
-        let told = try #require(DaybookCommand.refusal(Odd(), in: .japanese))
-        #expect(told == "daybook: 予期しない問題が起きました（odd）。もう一度お試しください。")
+        let localized = try #require(DaybookCommand.refusal(Odd(), in: .japanese))
+        #expect(localized == "daybook: 予期しない問題が起きました（odd）。もう一度お試しください。")
     }
 }

@@ -119,7 +119,7 @@ struct PhraseUseTests {
         #expect(PhotoText.whole(photo).contains("file      강가.mp4\n"))
     }
 
-    @Test func `an import, a change and a calendar are told in Japanese`() {
+    @Test func `an import, a change and a calendar are localized in Japanese`() {
         Language.$reader.withValue(.japanese) {
             #expect(ImportReport([]).text == "追加 0、登録済み 0、拒否 0")
             let change: JSONDocument = ["removed": [["kind": "PHOTO", "id": "1"]]]

@@ -28,11 +28,12 @@ struct AccountRulesTests {
             _ = try rules.profile(old, changing: Set(AccountField.allCases), to: wrong)
         }
         #expect(fields == ["defaultSoundId", "timeZone"])
-        let bell = UUIDBytes(high: 1, low: 2)
+        let signal = UUIDBytes(high: 1, low: 2)
         let right = AccountInput(
-            name: "민지", locale: "ko-KR", timeZone: "Asia/Seoul", dayBoundary: "04:00", defaultSoundID: bell.description)
+            name: "민지", locale: "ko-KR", timeZone: "Asia/Seoul", dayBoundary: "04:00",
+            defaultSoundID: signal.description)
         let expected = AccountProfile(
-            name: "민지", locale: "ko-KR", timeZone: "Asia/Seoul", dayBoundary: "04:00", defaultSound: bell)
+            name: "민지", locale: "ko-KR", timeZone: "Asia/Seoul", dayBoundary: "04:00", defaultSound: signal)
         #expect(try rules.profile(old, changing: Set(AccountField.allCases), to: right) == expected)
     }
 
@@ -81,10 +82,10 @@ struct AccountRulesTests {
         let hasher = try PasswordHasher(cost: .minimal)
         let hash = try await hasher.hash("비밀번호 1")
         #expect(hash.hasPrefix("$argon2id$"))
-        #expect(try await hasher.verify("비밀번호 1", against: hash, for: .stranger))
-        #expect(try await !hasher.verify("비밀번호 2", against: hash, for: .stranger))
-        #expect(try await !hasher.verify("비밀번호 1", against: nil, for: .stranger))
-        #expect(try await !hasher.verify("", against: hash, for: .stranger))
+        #expect(try await hasher.verify("비밀번호 1", against: hash, for: .unauthenticated))
+        #expect(try await !hasher.verify("비밀번호 2", against: hash, for: .unauthenticated))
+        #expect(try await !hasher.verify("비밀번호 1", against: nil, for: .unauthenticated))
+        #expect(try await !hasher.verify("", against: hash, for: .unauthenticated))
         #expect(try await hasher.hash("비밀번호 1") != hash)
     }
 
@@ -98,7 +99,7 @@ struct AccountRulesTests {
         let hasher = try PasswordHasher(cost: .minimal)
         for (set, tried) in [(password, typed), (typed, password), (typed, typed)] {
             let hash = try await hasher.hash(set)
-            #expect(try await hasher.fit(tried, against: hash, for: .stranger) == .prepared)
+            #expect(try await hasher.fit(tried, against: hash, for: .unauthenticated) == .prepared)
         }
     }
 
@@ -110,7 +111,7 @@ struct AccountRulesTests {
     func exactPasswords(password: String, other: String) async throws {
         let hasher = try PasswordHasher(cost: .minimal)
         let hash = try await hasher.hash(password)
-        #expect(try await !hasher.verify(other, against: hash, for: .stranger))
+        #expect(try await !hasher.verify(other, against: hash, for: .unauthenticated))
     }
 
     @Test("A hash of a password as it was typed goes on fitting, at two computations whoever asks")
@@ -121,7 +122,7 @@ struct AccountRulesTests {
         let old = try PasswordHasher.hash(typed, .minimal)
         func cost(_ password: String, _ hash: String?) async throws -> String {
             let before = hasher.computations
-            let fit = try await hasher.fit(password, against: hash, for: .stranger)
+            let fit = try await hasher.fit(password, against: hash, for: .unauthenticated)
             return "\(fit), \(hasher.computations - before)"
         }
         #expect(try await cost(typed, old) == "asTyped, 1")

@@ -160,9 +160,9 @@ struct AccountStorageTests {
         let harness = try DiaryHarness(engine)
         let me = try await harness.account("minji")
         let now = harness.clock.now
-        let answer = StoredAnswer(content: [1], answer: [2, 3], outcome: .existing, time: now)
+        let answer = StoredResponse(content: [1], answer: [2, 3], outcome: .existing, time: now)
         try await harness.store.write { try $0.requests.insertAnswer(answer, owner: me.owner, key: [9]) }
-        func stored(_ owner: Int64, _ key: [UInt8]) async throws -> StoredAnswer? {
+        func stored(_ owner: Int64, _ key: [UInt8]) async throws -> StoredResponse? {
             try await harness.store.read { try $0.requests.answer(owner: owner, key: key) }
         }
         #expect(try await stored(me.owner, [9]) == answer)

@@ -11,11 +11,11 @@ struct LoginTests {
         return (harness, try await harness.logIn("minji", "right", from: "192.0.2.1").token.text)
     }
 
-    /// Tries wrong passwords until one is not looked at any more, waiting out each wait up to `patience` seconds.
+    /// Tries wrong passwords until one is not looked at any more, waiting out each wait up to `longestWait` seconds.
     ///
     /// - Returns: How many were looked at.
     private func attack(
-        _ harness: DiaryHarness, _ name: String, from address: String, patience: Int64 = 0
+        _ harness: DiaryHarness, _ name: String, from address: String, longestWait: Int64 = 0
     ) async -> Int {
         var tries = 0
         while tries < 1000 {
@@ -23,7 +23,7 @@ struct LoginTests {
                 try await harness.logIn(name, "wrong", from: address)
             } catch let error as DiaryError where error.code == .throttled {
                 let wait = error.retryAfter?.components.seconds ?? 0
-                if wait > patience { return tries }
+                if wait > longestWait { return tries }
                 harness.clock.advance(seconds: wait)
             } catch {
                 #expect((error as? DiaryError)?.reason == "INVALID_CREDENTIALS")
@@ -74,7 +74,7 @@ struct LoginTests {
     @Test("Whoever tries from elsewhere does not keep the owner out", arguments: StorageEngine.allCases)
     func ownerGetsIn(engine: StorageEngine) async throws {
         let (harness, token) = try await diary(engine)
-        for number in 0..<100 { _ = await attack(harness, "minji", from: "198.51.100.\(number)", patience: 60) }
+        for number in 0..<100 { _ = await attack(harness, "minji", from: "198.51.100.\(number)", longestWait: 60) }
         // All strangers wait now, the owner at a new place too, but not one who shows a session, or is at home.
         await expect(.throttled) { try await harness.logIn("minji", "right", from: "203.0.113.1") }
         try await harness.logIn("minji", "right", from: "192.0.2.1")
@@ -93,7 +93,7 @@ struct LoginTests {
         arguments: StorageEngine.allCases)
     func sameAddress(engine: StorageEngine) async throws {
         let (harness, token) = try await diary(engine)
-        #expect(await attack(harness, "minji", from: "192.0.2.1", patience: 32) == 11)
+        #expect(await attack(harness, "minji", from: "192.0.2.1", longestWait: 32) == 11)
         try await harness.logIn("minji", "right", from: "192.0.2.1", showing: token)
         harness.clock.advance(seconds: 60)
         try await harness.logIn("minji", "right", from: "192.0.2.1")
@@ -120,8 +120,8 @@ struct LoginTests {
     @Test("Nothing that others try delays a change of the password", arguments: StorageEngine.allCases)
     func passwordChange(engine: StorageEngine) async throws {
         let (harness, token) = try await diary(engine)
-        for number in 0..<100 { _ = await attack(harness, "minji", from: "198.51.100.\(number)", patience: 60) }
-        _ = await attack(harness, "minji", from: "192.0.2.1", patience: 32)
+        for number in 0..<100 { _ = await attack(harness, "minji", from: "198.51.100.\(number)", longestWait: 60) }
+        _ = await attack(harness, "minji", from: "192.0.2.1", longestWait: 32)
         let (credential, now) = (Credential(authorization: "Bearer \(token)"), harness.clock.now)
         let caller = try await harness.store.read { try harness.diary.caller(credential, in: $0, now: now) }
         let change = try await harness.diary.passwordChange(from: "right", to: "another", caller: caller)
@@ -139,7 +139,7 @@ struct LoginTests {
 
     @Test("Strangers take no place of the owner's where passwords are hashed", arguments: StorageEngine.allCases)
     func reservedPlaces(engine: StorageEngine) async throws {
-        let hasher = try PasswordHasher(cost: .minimal, places: [.known: 1, .stranger: 0])
+        let hasher = try PasswordHasher(cost: .minimal, places: [.known: 1, .unauthenticated: 0])
         let harness = try DiaryHarness(engine, passwords: hasher)
         _ = try await harness.diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
         let busy = await #expect(throws: DiaryError.self) { try await harness.logIn("minji", "right") }

@@ -67,7 +67,7 @@ struct LoginThrottleTests {
     @Test("One address with many names is held back, but not where it is known")
     func spraying() throws {
         let throttles = LoginThrottles()
-        for number in 0..<LoginThrottle.Patience.address.freeTries {
+        for number in 0..<LoginThrottle.Allowance.address.freeTries {
             _ = try throttles.count(name: "\(number)", from: .known, isKnown: false, at: .zero)
         }
         #expect(throws: DiaryError.self) {

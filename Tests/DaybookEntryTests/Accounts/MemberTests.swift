@@ -81,7 +81,7 @@ struct MemberTests {
 
     @Test("A name that is taken costs no hashing, and hashing for one invitation has few places")
     func joinIsCheap() async throws {
-        let hasher = try PasswordHasher(cost: .minimal, places: [.known: 9, .stranger: 0])
+        let hasher = try PasswordHasher(cost: .minimal, places: [.known: 9, .unauthenticated: 0])
         let harness = try DiaryHarness(.sqlite, passwords: hasher)
         _ = try await harness.diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
         let now = harness.clock.now

@@ -32,7 +32,7 @@ struct AlbumRulesTests {
 
     @Test("One list holds all albums: their number and the length of their titles have a bound")
     func room() throws {
-        let many = (1...UInt64(AlbumRules.mostAlbums)).map { album($0) }
+        let many = (1...UInt64(AlbumRules.maximumAlbums)).map { album($0) }
         #expect(violations { try AlbumRules.checkRoom("one more", replacing: nil, among: many) } == ["album"])
         try AlbumRules.checkRoom("another title", replacing: many[0], among: many)
         let long = (1...512 as ClosedRange<UInt64>).map { album($0, title: String(repeating: "x", count: 1024)) }

@@ -159,7 +159,7 @@ struct SavedSearchTests {
                 try await harness.createAlbum(AlbumInput(title: "x", filter: filter), me)
             }
         }
-        for number in 1..<AlbumRules.mostFilters {
+        for number in 1..<AlbumRules.maximumFilters {
             try await harness.createAlbum(AlbumInput(title: "\(number)", filter: "tag:\(number)"), me)
         }
         await expect(.invalidArgument) {

@@ -143,8 +143,8 @@ struct AccountConformanceTests {
     func answers(engine: StorageEngine) async throws {
         let storage = try await StorageFixture(engine)
         let (owner, now) = (storage.me.owner, storage.now)
-        @Sendable func answer(_ byte: UInt8, at time: Instant) -> StoredAnswer {
-            StoredAnswer(content: [byte], answer: [byte, byte], outcome: .created, time: time)
+        @Sendable func answer(_ byte: UInt8, at time: Instant) -> StoredResponse {
+            StoredResponse(content: [byte], answer: [byte, byte], outcome: .created, time: time)
         }
         try await storage.write { transaction in
             try transaction.requests.insertAnswer(answer(1, at: now), owner: owner, key: [7])

@@ -318,7 +318,7 @@ struct ForeignOwnerConformanceTests {
             try transaction.accounts.insertInvitation(invitation, secretHash: [1])
             try transaction.accounts.insertAddress(ClientAddress("192.0.2.1"), owner: me.owner, at: now)
             try transaction.requests.insertAnswer(
-                StoredAnswer(content: [1], answer: [2], outcome: .created, time: now), owner: me.owner, key: key)
+                StoredResponse(content: [1], answer: [2], outcome: .created, time: now), owner: me.owner, key: key)
             try transaction.followUps.put(FollowUp(.album, key: 999, owner: me.owner))
             let gone = GonePhoto(id: Self.gone, digest: [1], isHidden: true, version: 1, time: now)
             try transaction.followUps.put(FollowUp(.photo, key: 999, owner: me.owner, gone: gone))

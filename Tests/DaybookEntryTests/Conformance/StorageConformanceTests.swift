@@ -52,7 +52,7 @@ import Testing
         #expect(first.texts == made.0.storedBytes + entry.content.storedBytes)
         #expect(first.indexes == photo.details.indexedBytes + entry.content.indexedBytes)
         #expect(first.revisions == StoredBytes.revision && first.answers == 0)
-        let answer = StoredAnswer(content: [1], answer: [1, 2, 3], outcome: .created, time: now)
+        let answer = StoredResponse(content: [1], answer: [1, 2, 3], outcome: .created, time: now)
         let trashed = try await storage.write { transaction in
             try transaction.requests.insertAnswer(answer, owner: me, key: [7])
             try transaction.requests.insertAnswer(answer, owner: me, key: [7])

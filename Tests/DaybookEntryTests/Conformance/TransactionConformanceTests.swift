@@ -63,11 +63,11 @@ struct TransactionConformanceTests {
     func isolation(engine: StorageEngine) async throws {
         let storage = try await StorageFixture(engine)
         let (owner, entry) = (storage.me.owner, storage.entry(1))
-        let (began, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let (began, resume) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         async let counts = storage.read { transaction in
             let first = try transaction.changes.changes(owner: owner, after: 0, limit: 10).count
             began.signal()
-            goOn.wait()
+            resume.wait()
             return [first, try transaction.changes.changes(owner: owner, after: 0, limit: 10).count]
         }
         await withCheckedContinuation { continuation in
@@ -77,7 +77,7 @@ struct TransactionConformanceTests {
             }
         }
         _ = try await storage.write { try $0.entries.insert(entry) }
-        goOn.signal()
+        resume.signal()
         let seen = try await counts
         #expect(seen == [0, 0])
         #expect(try await storage.read { try $0.changes.changes(owner: owner, after: 0, limit: 10).count } == 1)

@@ -211,12 +211,12 @@ struct DiscoverStorageTests {
         #expect(try await harness.savedPictures(pageSize: 1, me) == ["folder-4", "folder-2", "folder-0"])
         #expect(try await harness.item(FeedPicture(id: "folder-1"), me)?.photo == photos[1].id)
         // Closed: it is as if it had no star, but what would change it is refused.
-        let stranger = me.locked
+        let unauthenticated = me.locked
         #expect(
-            try await harness.item(FeedPicture(id: "folder-1"), stranger)
+            try await harness.item(FeedPicture(id: "folder-1"), unauthenticated)
                 == FeedItem(picture: FeedPicture(id: "folder-1")))
-        await expect(.permissionDenied) { try await harness.unsave(FeedPicture(id: "folder-1"), stranger) }
-        await expect(.permissionDenied) { try await harness.save(FeedPicture(id: "folder-1"), nil, stranger) }
+        await expect(.permissionDenied) { try await harness.unsave(FeedPicture(id: "folder-1"), unauthenticated) }
+        await expect(.permissionDenied) { try await harness.save(FeedPicture(id: "folder-1"), nil, unauthenticated) }
     }
 
     @Test(

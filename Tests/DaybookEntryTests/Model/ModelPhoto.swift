@@ -43,11 +43,11 @@ struct ModelPhoto {
     var isScreenshot: Bool { subtypes.contains("screenshot") }
 
     /// What albums go by: where lists show it, when it was taken, and whether it can be a cover.
-    var standing: Standing {
-        Standing(isShown: isShown, isHidden: hidden && deleted == nil, time: time, isPicture: isPicture)
+    var status: Status {
+        Status(isShown: isShown, isHidden: hidden && deleted == nil, time: time, isPicture: isPicture)
     }
 
-    struct Standing: Equatable {
+    struct Status: Equatable {
         let isShown: Bool
         let isHidden: Bool
         let time: Int64

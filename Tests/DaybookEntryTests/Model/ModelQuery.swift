@@ -59,7 +59,7 @@ extension DiaryModel {
         for id in albumIDs {
             guard let album = albums[id], album.query != nil else { continue }
             let (was, isNow) = (old.map { holds(album, $0) } ?? false, new.map { holds(album, $0) } ?? false)
-            if was != isNow || (was && old?.standing != new?.standing) { albums[id]?.isMoved = true }
+            if was != isNow || (was && old?.status != new?.status) { albums[id]?.isMoved = true }
         }
     }
 }

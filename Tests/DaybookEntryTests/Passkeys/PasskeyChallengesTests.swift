@@ -51,7 +51,7 @@ struct PasskeyChallengesTests {
         #expect(try !challenges.use(made, by: 1, now: .seconds(1)))
         #expect(!challenges.isGood(made, for: .logIn, at: party, now: .seconds(1)))
         for index in 1..<PasskeyChallenges.most {
-            let owner = Int64(index / PasskeyChallenges.mostEach + 1)
+            let owner = Int64(index / PasskeyChallenges.maximumEach + 1)
             let next = challenges.make(for: .logIn, at: party, now: .zero)
             #expect(try challenges.use(next, by: owner, now: .seconds(1)))
         }
@@ -64,7 +64,7 @@ struct PasskeyChallengesTests {
 
     @Test("An account that uses many keeps nobody else from it")
     func share() throws {
-        for _ in 0..<PasskeyChallenges.mostEach {
+        for _ in 0..<PasskeyChallenges.maximumEach {
             let next = challenges.make(for: .logIn, at: party, now: .zero)
             #expect(try challenges.use(next, by: 1, now: .seconds(1)))
         }

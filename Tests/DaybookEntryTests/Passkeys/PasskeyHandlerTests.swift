@@ -92,7 +92,7 @@ struct PasskeyHandlerTests {
         let me = try await service.owner()
         let authenticator = SoftwareAuthenticator()
         let (_, userID) = try await service.passkey("my phone", me, of: authenticator)
-        let stranger = SoftwareAuthenticator(2)
+        let unauthenticated = SoftwareAuthenticator(2)
         var absent = authenticator
         absent.flags = 0x01
         var framed = authenticator
@@ -103,8 +103,8 @@ struct PasskeyHandlerTests {
         elsewhere.party = "evil.org"
         typealias Asked = (mine: [UInt8], making: [UInt8], foreign: [UInt8])
         let tries: [(String, (Asked) -> CreatePasskeySessionRequest)] = [
-            ("nobody's passkey", { request(stranger, stranger.sign($0.mine), userID) }),
-            ("another's signature", { request(authenticator, stranger.sign($0.mine), userID) }),
+            ("nobody's passkey", { request(unauthenticated, unauthenticated.sign($0.mine), userID) }),
+            ("another's signature", { request(authenticator, unauthenticated.sign($0.mine), userID) }),
             ("another's handle", { request(authenticator, authenticator.sign($0.mine), [7]) }),
             ("nobody verified", { request(authenticator, absent.sign($0.mine), userID) }),
             ("in a frame", { request(authenticator, framed.sign($0.mine), userID) }),
@@ -307,7 +307,7 @@ struct PasskeyHandlerTests {
     func throttled() async throws {
         let service = try await ServiceHarness()
         let me = try await service.owner()
-        let (authenticator, stranger) = (SoftwareAuthenticator(), SoftwareAuthenticator(2))
+        let (authenticator, unauthenticated) = (SoftwareAuthenticator(), SoftwareAuthenticator(2))
         let (_, userID) = try await service.passkey("mine", me, of: authenticator)
         for _ in 0..<5 {
             let wrong = await failure { try await logIn(service, authenticator, userID) { $0.signature[3] ^= 1 } }
@@ -315,9 +315,9 @@ struct PasskeyHandlerTests {
         }
         #expect(await failure { try await logIn(service, authenticator, userID) }?.reason == "LOGIN_THROTTLED")
         for _ in 0..<5 {
-            #expect(await failure { try await logIn(service, stranger, userID) }?.reason == "PASSKEY_REFUSED")
+            #expect(await failure { try await logIn(service, unauthenticated, userID) }?.reason == "PASSKEY_REFUSED")
         }
-        #expect(await failure { try await logIn(service, stranger, userID) }?.reason == "LOGIN_THROTTLED")
+        #expect(await failure { try await logIn(service, unauthenticated, userID) }?.reason == "LOGIN_THROTTLED")
         service.harness.clock.advance(seconds: 1)
         try await logIn(service, authenticator, userID)
         await service.stop()

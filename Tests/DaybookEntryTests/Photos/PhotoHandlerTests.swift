@@ -123,8 +123,8 @@ struct PhotoHandlerTests {
             photo.urls?.thumb == "/v1/photos/\(photo.id)/renditions/thumb?v=\(request.digest.prefix(16))")
         let again = try await service.photos.createPhoto(create(1), options: me)
         #expect(again.outcome == .existing && again.id == photo.id)
-        let standing = PhotoInput(caption: "x").creation(digest: [1])
-        #expect(PhotoInput(caption: "x", turn: 90).creation(digest: [1]) != standing, "another create")
+        let status = PhotoInput(caption: "x").creation(digest: [1])
+        #expect(PhotoInput(caption: "x", turn: 90).creation(digest: [1]) != status, "another create")
 
         var resolve = ResolvePhotoBytesRequest()
         resolve.id = photo.id

@@ -347,7 +347,7 @@ struct ShareStorageTests {
         let first = try await harness.createShare(input, me).share
         let (diary, now) = (harness.diary, harness.clock.now)
         try await harness.store.write { transaction in
-            for _ in 1..<ShareRules.mostShares {
+            for _ in 1..<ShareRules.maximumShares {
                 _ = try diary.createShare(input, passwordHash: nil, caller: me, in: transaction, now: now)
             }
         }

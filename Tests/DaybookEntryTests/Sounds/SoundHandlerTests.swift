@@ -44,8 +44,8 @@ struct SoundHandlerTests {
         let bytes = try await service.sounds.resolveSoundBytes(resolve, options: me)
         #expect(bytes.digest == made.digest && bytes.sizeBytes == 4000 && bytes.fileName == "bark.mp3")
         resolve.id = sounds[3].id
-        let bell = try await service.sounds.resolveSoundBytes(resolve, options: me)
-        #expect(bell.digest == sounds[3].digest && bell.fileName == "bell.wav" && bell.mediaType == "audio/x-wav")
+        let signal = try await service.sounds.resolveSoundBytes(resolve, options: me)
+        #expect(signal.digest == sounds[3].digest && signal.fileName == "bell.wav" && signal.mediaType == "audio/x-wav")
         await service.stop()
     }
 

@@ -77,11 +77,11 @@ struct SoundStorageTests {
         let pet = try await harness.createSubject(
             SubjectInput(name: "보리", kind: 1, soundID: sound.id.description), me
         ).subject
-        let bell = BuiltInSound.all[3].id
+        let signal = BuiltInSound.all[3].id
         let child = try await harness.createSubject(
-            SubjectInput(name: "하늘", kind: 2, soundID: bell.description), me
+            SubjectInput(name: "하늘", kind: 2, soundID: signal.description), me
         ).subject
-        #expect(try await setDefault(bell, harness, me).profile.defaultSound == bell)
+        #expect(try await setDefault(signal, harness, me).profile.defaultSound == signal)
         let account = try await setDefault(sound.id, harness, me)
         #expect(account.profile.defaultSound == sound.id)
         let before = try await log(harness, me).count
@@ -95,7 +95,7 @@ struct SoundStorageTests {
         }
         #expect(try await preview(sound.id) == DeletionPreview(subjects: 1, sounds: 1, accounts: 1))
         await expect(.etagMismatch) { _ = try await preview(sound.id, ifMatch: "x") }
-        await expect(.failedPrecondition) { _ = try await preview(bell) }
+        await expect(.failedPrecondition) { _ = try await preview(signal) }
         try await harness.deleteSound(sound.id, me)
         let (left, kept, changed) = try await harness.store.read { transaction in
             (
@@ -128,8 +128,8 @@ struct SoundStorageTests {
     func room(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)
         let me = try await harness.account("minji")
-        for number in 0..<SoundRules.mostSounds { try await harness.createSound(number, me) }
-        await #expect { try await harness.createSound(SoundRules.mostSounds, me) } throws: {
+        for number in 0..<SoundRules.maximumSounds { try await harness.createSound(number, me) }
+        await #expect { try await harness.createSound(SoundRules.maximumSounds, me) } throws: {
             ($0 as? DiaryError)?.reason == "TOO_MANY_SOUNDS"
         }
         #expect(try await harness.createSound(5, me).outcome == .existing)

@@ -61,8 +61,8 @@ struct FileStreamTests {
         }
     }
 
-    private func stream(_ file: File, _ range: Range<Int64>, patience: Duration = .seconds(600)) -> FileStream {
-        FileStream(first: file.open(range), patience: patience, logger: Logger(label: "test")) { file.open($0) }
+    private func stream(_ file: File, _ range: Range<Int64>, timeout: Duration = .seconds(600)) -> FileStream {
+        FileStream(first: file.open(range), timeout: timeout, logger: Logger(label: "test")) { file.open($0) }
     }
 
     /// Reads on until it fails or ends.
@@ -130,7 +130,7 @@ struct FileStreamTests {
     func stalled(givesWhole: Bool) async throws {
         let file = File(count: 95, givesWhole: givesWhole)
         var bytes: [UInt8] = []
-        var parts = stream(file, 0..<95, patience: .milliseconds(1)).parts(0..<95)
+        var parts = stream(file, 0..<95, timeout: .milliseconds(1)).parts(0..<95)
         while let part = try await parts.next() {
             // Two pieces are only taken when the stream was given up.
             if bytes.count == 10 || bytes.count == 50 {

@@ -98,7 +98,7 @@ struct PhotoBytesTests {
     }
 
     @Test("asks for a token first", arguments: PhotoDoor.allCases)
-    func strangers(door: PhotoDoor) async throws {
+    func unauthenticatedClients(door: PhotoDoor) async throws {
         let diary = diary()
         try await Harness.run(diary) { client in
             let outcome10 = try await door.upload("photo", token: nil, to: client)

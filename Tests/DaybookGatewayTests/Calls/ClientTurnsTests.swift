@@ -5,7 +5,7 @@ import ZRPC
 
 @Suite("Turns of a client")
 struct ClientTurnsTests {
-    private let client = ClientTurns.Client.strangers([192, 0, 2, 1])
+    private let client = ClientTurns.Client.unauthenticatedClients([192, 0, 2, 1])
 
     private func eventually(_ condition: () -> Bool) async throws {
         let deadline = ContinuousClock.now + .seconds(30)
@@ -25,7 +25,7 @@ struct ClientTurnsTests {
                 }
                 try await eventually { turns.waiting == number + 1 }
             }
-            let other = try await turns.turn(of: .strangers([192, 0, 2, 2]))
+            let other = try await turns.turn(of: .unauthenticatedClients([192, 0, 2, 2]))
             #expect(withExtendedLifetime(other) { turns.waiting } == 3)
             held.removeLast()
             #expect(try await group.next() == 0)
@@ -38,7 +38,7 @@ struct ClientTurnsTests {
 
     @Test("are given up after a while, and with the task")
     func givenUp() async throws {
-        let turns = ClientTurns(most: 1, patience: .milliseconds(20))
+        let turns = ClientTurns(most: 1, timeout: .milliseconds(20))
         let held = try await turns.turn(of: client)
         let late = await #expect(throws: RPCError.self) { try await turns.turn(of: client) }
         #expect(late?.code == .resourceExhausted)

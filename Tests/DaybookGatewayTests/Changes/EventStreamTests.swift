@@ -191,7 +191,7 @@ struct EventStreamTests {
         try await Harness.run(diary) { client in
             let (joined, join) = AsyncStream<Void>.makeStream()
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<FeedPlaces.mostOfOwner {
+                for _ in 0..<FeedPlaces.maximumOfOwner {
                     let here = Then("id: t0\n") { join.yield() }
                     group.addTask {
                         _ = try await RawConnection.exchange(port: client.port, Self.request()) {
@@ -203,7 +203,7 @@ struct EventStreamTests {
                 var count = 0
                 for await _ in joined {
                     count += 1
-                    if count == FeedPlaces.mostOfOwner { break }
+                    if count == FeedPlaces.maximumOfOwner { break }
                 }
                 for method in [HTTPRequest.Method.get, .head] {
                     let refused = try await client.send(method, "/v1/changes:stream")

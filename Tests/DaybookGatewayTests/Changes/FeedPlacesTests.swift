@@ -7,14 +7,14 @@ struct FeedPlacesTests {
     @Test("One account has its share and no more, and whoever leaves makes room")
     func shares() {
         var places = FeedPlaces()
-        for _ in 0..<FeedPlaces.mostOfOwner {
+        for _ in 0..<FeedPlaces.maximumOfOwner {
             let isIn = places.enter(owner: 1)
             #expect(isIn)
         }
         let isOver = places.enter(owner: 1)
         #expect(!isOver && !places.hasRoom(owner: 1) && places.hasRoom(owner: 2))
         let isOther = places.enter(owner: 2)
-        #expect(isOther && places.count == FeedPlaces.mostOfOwner + 1)
+        #expect(isOther && places.count == FeedPlaces.maximumOfOwner + 1)
         places.exit(owner: 1)
         let isBack = places.enter(owner: 1)
         #expect(isBack && !places.hasRoom(owner: 1))
@@ -25,10 +25,10 @@ struct FeedPlacesTests {
         var places = FeedPlaces()
         var owner: Int64 = 0
         while places.hasRoom(owner: owner) {
-            for _ in 0..<FeedPlaces.mostOfOwner { _ = places.enter(owner: owner) }
+            for _ in 0..<FeedPlaces.maximumOfOwner { _ = places.enter(owner: owner) }
             owner += 1
         }
-        #expect(places.count == FeedPlaces.most && owner == Int64(FeedPlaces.most / FeedPlaces.mostOfOwner))
+        #expect(places.count == FeedPlaces.most && owner == Int64(FeedPlaces.most / FeedPlaces.maximumOfOwner))
         let isIn = places.enter(owner: owner)
         #expect(!isIn)
         places.exit(owner: owner)

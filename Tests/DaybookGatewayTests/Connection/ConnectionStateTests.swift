@@ -68,7 +68,7 @@ struct ConnectionStateTests {
         for saysClose in [true, false] {
             var state = sending(saysClose: saysClose)
             #expect(state.phase == .busy)
-            #expect(state.expiry(now: at(60), isStranger: true, isCrowded: true) == .none)
+            #expect(state.expiry(now: at(60), isUnauthenticated: true, isCrowded: true) == .none)
             #expect(state.expiry(now: at(61)) == .close, "but one that reads nothing is given up")
             #expect(state.writeEnded(now: at(50)) == false)
             #expect(state.phase == .silent)
@@ -118,17 +118,17 @@ struct ConnectionStateTests {
     }
 
     @Test("waits less for strangers, and least for their next request where it is crowded")
-    func strangers() {
+    func unauthenticatedClients() {
         var state = reading()
         state.readAsked(now: at(0))
-        #expect(state.expiry(now: at(9), isStranger: true, isCrowded: true) == .none)
-        #expect(state.expiry(now: at(10), isStranger: true) == .refuse)
+        #expect(state.expiry(now: at(9), isUnauthenticated: true, isCrowded: true) == .none)
+        #expect(state.expiry(now: at(10), isUnauthenticated: true) == .refuse)
         #expect(state.expiry(now: at(29), isCrowded: true) == .none)
         var silent = fresh()
-        #expect(silent.expiry(now: at(4), isStranger: true, isCrowded: true) == .none)
-        #expect(silent.expiry(now: at(5), isStranger: true, isCrowded: true) == .close)
+        #expect(silent.expiry(now: at(4), isUnauthenticated: true, isCrowded: true) == .none)
+        #expect(silent.expiry(now: at(5), isUnauthenticated: true, isCrowded: true) == .close)
         #expect(silent.expiry(now: at(9), isCrowded: true) == .none)
-        #expect(silent.expiry(now: at(9), isStranger: true) == .none)
+        #expect(silent.expiry(now: at(9), isUnauthenticated: true) == .none)
     }
 
     @Test("tells what it waits for")

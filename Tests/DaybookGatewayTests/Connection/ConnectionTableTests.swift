@@ -8,7 +8,7 @@ import Testing
 struct ConnectionTableTests {
     /// A connection that notes when it is displaced.
     private final class Connection: Sendable {
-        let standing: ConnectionStanding
+        let status: ConnectionStatus
         private let displaced: Shared
 
         final class Shared: Sendable {
@@ -20,7 +20,7 @@ struct ConnectionTableTests {
         init(_ address: String?, second: Int64 = 0) {
             let shared = Shared()
             displaced = shared
-            standing = ConnectionStanding(
+            status = ConnectionStatus(
                 peer: address.flatMap { PeerAddress($0) }, now: .uptimeNanoseconds(0) + .seconds(second)
             ) { shared.isDisplaced.store(true, ordering: .relaxed) }
         }
@@ -36,10 +36,10 @@ struct ConnectionTableTests {
     func perNetwork() {
         let table = table(100, perNetwork: 3)
         let connections = (0..<3).map { Connection("203.0.113.7", second: Int64(10 - $0)) }
-        for connection in connections { #expect(table.admit(connection.standing)) }
+        for connection in connections { #expect(table.admit(connection.status)) }
         let other = Connection("203.0.113.8")
-        #expect(table.admit(other.standing))
-        #expect(table.admit(Connection("203.0.113.7", second: 20).standing))
+        #expect(table.admit(other.status))
+        #expect(table.admit(Connection("203.0.113.7", second: 20).status))
         #expect(connections.map(\.isDisplaced) == [false, false, true])
         #expect(!other.isDisplaced)
     }
@@ -48,7 +48,7 @@ struct ConnectionTableTests {
     func networks() {
         let table = table(100, perNetwork: 2)
         let connections = (1...3).map { Connection("2001:db8::\($0)", second: Int64($0)) }
-        for connection in connections { #expect(table.admit(connection.standing)) }
+        for connection in connections { #expect(table.admit(connection.status)) }
         #expect(connections.map(\.isDisplaced) == [true, false, false])
     }
 
@@ -57,12 +57,12 @@ struct ConnectionTableTests {
         let table = table(100, perNetwork: 2)
         let connections = (0..<2).map { _ in Connection("203.0.113.7") }
         for connection in connections {
-            #expect(table.admit(connection.standing))
-            connection.standing.enter(.busy, now: .uptimeNanoseconds(0))
+            #expect(table.admit(connection.status))
+            connection.status.enter(.busy, now: .uptimeNanoseconds(0))
         }
-        #expect(!table.admit(Connection("203.0.113.7").standing))
-        table.forget(connections[0].standing)
-        #expect(table.admit(Connection("203.0.113.7").standing))
+        #expect(!table.admit(Connection("203.0.113.7").status))
+        table.forget(connections[0].status)
+        #expect(table.admit(Connection("203.0.113.7").status))
         #expect(!connections[1].isDisplaced)
     }
 
@@ -72,9 +72,9 @@ struct ConnectionTableTests {
     func exempt(address: String?) throws {
         let table = table(10, perNetwork: 1, proxies: try TrustedProxies("10.0.0.1"))
         let connections = (0..<10).map { _ in Connection(address) }
-        for connection in connections { #expect(table.admit(connection.standing)) }
+        for connection in connections { #expect(table.admit(connection.status)) }
         #expect(connections.allSatisfy { !$0.isDisplaced })
-        #expect(table.admit(Connection(address).standing))
+        #expect(table.admit(Connection(address).status))
         #expect(connections.count { $0.isDisplaced } == 1)
     }
 
@@ -84,18 +84,18 @@ struct ConnectionTableTests {
         let (sending, silent, known, busy) = (
             Connection("1.1.1.1"), Connection("1.1.1.2", second: 9), Connection("1.1.1.3"), Connection("1.1.1.4")
         )
-        for connection in [sending, silent, known, busy] { #expect(table.admit(connection.standing)) }
-        sending.standing.enter(.reading, now: .uptimeNanoseconds(1))
-        known.standing.becomeKnown()
-        busy.standing.becomeKnown()
-        busy.standing.enter(.reading, now: .uptimeNanoseconds(1))
+        for connection in [sending, silent, known, busy] { #expect(table.admit(connection.status)) }
+        sending.status.enter(.reading, now: .uptimeNanoseconds(1))
+        known.status.becomeKnown()
+        busy.status.becomeKnown()
+        busy.status.enter(.reading, now: .uptimeNanoseconds(1))
         for expected in [silent, sending, known] {
             let newcomer = Connection("1.1.1.5")
-            #expect(table.admit(newcomer.standing))
-            newcomer.standing.enter(.busy, now: .uptimeNanoseconds(2))
+            #expect(table.admit(newcomer.status))
+            newcomer.status.enter(.busy, now: .uptimeNanoseconds(2))
             #expect(expected.isDisplaced)
         }
-        #expect(!table.admit(Connection("1.1.1.6").standing))
+        #expect(!table.admit(Connection("1.1.1.6").status))
         #expect(!busy.isDisplaced)
     }
 
@@ -105,11 +105,11 @@ struct ConnectionTableTests {
         let connections = (0..<160).map { Connection("10.0.\($0 / 100).\($0 % 100)", second: Int64($0)) }
         for (index, connection) in connections.enumerated() {
             #expect(table.isCrowded == (index > 80))
-            #expect(table.admit(connection.standing))
+            #expect(table.admit(connection.status))
         }
-        #expect(table.admit(Connection("10.1.0.0").standing))
+        #expect(table.admit(Connection("10.1.0.0").status))
         #expect(connections.map(\.isDisplaced) == (0..<160).map { $0 < 10 })
-        for connection in connections { table.forget(connection.standing) }
+        for connection in connections { table.forget(connection.status) }
         #expect(!table.isCrowded)
     }
 }

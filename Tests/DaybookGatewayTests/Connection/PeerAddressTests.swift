@@ -71,10 +71,10 @@ struct TrustedProxiesTests {
     }
 
     @Test("are the only ones who are believed")
-    func strangers() throws {
-        let stranger = PeerAddress("203.0.113.9")
+    func unauthenticatedClients() throws {
+        let unauthenticated = PeerAddress("203.0.113.9")
         let trusting = try TrustedProxies("10.0.0.1")
-        #expect(trusting.client(of: stranger, forwardedFor: "1.1.1.1") == stranger)
+        #expect(trusting.client(of: unauthenticated, forwardedFor: "1.1.1.1") == unauthenticated)
         #expect(TrustedProxies().client(of: PeerAddress("127.0.0.1"), forwardedFor: "1.1.1.1")?.text == "127.0.0.1")
         #expect(trusting.client(of: proxy, forwardedFor: nil) == proxy)
         #expect(TrustedProxies().client(of: nil, forwardedFor: "1.1.1.1") == nil)

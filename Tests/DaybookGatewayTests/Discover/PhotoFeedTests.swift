@@ -104,12 +104,12 @@ struct PhotoFeedTests {
     func bound() async throws {
         let (provider, clock) = (Counted(), TestClock())
         let feed = PhotoFeed(provider) { clock.now }
-        for number in 1...PhotoFeed.mostPages + 1 {
+        for number in 1...PhotoFeed.maximumPages + 1 {
             _ = try await feed.page(number)
             clock.advance(.milliseconds(1))
         }
         #expect(await feed.kept(1) == nil)
         #expect(await feed.kept(2) != nil)
-        #expect(await feed.kept(PhotoFeed.mostPages + 1) != nil)
+        #expect(await feed.kept(PhotoFeed.maximumPages + 1) != nil)
     }
 }

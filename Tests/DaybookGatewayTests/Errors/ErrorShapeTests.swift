@@ -172,9 +172,9 @@ struct SessionTests {
                     #expect(reply.reason == "FOREIGN_ORIGIN")
                 }
             }
-            let stranger = try await client.send(
+            let unauthenticated = try await client.send(
                 .post, "/v1/entries", [.cookie: "daybook_session=bad", .origin: "http://evil.example"], body: "{}")
-            #expect(stranger.status == 401)
+            #expect(unauthenticated.status == 401)
             var own = cookie
             own[.fetchSite] = "same-origin"
             #expect(try await client.send(.post, "/v1/entries", own, body: "{}").status == 201)

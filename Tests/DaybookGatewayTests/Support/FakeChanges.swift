@@ -10,7 +10,7 @@ final class FakeChanges: ChangeServiceHandler {
         var isEnded = false
         var bodySize = 0
         var readings = 0
-        var followers: [ObjectIdentifier: Bell] = [:]
+        var followers: [ObjectIdentifier: WorkSignal] = [:]
     }
 
     /// The most changes of one page.
@@ -34,15 +34,15 @@ final class FakeChanges: ChangeServiceHandler {
 
     /// Ends every stream, as a service that stops does.
     func cut() {
-        for bell in state.withLock({ Array($0.followers.values) }) { bell.close() }
+        for signal in state.withLock({ Array($0.followers.values) }) { signal.close() }
     }
 
     private func tell(_ change: (inout State) -> Void) {
-        let bells = state.withLock { state in
+        let signals = state.withLock { state in
             change(&state)
             return Array(state.followers.values)
         }
-        for bell in bells { bell.ring() }
+        for signal in signals { signal.ring() }
     }
 
     @Sendable private func page(since: String) throws -> FeedPage {
@@ -101,15 +101,15 @@ final class FakeChanges: ChangeServiceHandler {
     func followChanges(
         _ request: FollowChangesRequest, to responses: ResponseWriter<FollowChangesResponse>, context: ServerContext
     ) async throws {
-        let bell = Bell()
-        state.withLock { $0.followers[ObjectIdentifier(bell)] = bell }
-        defer { state.withLock { _ = $0.followers.removeValue(forKey: ObjectIdentifier(bell)) } }
+        let signal = WorkSignal()
+        state.withLock { $0.followers[ObjectIdentifier(signal)] = signal }
+        defer { state.withLock { _ = $0.followers.removeValue(forKey: ObjectIdentifier(signal)) } }
         var response = FollowChangesResponse()
         response.everywhere = true
         repeat {
             try await responses.write(response)
             response = FollowChangesResponse()
             response.owners = [1]
-        } while await bell.wait()
+        } while await signal.wait()
     }
 }

@@ -15,7 +15,7 @@ final class FakeLeases: LeaseServiceHandler {
 
     private let diary: FakeDiary
     private let state = Mutex(State())
-    private let bell = Bell()
+    private let signal = WorkSignal()
 
     init(diary: FakeDiary) { self.diary = diary }
 
@@ -26,7 +26,7 @@ final class FakeLeases: LeaseServiceHandler {
 
     /// Has the gateway forget a photo. Returns the number that it confirms then.
     func revoke(photo: String) -> UInt64 {
-        defer { bell.ring() }
+        defer { signal.ring() }
         return state.withLock { state in
             state.number += 1
             var response = HoldLeaseResponse()
@@ -54,7 +54,7 @@ final class FakeLeases: LeaseServiceHandler {
                     for response in state.withLock({ exchange(&$0.waiting, with: []) }) {
                         try await responses.write(response)
                     }
-                } while await bell.wait()
+                } while await signal.wait()
             }
             try await group.next()
             group.cancelAll()
@@ -71,7 +71,7 @@ final class FakeLeases: LeaseServiceHandler {
             response.leaseMs = 60_000
             state.waiting.append(response)
         }
-        bell.ring()
+        signal.ring()
     }
 
     func resolveLeasedBytes(

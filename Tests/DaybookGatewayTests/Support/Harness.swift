@@ -74,7 +74,7 @@ enum Harness {
         /// To the gateway's binary API.
         let binary: PhotoTransferServiceClient
         /// What the gateway remembers of entry-service's answers.
-        let answers: LeasedAnswers
+        let answers: LeasedResponses
         /// Makes one more gateway before the same services.
         let another: @Sendable () throws -> Gateway
 

@@ -258,8 +258,8 @@ struct CollectorTests {
         _ = try await collector(Diary(other)).run()
         clock.advance(condemned + 1)
         await #expect(throws: Down.self) { try await collector(Diary(answer: { _ in throw Down() })).run() }
-        let stranger = Digest(hash: [UInt8](repeating: 9, count: 32))
-        await #expect(throws: MediaError.self) { try await collector(Diary(answer: { _ in [stranger] })).run() }
+        let unauthenticated = Digest(hash: [UInt8](repeating: 9, count: 32))
+        await #expect(throws: MediaError.self) { try await collector(Diary(answer: { _ in [unauthenticated] })).run() }
         // The first question is answered, the one before deleting is not.
         let once = Mutex(false)
         let flaky = Diary(other) { digests in
@@ -364,7 +364,7 @@ struct CollectorTests {
         let stored = try await bring(1)
         let receipt = try #require(stored.receipt)
         let diary = Diary(try await other())
-        let patience = collector(diary).patience
+        let timeout = collector(diary).timeout
         #expect(try await collector(diary).withdraw(stored.digest, receipt))
         try await put(2)
         clock.advance(grace + 1)
@@ -372,7 +372,7 @@ struct CollectorTests {
         clock.advance(condemned + 1)
         #expect(try await collector(diary).run().deleted == 1)
         let limits = diary.limits.withLock { $0 }
-        let expected: [Duration?] = [patience, nil, nil, patience]
+        let expected: [Duration?] = [timeout, nil, nil, timeout]
         #expect(limits == expected)
     }
 

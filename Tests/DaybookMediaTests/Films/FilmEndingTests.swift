@@ -60,10 +60,10 @@ struct FilmEndingTests {
         files = FilmFiles(paths: store.files.paths, disk: Disk())
     }
 
-    private func workshop(_ maker: Maker, waiting: Int = 4096) throws -> FilmWorkshop {
-        var limits = FilmWorkshop.Limits()
+    private func transcoder(_ maker: Maker, waiting: Int = 4096) throws -> FilmTranscoder {
+        var limits = FilmTranscoder.Limits()
         (limits.quota, limits.leastRoom, limits.waiting) = (1 << 20, 0, waiting)
-        return try FilmWorkshop(
+        return try FilmTranscoder(
             store: store, maker: maker, limits: limits, now: { 1_000_000 },
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
@@ -96,20 +96,20 @@ struct FilmEndingTests {
         // One account may have two films wait, and one be made.
         for key in keys { try files.want(key, for: key == keys[5] ? "other" : "minji") }
         let maker = Maker()
-        let workshop = try workshop(maker, waiting: 4)
+        let transcoder = try transcoder(maker, waiting: 4)
         func resume() async throws {
-            try await workshop.resume { (_, account) async throws(MediaError) in
+            try await transcoder.resume { (_, account) async throws(MediaError) in
                 FilmWish(type: .mp4, length: 1000, account: account)
             }
         }
         await #expect { try await resume() } throws: { ($0 as? MediaError)?.code == .busy }
-        let begun = workshop.state.withLock { Set($0.begun.keys) }
-        let owed = workshop.state.withLock { Set($0.owed.keys) }
-        #expect(begun.contains(keys[5]) && begun.union(owed) == Set(keys) && begun.isDisjoint(with: owed))
+        let begun = transcoder.state.withLock { Set($0.begun.keys) }
+        let pending = transcoder.state.withLock { Set($0.pending.keys) }
+        #expect(begun.contains(keys[5]) && begun.union(pending) == Set(keys) && begun.isDisjoint(with: pending))
         maker.open()
         while try keys.contains(where: { try files.open($0) == nil }) {
             try Task.checkCancellation()
-            try? await workshop.retry()
+            try? await transcoder.retry()
             await Task.yield()
         }
         #expect(maker.orders == 6)
@@ -120,17 +120,17 @@ struct FilmEndingTests {
         let keys = [try await film(1), try await film(2)]
         for key in keys { try files.want(key) }
         let maker = Maker()
-        let workshop = try workshop(maker)
+        let transcoder = try transcoder(maker)
         for (failing, begun) in zip(keys, [Set(keys[1...]), Set(keys)]) {
             await #expect {
-                try await workshop.resume { (digest, _) async throws(MediaError) in
+                try await transcoder.resume { (digest, _) async throws(MediaError) in
                     if digest == failing.digest { throw MediaError(.busy, "It pretends.") }
                     return FilmWish(type: .mp4)
                 }
             } throws: {
                 ($0 as? MediaError)?.code == .busy
             }
-            #expect(workshop.state.withLock { Set($0.begun.keys) } == begun)
+            #expect(transcoder.state.withLock { Set($0.begun.keys) } == begun)
         }
         maker.open()
         try await until { try keys.allSatisfy { try files.open($0) != nil } }
@@ -139,50 +139,50 @@ struct FilmEndingTests {
     @Test("A film that is wanted again while it is being ended is made after all")
     func wantedAgain() async throws {
         let maker = Maker()
-        let workshop = try workshop(maker)
+        let transcoder = try transcoder(maker)
         let keys = [try await film(1), try await film(2)]
-        for key in keys { try await workshop.want(key, for: wish) }
+        for key in keys { try await transcoder.want(key, for: wish) }
         try await until { maker.orders == 1 }
         // The second waits for the first, which is named.
-        for _ in 0..<2 { try await workshop.endUnreferenced(Named(digests: [keys[0].digest])) }
-        try await workshop.want(keys[1], for: wish)
+        for _ in 0..<2 { try await transcoder.endUnreferenced(Named(digests: [keys[0].digest])) }
+        try await transcoder.want(keys[1], for: wish)
         maker.open()
         while try files.open(keys[1]) == nil {
             try Task.checkCancellation()
-            try await workshop.retry()
+            try await transcoder.retry()
             await Task.yield()
         }
         #expect(try files.open(keys[0]) != nil && maker.orders == 2)
     }
 
     @Test("A film that is to be tried again is forgotten with its photo, also by the next start")
-    func owed() async throws {
-        let workshop = try workshop(Maker(isOpen: true, failure: .postponed))
+    func pending() async throws {
+        let transcoder = try transcoder(Maker(isOpen: true, failure: .postponed))
         let key = try await film(1)
-        try await workshop.want(key, for: wish)
-        try await until { workshop.state.withLock { $0.owed[key] != nil } }
-        try await workshop.endUnreferenced(Named())
+        try await transcoder.want(key, for: wish)
+        try await until { transcoder.state.withLock { $0.pending[key] != nil } }
+        try await transcoder.endUnreferenced(Named())
         #expect(try files.wanted() == [key])
-        try await workshop.endUnreferenced(Named())
+        try await transcoder.endUnreferenced(Named())
         #expect(try files.wanted() == [])
-        #expect(workshop.state.withLock { $0.owed.isEmpty && $0.begun.isEmpty })
+        #expect(transcoder.state.withLock { $0.pending.isEmpty && $0.begun.isEmpty })
     }
 
     @Test("A film that is made once more for an account is ended with its photo, waiting or under way")
     func repeated() async throws {
         let maker = Maker(isOpen: true)
-        let workshop = try workshop(maker)
+        let transcoder = try transcoder(maker)
         let keys = [try await film(1), try await film(2)]
-        for key in keys { try await workshop.want(key, for: wish) }
+        for key in keys { try await transcoder.want(key, for: wish) }
         try await until { try keys.allSatisfy { try files.open($0) != nil } }
         let closed = Maker()
-        let other = try self.workshop(closed)
+        let other = try self.transcoder(closed)
         var probe = Probe()
         (probe.mediaType, probe.kind, probe.decodable, probe.browserPlayable) = ("video/mp4", .video, true, true)
         for key in keys {
             await other.begin(
                 MediaLibrary.Stored(digest: key.digest, size: 1, receipt: nil, probe: probe), for: "second")
-            _ = try await other.standing(key, for: FilmWish(type: .mp4, length: 1000, account: "second"))
+            _ = try await other.status(key, for: FilmWish(type: .mp4, length: 1000, account: "second"))
         }
         // A film in full, and a preview.
         try await until { closed.orders == 2 }

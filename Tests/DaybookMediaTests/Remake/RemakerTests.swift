@@ -26,7 +26,7 @@ struct RemakerTests {
         var digests: [Digest] = []
         for index in 0..<count {
             let digest = try await put(PictureFiles.gradient(width: 300 + index, height: 200))
-            try await eventually { library.renditions.hasAll(digest) && !isOwed(digest) }
+            try await eventually { library.renditions.hasAll(digest) && !isPending(digest) }
             let path = library.store.files.paths.derivedFolder(digest)
             for name in try disk.names(in: path) {
                 try disk.rename(from: path + "/" + name, to: path + "/1" + name.dropFirst())
@@ -36,7 +36,7 @@ struct RemakerTests {
         return digests.sorted()
     }
 
-    private func isOwed(_ digest: Digest) -> Bool { (try? library.store.files.isOwed(digest)) ?? true }
+    private func isPending(_ digest: Digest) -> Bool { (try? library.store.files.isPending(digest)) ?? true }
 
     private func eventually(_ holds: () -> Bool) async throws {
         let deadline = ContinuousClock.now + .seconds(60)

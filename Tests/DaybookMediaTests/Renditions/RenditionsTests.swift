@@ -130,13 +130,13 @@ struct RenditionsTests {
         let large = RenditionName(size: .large, format: .jpeg)
         #expect(renditions.cached(digest, thumb) != nil)
         #expect(renditions.cached(digest, large) == nil)
-        #expect(try store.files.owed(until: .max, limit: 10) == [digest])
+        #expect(try store.files.pending(until: .max, limit: 10) == [digest])
         // Who asks now waits for the one that is on its way.
         async let asked = renditions.picture(digest, probe(bytes), large)
         gate.signal()
         #expect(try await !asked.bytes.isEmpty)
         #expect(maker.count == 1)
-        #expect(try await Workers.eventually { try store.files.owed(until: .max, limit: 10) == [] })
+        #expect(try await Workers.eventually { try store.files.pending(until: .max, limit: 10) == [] })
     }
 
     @Test("The other sizes come later by themselves")

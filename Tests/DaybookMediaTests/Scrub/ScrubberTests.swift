@@ -67,7 +67,7 @@ struct ScrubberTests {
         pace.hurry(true)
         return Scrubber(
             storage: store, marks: marks ?? store, references: diary, records: diary,
-            hash: BlobHash(pool: try WorkerPool(threads: 1, foregroundLimit: 0, backgroundLimit: 4)), pace: pace,
+            hash: BlobHash(pool: try ThreadPool(threads: 1, foregroundLimit: 0, backgroundLimit: 4)), pace: pace,
             grace: grace, logger: Logger(label: "test"))
     }
 

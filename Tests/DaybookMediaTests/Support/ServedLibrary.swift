@@ -19,7 +19,7 @@ enum ServedLibrary {
         let library = try MediaLibrary(directory: folder.path + "/media")
         let collector = Collector(
             store: library.store, marks: library.store, references: NoReferences(), logger: logger)
-        let films = try FilmWorkshop(store: library.store, maker: FilmMaker(), logger: logger)
+        let films = try FilmTranscoder(store: library.store, maker: FilmMaker(), logger: logger)
         let services = [
             MediaHandler(library: library, collector: collector, films: films).serviceDefinition,
             UploadHandler(library: library, films: films).serviceDefinition,

@@ -12,24 +12,25 @@ enum Workers {
     }()
 
     /// A crew that is ready.
-    static func crew(busy: Int = 1, jobs: UInt64 = 500) throws -> WorkerCrew {
-        var limits = WorkerCrew.Limits()
+    static func workers(busy: Int = 1, jobs: UInt64 = 500) throws -> WorkerPool {
+        var limits = WorkerPool.Limits()
         (limits.busy, limits.jobs) = (busy, jobs)
-        let crew = try WorkerCrew(executable: executable, limits: limits)
-        try crew.waitUntilReady()
-        return crew
+        let workers = try WorkerPool(executable: executable, limits: limits)
+        try workers.waitUntilReady()
+        return workers
     }
 
     /// A library as media-service has it.
     static func library(in folder: TemporaryFolder) throws -> MediaLibrary {
-        let crew = try crew(busy: MediaLibrary.Limits().workers)
+        let workers = try workers(busy: MediaLibrary.Limits().workers)
         return try MediaLibrary(
-            directory: folder.path, maker: WorkerRenditionMaker(crew: crew), prober: WorkerProber(crew: crew))
+            directory: folder.path, maker: WorkerRenditionMaker(workers: workers),
+            prober: WorkerProber(workers: workers))
     }
 
     /// Waits until all workers of a crew are ready and have nothing to do.
-    static func settle(_ crew: WorkerCrew) async throws {
-        try #require(try await eventually { crew.roster.idle.count == crew.size })
+    static func settle(_ workers: WorkerPool) async throws {
+        try #require(try await eventually { workers.roster.idle.count == workers.size })
     }
 
     /// What the system tells of a process under a key, as `Seccomp` of `/proc/PID/status`.

@@ -28,7 +28,7 @@ struct WorkTests {
 
     @Test("Work is done in order and what it throws is thrown")
     func run() async throws {
-        let pool = try WorkerPool(threads: 2, foregroundLimit: 10, backgroundLimit: 0)
+        let pool = try ThreadPool(threads: 2, foregroundLimit: 10, backgroundLimit: 0)
         #expect(try await pool.run { 42 } == 42)
         await #expect { try await pool.run { () throws(MediaError) in throw MediaError(.undecodable, "no") } } throws: {
             ($0 as? MediaError)?.code == .undecodable
@@ -37,7 +37,7 @@ struct WorkTests {
 
     @Test("A full queue refuses at once")
     func full() async throws {
-        let pool = try WorkerPool(threads: 1, foregroundLimit: 2, backgroundLimit: 1)
+        let pool = try ThreadPool(threads: 1, foregroundLimit: 2, backgroundLimit: 1)
         let (started, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         #expect(
             pool.submit(.foreground) {
@@ -56,7 +56,7 @@ struct WorkTests {
 
     @Test("Somebody waiting goes before what can wait")
     func lanes() async throws {
-        let pool = try WorkerPool(threads: 1, foregroundLimit: 10, backgroundLimit: 10)
+        let pool = try ThreadPool(threads: 1, foregroundLimit: 10, backgroundLimit: 10)
         let gate = DispatchSemaphore(value: 0)
         let done = DispatchSemaphore(value: 0)
         let order = Mutex<[String]>([])
@@ -73,7 +73,7 @@ struct WorkTests {
 
     @Test("Accounts take turns, and none takes all places")
     func turns() async throws {
-        let pool = try WorkerPool(threads: 1, foregroundLimit: 8, backgroundLimit: 0)
+        let pool = try ThreadPool(threads: 1, foregroundLimit: 8, backgroundLimit: 0)
         let (started, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         _ = pool.submit(.foreground) {
             started.signal()
@@ -97,7 +97,7 @@ struct WorkTests {
 
     @Test("Who waits has half of the threads soon, however long another's jobs take")
     func longJobs() async throws {
-        let pool = try WorkerPool(threads: 2, foregroundLimit: 100, backgroundLimit: 0)
+        let pool = try ThreadPool(threads: 2, foregroundLimit: 100, backgroundLimit: 0)
         let (started, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         for _ in 0..<10 {
             _ = pool.submit(.foreground, for: "a") {
@@ -116,7 +116,7 @@ struct WorkTests {
 
     @Test("Jobs that cost too much together run one after the other")
     func cost() async throws {
-        let pool = try WorkerPool(threads: 4, foregroundLimit: 100, backgroundLimit: 0, costLimit: 10)
+        let pool = try ThreadPool(threads: 4, foregroundLimit: 100, backgroundLimit: 0, costLimit: 10)
         let crowd = Crowd()
         try await withThrowingTaskGroup { group in
             for _ in 0..<20 { group.addTask { try await pool.run(cost: 6) { crowd.pass() } } }
@@ -128,7 +128,7 @@ struct WorkTests {
 
     @Test("Who is cancelled is answered at once, also while the job runs")
     func cancelled() async throws {
-        let pool = try WorkerPool(threads: 1, foregroundLimit: 10, backgroundLimit: 0)
+        let pool = try ThreadPool(threads: 1, foregroundLimit: 10, backgroundLimit: 0)
         let (started, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let task = Task {
             try await pool.run {
@@ -144,16 +144,16 @@ struct WorkTests {
     }
 
     private func locks(
-        in folder: TemporaryFolder, patience: Int = DigestLocks.usualPatience
+        in folder: TemporaryFolder, timeout: Int = DigestLocks.usualTimeout
     ) throws -> DigestLocks {
-        let pool = try WorkerPool(threads: 2, foregroundLimit: 100, backgroundLimit: 0)
-        return DigestLocks(folder: folder.path, pool: pool, patience: patience)
+        let pool = try ThreadPool(threads: 2, foregroundLimit: 100, backgroundLimit: 0)
+        return DigestLocks(folder: folder.path, pool: pool, timeout: timeout)
     }
 
     @Test("Who waits too long for another process, or for a holder here, is told so, and the lock goes on")
     func impatient() async throws {
         let folder = try TemporaryFolder()
-        let locks = try locks(in: folder, patience: 1)
+        let locks = try locks(in: folder, timeout: 1)
         let digest = Digest(hash: [UInt8](repeating: 1, count: 32))
         func isBusy() async -> Bool {
             do throws(MediaError) {

@@ -9,7 +9,7 @@ struct ClearedMemoryTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        maker = WorkerRenditionMaker(crew: try Workers.crew())
+        maker = WorkerRenditionMaker(workers: try Workers.workers())
     }
 
     private func large(_ file: ReadFile) throws -> [UInt8] {

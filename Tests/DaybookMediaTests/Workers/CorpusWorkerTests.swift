@@ -7,7 +7,7 @@ import Testing
 struct CorpusWorkerTests {
     @Test("A worker reads real files, broken ones and bombs too, as this process does")
     func probes() throws {
-        let prober = WorkerProber(crew: try Workers.crew())
+        let prober = WorkerProber(workers: try Workers.workers())
         for item in Corpus.items {
             let file = try ReadFile(path: Corpus.path(item))
             #expect(try prober.probe(file) == PlainProber().probe(file), "\(item)")
@@ -18,8 +18,8 @@ struct CorpusWorkerTests {
 
     @Test("A worker makes the pictures of real files that this process makes, and lives on")
     func pictures() async throws {
-        let crew = try Workers.crew()
-        let maker = WorkerRenditionMaker(crew: crew)
+        let workers = try Workers.workers()
+        let maker = WorkerRenditionMaker(workers: workers)
         var peak = 0
         for item in Corpus.items where item.kind == "image" {
             let file = try ReadFile(path: Corpus.path(item))
@@ -31,7 +31,7 @@ struct CorpusWorkerTests {
             let theirs = Result { () throws(MediaError) in try maker.make(order, from: file) }
             let ours = Result { () throws(MediaError) in try VipsRenditionMaker().make(order, from: file) }
             #expect((try? theirs.get()) == (try? ours.get()), "\(item)")
-            for process in crew.roster.all {
+            for process in workers.roster.all {
                 let kilobytes = Workers.status(process, "VmHWM")?.split(separator: " ").first.flatMap { Int($0) } ?? 0
                 if kilobytes > peak { print("peak \(kilobytes >> 10) MiB after \(item)") }
                 peak = max(peak, kilobytes)

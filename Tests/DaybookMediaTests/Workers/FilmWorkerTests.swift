@@ -29,7 +29,7 @@ struct FilmWorkerTests {
 
     @Test("A worker makes the same pictures of films and recordings as the decoder in this process")
     func pictures() throws {
-        let (theirs, ours) = (WorkerRenditionMaker(crew: try Workers.crew()), try MediaRenditionMaker())
+        let (theirs, ours) = (WorkerRenditionMaker(workers: try Workers.workers()), try MediaRenditionMaker())
         for item in FilmWorkerTests.items {
             let file = try ReadFile(path: Corpus.path(item))
             let probe = try #require(Prober.probe(ByteSource(file)))
@@ -42,7 +42,7 @@ struct FilmWorkerTests {
 
     @Test("A worker makes the same films", arguments: FilmName.allCases)
     func films(name: FilmName) throws {
-        let maker = WorkerFilmMaker(crew: try Workers.crew())
+        let maker = WorkerFilmMaker(workers: try Workers.workers())
         for file in ["sample.3gp", "A_video_rot90.mov"] {
             let (theirs, ours) = (try film(file, name, by: maker).get(), try film(file, name, by: FilmMaker()).get())
             #expect(Prober.probe(ByteSource(theirs)) == Prober.probe(ByteSource(ours)), "\(file)")
@@ -53,7 +53,7 @@ struct FilmWorkerTests {
 
     @Test("A worker calls a film broken whose index says that it has billions of entries", arguments: ["stco", "stts"])
     func hugeTables(name: String) throws {
-        let maker = WorkerRenditionMaker(crew: try Workers.crew())
+        let maker = WorkerRenditionMaker(workers: try Workers.workers())
         let order = RenditionOrder(
             type: .quickTime, orientation: 1, decodesWhole: false, names: [RenditionName(size: .small, format: .jpeg)],
             wantsSketch: true, timeLimit: 20_000)
@@ -64,7 +64,7 @@ struct FilmWorkerTests {
 
     @Test("A worker writes no more than was allowed, and says so")
     func tooLarge() throws {
-        let maker = WorkerFilmMaker(crew: try Workers.crew())
+        let maker = WorkerFilmMaker(workers: try Workers.workers())
         let made = try film("with-gps.mov", .video, by: maker, size: 100_000)
         #expect(throws: MediaError.self) { _ = try made.get() }
         if case .failure(let error) = made { #expect(error.code == .tooLarge) }

@@ -34,7 +34,7 @@ struct WorkerTests {
 
     @Test("A worker makes the same pictures as the decoder in this process")
     func same() throws {
-        let maker = WorkerRenditionMaker(crew: try Workers.crew())
+        let maker = WorkerRenditionMaker(workers: try Workers.workers())
         var exif = ExifBuilder()
         exif.picture = [0x112: .short(6)]
         for bytes in [
@@ -48,7 +48,7 @@ struct WorkerTests {
 
     @Test("The smallest pictures and the sketch come first")
     func order() throws {
-        let maker = WorkerRenditionMaker(crew: try Workers.crew())
+        let maker = WorkerRenditionMaker(workers: try Workers.workers())
         let bytes = PictureFiles.gradient(width: 1600, height: 800)
         var sizes: [RenditionSize?] = []
         try maker.make(try order(bytes), from: folder.file(bytes)) { part in
@@ -59,55 +59,55 @@ struct WorkerTests {
 
     @Test("A broken picture is told from a worker in trouble, and ends the worker that met it")
     func broken() async throws {
-        let crew = try Workers.crew()
-        let before = crew.roster.all
+        let workers = try Workers.workers()
+        let before = workers.roster.all
         let cut = Array(try PictureFiles.jpeg().prefix(60))
-        #expect(code(try made(cut, by: WorkerRenditionMaker(crew: crew))) == .undecodable)
-        try await Workers.settle(crew)
-        #expect(Set(crew.roster.all).intersection(before).count == 1)
+        #expect(code(try made(cut, by: WorkerRenditionMaker(workers: workers))) == .undecodable)
+        try await Workers.settle(workers)
+        #expect(Set(workers.roster.all).intersection(before).count == 1)
     }
 
     @Test("A worker that has done its jobs is replaced")
     func tired() async throws {
-        let crew = try Workers.crew(jobs: 2)
-        try await Workers.settle(crew)
-        let maker = WorkerRenditionMaker(crew: crew)
+        let workers = try Workers.workers(jobs: 2)
+        try await Workers.settle(workers)
+        let maker = WorkerRenditionMaker(workers: workers)
         let bytes = try PictureFiles.jpeg()
-        let before = crew.roster.all
+        let before = workers.roster.all
         _ = try made(bytes, by: maker).get()
-        try await Workers.settle(crew)
-        #expect(Set(crew.roster.all) == Set(before))
+        try await Workers.settle(workers)
+        #expect(Set(workers.roster.all) == Set(before))
         _ = try made(bytes, by: maker).get()
-        try await Workers.settle(crew)
-        #expect(Set(crew.roster.all).intersection(before).count == 1)
+        try await Workers.settle(workers)
+        #expect(Set(workers.roster.all).intersection(before).count == 1)
     }
 
     @Test("Workers that hang hold up a file for its time twice; then it is postponed, and the next one goes well")
     func hanging() async throws {
-        let crew = try Workers.crew()
-        try await Workers.settle(crew)
-        let maker = WorkerRenditionMaker(crew: crew)
+        let workers = try Workers.workers()
+        try await Workers.settle(workers)
+        let maker = WorkerRenditionMaker(workers: workers)
         let bytes = try PictureFiles.jpeg()
-        for process in crew.roster.all { kill(process, SIGSTOP) }
+        for process in workers.roster.all { kill(process, SIGSTOP) }
         #expect(code(try made(bytes, by: maker, timeLimit: 200)) == .postponed)
         #expect(code(try made(bytes, by: maker)) == nil)
     }
 
     /// Stops all workers, gives one a job, ends each that takes the job by the signal, and returns what came of it.
     private func ended(_ count: Int, by signal: CInt) async throws -> Result<RenditionSet, MediaError> {
-        let crew = try Workers.crew()
-        try await Workers.settle(crew)
-        let maker = WorkerRenditionMaker(crew: crew)
+        let workers = try Workers.workers()
+        try await Workers.settle(workers)
+        let maker = WorkerRenditionMaker(workers: workers)
         let bytes = try PictureFiles.jpeg()
         let (order, file) = (try order(bytes), try folder.file(bytes))
-        var left = Set(crew.roster.all)
+        var left = Set(workers.roster.all)
         for process in left { kill(process, SIGSTOP) }
         async let result = Task.detached {
             Result { () throws(MediaError) in try maker.make(order, from: file) }
         }.value
         for _ in 0..<count {
-            #expect(try await Workers.eventually { !left.isDisjoint(with: crew.roster.busy) })
-            for process in left.intersection(crew.roster.busy) {
+            #expect(try await Workers.eventually { !left.isDisjoint(with: workers.roster.busy) })
+            for process in left.intersection(workers.roster.busy) {
                 kill(process, signal)
                 kill(process, SIGCONT)
                 left.remove(process)
@@ -115,8 +115,8 @@ struct WorkerTests {
         }
         for process in left { kill(process, SIGCONT) }
         let made = await result
-        try await Workers.settle(crew)
-        #expect(crew.roster.all.count == 2)
+        try await Workers.settle(workers)
+        #expect(workers.roster.all.count == 2)
         return made
     }
 
@@ -135,25 +135,25 @@ struct WorkerTests {
 
     @Test("An idle worker that dies is replaced before anybody needs it")
     func idle() async throws {
-        let crew = try Workers.crew()
-        try await Workers.settle(crew)
-        let before = crew.roster.all
+        let workers = try Workers.workers()
+        try await Workers.settle(workers)
+        let before = workers.roster.all
         for process in before { kill(process, SIGKILL) }
-        #expect(try await Workers.eventually { Set(crew.roster.idle).isDisjoint(with: before) })
-        try await Workers.settle(crew)
-        #expect(code(try made(try PictureFiles.jpeg(), by: WorkerRenditionMaker(crew: crew))) == nil)
+        #expect(try await Workers.eventually { Set(workers.roster.idle).isDisjoint(with: before) })
+        try await Workers.settle(workers)
+        #expect(code(try made(try PictureFiles.jpeg(), by: WorkerRenditionMaker(workers: workers))) == nil)
     }
 
     @Test("Many jobs leave no file open, here or there")
     func descriptors() async throws {
-        let crew = try Workers.crew(jobs: 5)
-        let maker = WorkerRenditionMaker(crew: crew)
+        let workers = try Workers.workers(jobs: 5)
+        let maker = WorkerRenditionMaker(workers: workers)
         let bytes = try PictureFiles.jpeg()
-        try await Workers.settle(crew)
+        try await Workers.settle(workers)
         for _ in 0..<23 { _ = try made(bytes, by: maker).get() }
-        try await Workers.settle(crew)
+        try await Workers.settle(workers)
         #expect(!Workers.descriptors(getpid()).values.contains { $0.hasPrefix(folder.path) })
-        for process in crew.roster.all {
+        for process in workers.roster.all {
             #expect(try await Workers.eventually { Set(Workers.descriptors(process).keys) == [0, 1, 2, 3] })
         }
     }
@@ -161,38 +161,38 @@ struct WorkerTests {
     @Test("A worker that ends with its job, because that is ended, is no failure that anybody is warned of")
     func cancelled() async throws {
         let lines = LogLines()
-        var limits = WorkerCrew.Limits()
+        var limits = WorkerPool.Limits()
         limits.busy = 1
-        let crew = try WorkerCrew(executable: Workers.executable, limits: limits, logger: lines.logger)
-        try await Workers.settle(crew)
-        for process in crew.roster.all { kill(process, SIGSTOP) }
+        let workers = try WorkerPool(executable: Workers.executable, limits: limits, logger: lines.logger)
+        try await Workers.settle(workers)
+        for process in workers.roster.all { kill(process, SIGSTOP) }
         let bytes = try PictureFiles.jpeg()
         let job = WorkerOrder(
             task: .renditions(try order(bytes)), files: [try folder.file(bytes)], timeLimit: 600_000)
-        async let result = Task.detached { Result { () throws(MediaError) in try crew.run(job) { _ in } } }.value
-        #expect(try await Workers.eventually { !crew.roster.busy.isEmpty })
+        async let result = Task.detached { Result { () throws(MediaError) in try workers.run(job) { _ in } } }.value
+        #expect(try await Workers.eventually { !workers.roster.busy.isEmpty })
         job.stop.request()
         let made = await result
         #expect { try made.get() } throws: { ($0 as? MediaError)?.code == .cancelled }
         #expect(lines.all == [])
-        for process in crew.roster.all { kill(process, SIGCONT) }
-        try await Workers.settle(crew)
+        for process in workers.roster.all { kill(process, SIGCONT) }
+        try await Workers.settle(workers)
     }
 
     @Test("When the crew goes its workers go")
     func released() async throws {
-        var crew: WorkerCrew? = try Workers.crew()
-        let processes = crew?.roster.all ?? []
+        var workers: WorkerPool? = try Workers.workers()
+        let processes = workers?.roster.all ?? []
         #expect(processes.count == 2)
-        crew = nil
+        workers = nil
         #expect(try await Workers.eventually { processes.allSatisfy { !Workers.isThere($0) } })
     }
 
     @Test("When media-service is killed its workers go")
     func orphaned() async throws {
         let result = await #expect(processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]) {
-            let crew = try Workers.crew()
-            for process in crew.roster.all { print("worker \(process)") }
+            let workers = try Workers.workers()
+            for process in workers.roster.all { print("worker \(process)") }
             fflush(nil)
             kill(getpid(), SIGKILL)
         }
@@ -206,10 +206,10 @@ struct WorkerTests {
 
     @Test("Workers that cannot be started are waited for no longer than one may, and the reason is told")
     func missing() throws {
-        var limits = WorkerCrew.Limits()
-        (limits.start, limits.patience) = (300, 100)
-        let crew = try WorkerCrew(executable: folder.path + "/none", limits: limits)
-        #expect { try crew.waitUntilReady() } throws: { error in
+        var limits = WorkerPool.Limits()
+        (limits.start, limits.timeout) = (300, 100)
+        let workers = try WorkerPool(executable: folder.path + "/none", limits: limits)
+        #expect { try workers.waitUntilReady() } throws: { error in
             let error = error as? MediaError
             return error?.code == .busy && error?.message.contains("/none") == true
         }

@@ -63,7 +63,7 @@ enum ServerTarget {
     }
 
     /// Unread answers, and of each of eight streams as many of the smallest messages as are queued, and its last.
-    private static let mostQueued =
+    private static let maximumQueued =
         SessionOutput.maximumAnswers + 100 + 8 * (StreamOutbox.maximumQueued / MessageCost.minimum + 1)
 
     private static func inspect(_ machine: Machine, _ core: ServerCore) {
@@ -78,7 +78,7 @@ enum ServerTarget {
             let output = session.output
             let open = session.streams.count + output.endingStreams
             check(open <= 8, "A client has \(open) streams open, with those that wait to end.")
-            check(output.queuedMessages <= mostQueued, "\(output.queuedMessages) messages wait for a client.")
+            check(output.queuedMessages <= maximumQueued, "\(output.queuedMessages) messages wait for a client.")
         }
     }
 

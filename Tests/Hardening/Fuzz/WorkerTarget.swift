@@ -27,7 +27,7 @@ enum WorkerTarget {
         guard let (number, task) = try? WorkerTask.read(frame) else { return }
         if case .renditions(let order) = task {
             check((1...8).contains(order.orientation), "There is no orientation \(order.orientation).")
-            check(order.names.count <= WorkerTask.mostPictures, "Too many pictures are ordered.")
+            check(order.names.count <= WorkerTask.maximumPictures, "Too many pictures are ordered.")
             check(order.timeLimit > 0, "There is no time.")
         }
         guard let again = try? task.frame(number: number, timeLimit: 1000) else { broken("A job cannot be written.") }

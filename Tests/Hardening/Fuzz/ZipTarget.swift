@@ -6,13 +6,13 @@ import NIOCore
 /// For each file a byte says how its size is chosen and how often its name stands behind itself; a file whose bytes are not
 /// in the input has made-up ones, so that sizes around 4 GiB and archives around 63 bits cost nothing.
 enum ZipTarget {
-    private static let mostFiles = 12
-    private static let most32 = Int64(UInt32.max)
+    private static let maximumFiles = 12
+    private static let maximum32 = Int64(UInt32.max)
 
     static func test(_ input: [UInt8]) {
         var reader = InputReader(input)
         var archive = ZipArchive()
-        for _ in 0..<reader.choice(mostFiles + 1) { add(&reader, to: &archive) }
+        for _ in 0..<reader.choice(maximumFiles + 1) { add(&reader, to: &archive) }
         let read = ZipReader(archive).files()
         check(read.count == archive.layout.files.count, "Files go missing.")
         for (index, file) in archive.layout.files.enumerated() {
@@ -34,7 +34,8 @@ enum ZipTarget {
             file = ZipFile(name: name, of: ByteBuffer(bytes: content))
             check(file.crc == ZipReader.crc(content) && file.size == content.count, "Bytes are summed otherwise.")
             bytes = content
-        case 2: file = ZipFile(name: name, size: most32 - 4 + Int64(reader.choice(8)), crc: reader.number(UInt32.self))
+        case 2:
+            file = ZipFile(name: name, size: maximum32 - 4 + Int64(reader.choice(8)), crc: reader.number(UInt32.self))
         case 3: file = ZipFile(name: name, size: Int64(reader.number(UInt32.self)), crc: reader.number(UInt32.self))
         default: file = ZipFile(name: name, size: reader.number(Int64.self), crc: reader.number(UInt32.self))
         }

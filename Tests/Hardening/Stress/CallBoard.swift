@@ -22,10 +22,10 @@ final class CallBoard: Sendable {
     }
 
     /// More callers than this no leg has.
-    private static let mostCallers = 8
+    private static let maximumCallers = 8
 
     private let run = Mutex(Run())
-    private let lines = (0..<mostCallers).map { _ in Line() }
+    private let lines = (0..<maximumCallers).map { _ in Line() }
     private let endedCalls = Atomic(0)
     private let slowestNanoseconds = Atomic<Int64>(0)
     private let made = ContinuousClock.now
@@ -37,7 +37,7 @@ final class CallBoard: Sendable {
     var slowest: Int64 { slowestNanoseconds.load(ordering: .relaxed) / 1_000_000 }
 
     func begin(_ leg: String, callers: Int) {
-        precondition(callers <= Self.mostCallers, "A leg has a few callers.")
+        precondition(callers <= Self.maximumCallers, "A leg has a few callers.")
         run.withLock { run in
             run.leg = leg
             run.callers = callers

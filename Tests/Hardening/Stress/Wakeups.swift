@@ -10,7 +10,7 @@ import ZRPCTesting
 /// transport of its own.
 enum Wakeups {
     /// When no call ended for so many seconds, one hangs. Less than a minute, after which a transport looks by itself.
-    private static let patience = 30.0
+    private static let timeout = 30.0
     private static let secondsPerReport = 10.0
 
     /// Makes so many calls, and tells how it goes. False when one hangs, fails, or gets another's answer.
@@ -47,8 +47,8 @@ enum Wakeups {
             }
             let (now, ended) = (ContinuousClock.now, board.ended)
             if ended != seen { (seen, quietSince) = (ended, now) }
-            if now - quietSince >= .seconds(patience) {
-                print("wakeups: \(board.leg): no call ended for \(Int(patience)) s, after \(ended) calls")
+            if now - quietSince >= .seconds(timeout) {
+                print("wakeups: \(board.leg): no call ended for \(Int(timeout)) s, after \(ended) calls")
                 for line in board.underWay { print("wakeups: \(line)") }
                 return false
             }

@@ -39,11 +39,11 @@ import Testing
         )
         lock = nil
         await #expect(throws: RuntimeError.self) {
-            try await DataDirectoryLock(.album, directory: folder.path, patience: .zero)
+            try await DataDirectoryLock(.album, directory: folder.path, timeout: .zero)
         }
         child.send(SIGKILL)
         _ = await child.untilExit()
-        _ = try await DataDirectoryLock(.album, directory: folder.path, patience: .seconds(20))
+        _ = try await DataDirectoryLock(.album, directory: folder.path, timeout: .seconds(20))
     }
 }
 

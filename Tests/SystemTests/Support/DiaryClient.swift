@@ -26,7 +26,7 @@ struct DiaryClient: Sendable {
     /// connections for that.
     func send(
         _ method: HTTPMethod, _ path: String, headers: [(String, String)] = [], body: [UInt8]? = nil
-    ) async throws -> HTTPAnswer {
+    ) async throws -> HTTPResult {
         var request = HTTPClientRequest(url: base + path)
         request.method = method
         if !token.isEmpty { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
@@ -35,7 +35,7 @@ struct DiaryClient: Sendable {
         do {
             let response = try await Self.client.execute(request, timeout: .seconds(120))
             let answer = try await response.body.collect(upTo: 64 << 20)
-            return HTTPAnswer(
+            return HTTPResult(
                 status: Int(response.status.code), headers: response.headers, bytes: Array(answer.readableBytesView))
         } catch {
             throw DiaryFailure("\(method) \(path) with \(body?.count ?? 0) bytes had no answer: \(error)")
@@ -45,17 +45,17 @@ struct DiaryClient: Sendable {
     /// A request with a JSON body.
     func send(
         _ method: HTTPMethod, _ path: String, json: JSON, headers: [(String, String)] = []
-    ) async throws -> HTTPAnswer {
+    ) async throws -> HTTPResult {
         try await send(
             method, path, headers: headers + [("Content-Type", "application/json")], body: try json.bytes)
     }
 
-    func get(_ path: String, headers: [(String, String)] = []) async throws -> HTTPAnswer {
+    func get(_ path: String, headers: [(String, String)] = []) async throws -> HTTPResult {
         try await send(.GET, path, headers: headers)
     }
 
     /// Uploads bytes as a photo.
-    func upload(_ bytes: [UInt8], name: String, type: String = "application/octet-stream") async throws -> HTTPAnswer {
+    func upload(_ bytes: [UInt8], name: String, type: String = "application/octet-stream") async throws -> HTTPResult {
         let escaped = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "file"
         return try await send(
             .POST, "/v1/photos", headers: [("Content-Type", type), ("X-File-Name", escaped)], body: bytes)

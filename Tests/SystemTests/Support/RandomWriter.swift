@@ -73,7 +73,7 @@ struct RandomWriter {
     }
 
     /// Sends until it is answered, as a careful client does.
-    static func persist(_ send: () async throws -> HTTPAnswer) async throws -> HTTPAnswer {
+    static func persist(_ send: () async throws -> HTTPResult) async throws -> HTTPResult {
         let deadline = ContinuousClock.now + .seconds(60)
         var last = ""
         while ContinuousClock.now < deadline {

@@ -23,7 +23,7 @@ struct ReconnectTests {
         try await Link.with(.memory, [TestService().serviceDefinition], server: settings) { link in
             let other = try Transport.test(.memory, TransportConfiguration())
             let client = TestServiceClient(channel: other.channel(to: link.endpoint))
-            let patient = CallOptions(timeout: .seconds(30), waitForReady: true, patience: .milliseconds(300))
+            let patient = CallOptions(timeout: .seconds(30), waitForReady: true, readyTimeout: .milliseconds(300))
             for options in [CallOptions(), patient] {
                 let error = try await failure { try await client.emptyCall(EmptyCallRequest(), options: options) }
                 #expect(error.code == .unavailable)

@@ -89,7 +89,7 @@ struct RetrySafetyTests {
     }
 
     @Test("A call that was never sent goes on at once while it waits, and not after its patience")
-    func patience() throws {
+    func timeout() throws {
         let row = Row(outcome: .notSent, idempotency: .none, isKeyed: false, mayGoAgain: true)
         for policy in [nil, try RetryPolicy()] {
             let early = Self.decision(

@@ -125,8 +125,8 @@ extension TransportSuites {
         func adminRole() async throws {
             let transport = try Transport(logger: .test)
             let admin = Admin(transport)
-            let stranger = ServerContext(method: AdminServiceMethods.getServers, principal: "phone")
-            let error = try await failure { try await admin.getServers(GetServersRequest(), context: stranger) }
+            let unauthenticated = ServerContext(method: AdminServiceMethods.getServers, principal: "phone")
+            let error = try await failure { try await admin.getServers(GetServersRequest(), context: unauthenticated) }
             #expect(error.code == .permissionDenied)
             _ = try await admin.getServers(
                 GetServersRequest(), context: ServerContext(method: AdminServiceMethods.getServers))

@@ -122,12 +122,12 @@ extension TransportSuites {
         }
 
         @Test("A call waits no longer than its patience, whatever its deadline", arguments: TransportUnderTest.all)
-        func patience(transport: TransportUnderTest) async throws {
+        func timeout(transport: TransportUnderTest) async throws {
             var settings = settings(ServiceConfiguration.Method(retry: try quick()))
             settings.connectTimeout = .milliseconds(10)
             let client = try Transport.test(transport, settings)
             let items = ItemServiceClient(channel: client.channel(to: transport.freshEndpoint()))
-            let options = CallOptions(timeout: .seconds(600), waitForReady: true, patience: .milliseconds(200))
+            let options = CallOptions(timeout: .seconds(600), waitForReady: true, readyTimeout: .milliseconds(200))
             let began = ContinuousClock.now
             let error = try await within {
                 try await failure { try await items.getItem(GetItemRequest(id: "e"), options: options) }

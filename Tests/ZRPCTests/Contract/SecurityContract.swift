@@ -295,7 +295,7 @@ extension TransportSuites {
             let (serving, server) = try await pair.serve()
             try await Self.ending([serving]) {
                 let port = try #require(UInt16(pair.endpoint.split(separator: ":").last ?? ""))
-                let stranger = try RawTCP(port: port)
+                let unauthenticated = try RawTCP(port: port)
                 // ZMTP 3.0 (ZeroMQ RFC 23) without security, and then parts of 60 kB that all promise another.
                 var greeting: [UInt8] = [0xFF] + [UInt8](repeating: 0, count: 8) + [0x7F, 3, 0]
                 greeting += Array("NULL".utf8) + [UInt8](repeating: 0, count: 16) + [0]
@@ -304,8 +304,8 @@ extension TransportSuites {
                 let part: [UInt8] = [3, 0, 0, 0, 0, 0, 0, 0xEA, 0x60] + [UInt8](repeating: 7, count: 60_000)
                 #expect(greeting.count == 64)
                 var sent = 0
-                if stranger.send(greeting), stranger.send(ready) {
-                    while sent < 300 << 20, stranger.send(part) { sent += part.count }
+                if unauthenticated.send(greeting), unauthenticated.send(ready) {
+                    while sent < 300 << 20, unauthenticated.send(part) { sent += part.count }
                 }
                 // What the system's own buffers hold, and no more.
                 #expect(sent < 32 << 20)

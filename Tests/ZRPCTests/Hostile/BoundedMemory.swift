@@ -112,7 +112,7 @@ extension TransportSuites {
         }
 
         @Test("Messages of endless parts, and strangers without a greeting, leave nothing behind")
-        func endlessStrangers() async throws {
+        func endlessUnauthenticated() async throws {
             try await siege { endpoint, _ in
                 for _ in 0..<200 {
                     let peer = try RawPeer(endpoint)

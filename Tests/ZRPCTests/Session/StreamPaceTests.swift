@@ -21,7 +21,7 @@ struct StreamPaceTests {
             #expect(!pace.holds(later(Int64(time))))
             pace.pace.largeMessageWentOut(StreamPace.bytesPerTurn)
         }
-        #expect(pace.pace.mostUnderWay(start) == StreamPace.mostUnderWay)
+        #expect(pace.pace.maximumUnderWay(start) == StreamPace.maximumUnderWay)
     }
 
     @Test("A message waits for a call's answer, and no longer than its share of time")
@@ -73,8 +73,8 @@ struct StreamPaceTests {
         let pace = Paced()
         pace.pace.callBegan(start)
         pace.pace.callAnswered(start)
-        #expect(pace.pace.mostUnderWay(later(StreamPace.callsExpected - 1)) == StreamPace.mostBesideCalls)
-        #expect(pace.pace.mostUnderWay(later(StreamPace.callsExpected)) == StreamPace.mostUnderWay)
+        #expect(pace.pace.maximumUnderWay(later(StreamPace.callsExpected - 1)) == StreamPace.maximumBesideCalls)
+        #expect(pace.pace.maximumUnderWay(later(StreamPace.callsExpected)) == StreamPace.maximumUnderWay)
         #expect(!pace.holds(later(StreamPace.callsExpected)))
     }
 }

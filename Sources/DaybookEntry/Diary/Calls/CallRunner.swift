@@ -116,7 +116,7 @@ struct CallRunner: Sendable {
             }
             let (value, outcome) = try work(writing)
             try transaction.requests.insertAnswer(
-                StoredAnswer(
+                StoredResponse(
                     value, content: keyed.content, outcome: outcome, at: writing.now,
                     beside: transaction.storage.stored(owner: owner).answers),
                 owner: owner, key: keyed.key)
@@ -126,8 +126,8 @@ struct CallRunner: Sendable {
 
     /// Returns the response to an earlier request: the same response, or the current resource if the response was too
     /// large to store.
-    private func value<Value: Codable>(of stored: StoredAnswer, _ writing: Writing) throws -> Value {
-        guard let id = stored.reference, let kind = Value.self as? any KeptAnswer.Type else {
+    private func value<Value: Codable>(of stored: StoredResponse, _ writing: Writing) throws -> Value {
+        guard let id = stored.reference, let kind = Value.self as? any KeptResponse.Type else {
             return try JSONDecoder().decode(Value.self, from: Data(stored.answer))
         }
         let current = try kind.current(id, owner: writing.caller.owner, in: writing.transaction)
@@ -139,9 +139,9 @@ struct CallRunner: Sendable {
 
     /// Returns the value of an earlier response as its caller may see it now. The client that repeats a create already
     /// knows all its contents.
-    private func again<Value>(_ value: Value, _ stored: StoredAnswer, _ writing: Writing) throws -> Value {
+    private func again<Value>(_ value: Value, _ stored: StoredResponse, _ writing: Writing) throws -> Value {
         // Callers who may not read get the same receipt again.
-        guard writing.caller.mayRead, let kept = value as? any KeptAnswer else { return value }
+        guard writing.caller.mayRead, let kept = value as? any KeptResponse else { return value }
         if stored.outcome == .created, stored.reference == nil || kept.isAsCreated { return value }
         return try kept.shownAgain(to: writing.caller, in: writing.transaction) as? Value ?? value
     }
@@ -178,7 +178,7 @@ struct CallRunner: Sendable {
     /// Returns the stored response to the first request with a key; `nil` if there is none within a day.
     private func stored(
         _ keyed: IdempotencyRequest, owner: Int64, in transaction: any DiaryReading, now: Instant
-    ) throws -> StoredAnswer? {
+    ) throws -> StoredResponse? {
         guard let stored = try transaction.requests.answer(owner: owner, key: keyed.key),
             stored.time.advanced(bySeconds: Limits.idempotencyLifetimeSeconds) > now
         else { return nil }

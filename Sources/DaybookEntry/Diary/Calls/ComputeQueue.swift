@@ -12,7 +12,7 @@ final class ComputeQueue: Sendable {
 
     /// The maximum number of waiting and running jobs: of all parties, and of one party.
     private static let most = 64
-    private static let mostOfOne = 4
+    private static let maximumOfOne = 4
 
     private struct Places {
         var all = 0
@@ -31,7 +31,7 @@ final class ComputeQueue: Sendable {
     private let places = Mutex(Places())
     private typealias Schedule = FairSchedule<TurnParty, @Sendable () -> Void>
     private let schedule = Mutex(
-        Schedule(limits: .init(runningPerKey: 1, waitingPerKey: ComputeQueue.mostOfOne, waiting: ComputeQueue.most)))
+        Schedule(limits: .init(runningPerKey: 1, waitingPerKey: ComputeQueue.maximumOfOne, waiting: ComputeQueue.most)))
     private let queue = DispatchQueue(label: "compute", qos: .utility)
 
     /// Runs work of a party in fair order, unless the caller no longer waits for the result.
@@ -71,7 +71,7 @@ final class ComputeQueue: Sendable {
 
     private func enter(_ party: TurnParty) -> Bool {
         places.withLock { places in
-            guard places.all < Self.most, places.byParty[party, default: 0] < Self.mostOfOne else { return false }
+            guard places.all < Self.most, places.byParty[party, default: 0] < Self.maximumOfOne else { return false }
             places.all += 1
             places.byParty[party, default: 0] += 1
             return true

@@ -1,7 +1,7 @@
 /// Read access to stored request data: responses by idempotency key, and the clock of removals.
 protocol RequestReading {
     /// Returns the stored response for an idempotency key.
-    func answer(owner: Int64, key: [UInt8]) throws -> StoredAnswer?
+    func answer(owner: Int64, key: [UInt8]) throws -> StoredResponse?
     /// Returns the wall clock that ``RequestWriting/setLastSighting(_:)`` stored; `nil` in a new diary.
     func lastSighting() throws -> Instant?
 }
@@ -9,7 +9,7 @@ protocol RequestReading {
 /// Write access to stored request data.
 protocol RequestWriting: RequestReading {
     /// Stores a response. It replaces an earlier response of the same key.
-    func insertAnswer(_ answer: StoredAnswer, owner: Int64, key: [UInt8]) throws
+    func insertAnswer(_ answer: StoredResponse, owner: Int64, key: [UInt8]) throws
     /// Deletes some of the responses given until a time. Returns whether there may be more.
     func deleteAnswers(until: Instant, limit: Int) throws -> Bool
     func setLastSighting(_ instant: Instant) throws

@@ -22,9 +22,9 @@ final class SQLiteReaders: Sendable {
         runningPerKey: threadsPerCost - 1, waitingPerKey: 512, waiting: 4096)
     /// The maximum number of waiting heavy reads per party. A waiting read costs next to nothing, and ends with its
     /// deadline; the client of a refused read would only retry at once.
-    static let mostWaiting = 64
+    static let maximumWaiting = 64
     static let heavyLimits = Queue.Schedule.Limits(
-        runningPerKey: threadsPerCost - 1, waitingPerKey: mostWaiting, waiting: 1024)
+        runningPerKey: threadsPerCost - 1, waitingPerKey: maximumWaiting, waiting: 1024)
 
     private let light = Queue(limits: lightLimits)
     private let heavy = Queue(limits: heavyLimits)

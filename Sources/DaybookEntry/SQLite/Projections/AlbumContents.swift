@@ -16,20 +16,20 @@ struct AlbumContents: Projection {
     private func follow(
         _ before: StoredPhoto?, to after: StoredPhoto?, owner: Int64, on db: SQLiteConnection
     ) throws {
-        guard let before, after.map({ standing($0) != standing(before) }) ?? true else { return }
+        guard let before, after.map({ status($0) != status(before) }) ?? true else { return }
         let changes = SQLiteChanges(db: db)
         let now = try after?.updateTime ?? changes.lastTime(owner: owner) ?? before.updateTime
         try SQLiteAlbums(db: db).follow(before, to: after, at: now)
     }
 
-    private struct Standing: Equatable {
+    private struct Status: Equatable {
         let visibility: Visibility
         let time: Instant
         let canBeCover: Bool
     }
 
-    private func standing(_ photo: StoredPhoto) -> Standing {
-        Standing(visibility: photo.visibility, time: photo.time.instant, canBeCover: photo.canBeCover)
+    private func status(_ photo: StoredPhoto) -> Status {
+        Status(visibility: photo.visibility, time: photo.time.instant, canBeCover: photo.canBeCover)
     }
 
     private func add(_ change: Int, to album: SmartAlbum, owner: Int64, on db: SQLiteConnection) throws {

@@ -4,17 +4,17 @@ struct SQLiteRequests: RequestWriting {
 
     private static let sightingName = "last_sighting"
 
-    func answer(owner: Int64, key: [UInt8]) throws -> StoredAnswer? {
+    func answer(owner: Int64, key: [UInt8]) throws -> StoredResponse? {
         try db.first(
             "SELECT content, answer, reference, outcome, created FROM answer WHERE owner = ? AND key = ?", [owner, key]
         ) {
-            StoredAnswer(
+            StoredResponse(
                 content: try $0.next(), answer: try $0.next(), reference: try $0.next(),
                 outcome: WriteOutcome(rawValue: try $0.next()) ?? .changed, time: try $0.next())
         }
     }
 
-    func insertAnswer(_ answer: StoredAnswer, owner: Int64, key: [UInt8]) throws {
+    func insertAnswer(_ answer: StoredResponse, owner: Int64, key: [UInt8]) throws {
         let old = try db.all(
             "DELETE FROM answer WHERE owner = ? AND key = ? RETURNING owner, length(answer)", [owner, key],
             Self.forgotten)

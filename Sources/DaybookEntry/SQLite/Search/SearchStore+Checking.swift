@@ -1,7 +1,7 @@
 import GRDB
 
 extension SearchStore {
-    private static let mostFaults = 20
+    private static let maximumFaults = 20
     /// The length of the longest text searched for, in scalars.
     private static let longestNeedle = 6
 
@@ -25,7 +25,7 @@ extension SearchStore {
             check.queries += 1
             try search(partOf: document, in: db, using: &random).map { check.faults.append($0) }
         }
-        check.faults = Array(check.faults.prefix(Self.mostFaults))
+        check.faults = Array(check.faults.prefix(Self.maximumFaults))
         return check
     }
 

@@ -143,7 +143,7 @@ struct PartialFiles: Sendable {
     }
 
     /// Returns the number of bytes that count, out of `size`: bytes whose checksum is still open do not.
-    func standing(of size: Int) throws(SystemError) -> Int { min(size, try holder()?.uncheckedFrom ?? size) }
+    func status(of size: Int) throws(SystemError) -> Int { min(size, try holder()?.uncheckedFrom ?? size) }
 
     /// Permits one request to add bytes, instead of the earlier one. The earlier request's unchecked bytes are removed.
     func take(_ holder: PartialHolder) throws(SystemError) {

@@ -71,7 +71,7 @@ struct PartialLimits: Sendable {
     /// The bytes of the disk that stay free for everything else.
     var reserve: UInt64 = 256 << 20
     /// The milliseconds for which a call waits for another one on the same upload.
-    var patience = 10_000
+    var timeout = 10_000
 
     init() {}
 

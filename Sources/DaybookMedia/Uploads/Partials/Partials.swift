@@ -99,7 +99,7 @@ final class Partials: Sendable {
             partial, record throws(SystemError) in
             if !stopsNobody { try partial.take(PartialHolder()) }
             var record = record
-            record.offset = UInt64(clamping: try partial.standing(of: try partial.durableSize()))
+            record.offset = UInt64(clamping: try partial.status(of: try partial.durableSize()))
             record.expireTime = Timestamp(seconds: try partial.expiry(record, limits))
             return .success(record)
         }
@@ -126,8 +126,8 @@ final class Partials: Sendable {
         ) { partial, record throws(SystemError) -> Result<PartialAppend.Begun, MediaError> in
             // Of several equal requests the first to write wins, because the offset of the others is then wrong. A
             // request is stopped only by a valid one, so that requests which are refused do not stop each other.
-            let standing = try partial.standing(of: try partial.status()?.size ?? 0)
-            guard UInt64(standing) == offset else { return .failure(Self.conflict(at: standing)) }
+            let status = try partial.status(of: try partial.status()?.size ?? 0)
+            guard UInt64(status) == offset else { return .failure(Self.conflict(at: status)) }
             try partial.take(holder)
             // The earlier request may have lost its unchecked bytes.
             let left = try partial.status()?.size ?? 0
@@ -184,7 +184,7 @@ final class Partials: Sendable {
         _ body: @escaping @Sendable (PartialFiles, Upload) throws(SystemError) -> Result<Value, MediaError>
     ) async throws(MediaError) -> Value {
         let (limits, now) = (limits, now())
-        let deadline = Deadline(millisecondsFromNow: limits.patience)
+        let deadline = Deadline(millisecondsFromNow: limits.timeout)
         while true {
             let step: Step<Value> = try await store.deciding(action) { _ throws(SystemError) in
                 try Self.step(partial, limits, now, body)

@@ -2,7 +2,7 @@ import Glibc
 
 /// A film maker that uses a worker. This process handles only the descriptors of both files, never their bytes.
 struct WorkerFilmMaker: FilmMaking {
-    let crew: WorkerCrew
+    let workers: WorkerPool
 
     func make(
         _ order: FilmOrder, from bytes: ReadFile, into descriptor: CInt, until stop: JobStop,
@@ -16,7 +16,7 @@ struct WorkerFilmMaker: FilmMaking {
         }
         let job = WorkerOrder(task: .film(order), files: [bytes, output], timeLimit: order.timeLimit, stop: stop)
         var made: FilmMade?
-        try crew.run(job) { reply in
+        try workers.run(job) { reply in
             if case .progress(let percent) = reply { progress(Double(percent) / 100) }
             if case .film(let film) = reply { made = film }
         }
@@ -27,12 +27,12 @@ struct WorkerFilmMaker: FilmMaking {
 
 /// A rendition maker that uses a worker. This process handles only the descriptor of a file, never its bytes.
 struct WorkerRenditionMaker: RenditionMaking {
-    let crew: WorkerCrew
+    let workers: WorkerPool
 
     func make(
         _ order: RenditionOrder, from bytes: ReadFile, deliver: (RenditionPart) -> Void
     ) throws(MediaError) {
         let job = WorkerOrder(task: .renditions(order), files: [bytes], timeLimit: order.timeLimit)
-        try crew.run(job) { if case .part(let part) = $0 { deliver(part) } }
+        try workers.run(job) { if case .part(let part) = $0 { deliver(part) } }
     }
 }

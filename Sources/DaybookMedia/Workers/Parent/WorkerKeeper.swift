@@ -42,7 +42,7 @@ final class WorkerKeeper: Sendable {
     private let state = Mutex(State())
     private let ready = DispatchSemaphore(value: 0)
     /// A signal for the thread, which waits at the second end: bytes sent into the first end wake it.
-    private let bell: (button: WorkerChannel, ear: WorkerChannel)
+    private let signal: (button: WorkerChannel, ear: WorkerChannel)
 
     /// - Parameters:
     ///   - size: The number of workers to keep.
@@ -55,7 +55,7 @@ final class WorkerKeeper: Sendable {
         self.startLimit = startLimit
         self.logger = logger
         do throws(SystemError) {
-            bell = try WorkerChannel.pair()
+            signal = try WorkerChannel.pair()
         } catch {
             throw MediaError(.busy, "Workers cannot be kept.", cause: error)
         }
@@ -82,8 +82,8 @@ final class WorkerKeeper: Sendable {
     ///
     /// - Parameter patience: The timeout in milliseconds.
     /// - Throws: `busy` when there is none in time.
-    func take(patience: Int) throws(MediaError) -> WorkerProcess {
-        let end = DispatchTime.now() + .milliseconds(patience)
+    func take(timeout: Int) throws(MediaError) -> WorkerProcess {
+        let end = DispatchTime.now() + .milliseconds(timeout)
         while ready.wait(timeout: end) == .success {
             let worker = state.withLock { state in
                 let worker = state.idle.popLast()
@@ -118,9 +118,9 @@ final class WorkerKeeper: Sendable {
     }
 
     /// The living workers.
-    var roster: WorkerCrew.Roster {
+    var roster: WorkerPool.Roster {
         state.withLock { state in
-            WorkerCrew.Roster(
+            WorkerPool.Roster(
                 starting: state.starting.map(\.worker.processID), idle: state.idle.map(\.processID),
                 busy: state.busy.map(\.processID))
         }
@@ -134,7 +134,7 @@ final class WorkerKeeper: Sendable {
             defer { state.isRung = true }
             return !state.isRung
         }
-        if isFirst { try? bell.button.send(WorkerFrame(message: [])) }
+        if isFirst { try? signal.button.send(WorkerFrame(message: [])) }
     }
 
     // MARK: The thread
@@ -175,7 +175,7 @@ final class WorkerKeeper: Sendable {
     /// Waits until one of the workers sends something or ends, or the signal arrives, or a check is due. Returns the
     /// workers that sent something or ended.
     private func wait(_ workers: [WorkerProcess]) -> [WorkerProcess] {
-        var requests = [pollfd(fd: bell.ear.descriptor, events: Int16(POLLIN), revents: 0)]
+        var requests = [pollfd(fd: signal.ear.descriptor, events: Int16(POLLIN), revents: 0)]
         requests += workers.map { pollfd(fd: $0.channel.descriptor, events: Int16(POLLIN), revents: 0) }
         let pause = state.withLock { state in
             // The next worker is started after the starting ones are ready or have failed.
@@ -184,7 +184,7 @@ final class WorkerKeeper: Sendable {
         guard unsafe poll(&requests, nfds_t(requests.count), CInt(clamping: pause)) > 0 else { return [] }
         if requests[0].revents != 0 {
             state.withLock { $0.isRung = false }
-            _ = try? bell.ear.receive(.job)
+            _ = try? signal.ear.receive(.job)
         }
         return zip(workers, requests.dropFirst()).filter { $0.1.revents != 0 }.map(\.0)
     }

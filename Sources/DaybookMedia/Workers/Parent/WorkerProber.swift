@@ -5,7 +5,7 @@ struct WorkerProber: FileProbing {
     /// The time limit in milliseconds of wall clock: longer than the budget of reading.
     private static let timeLimit = 20_000
 
-    let crew: WorkerCrew
+    let workers: WorkerPool
 
     func type(of head: [UInt8]) throws(MediaError) -> MediaType? {
         var type: MediaType?
@@ -28,7 +28,7 @@ struct WorkerProber: FileProbing {
 
     private func run(_ task: WorkerTask, _ files: [ReadFile], _ take: (WorkerReply) -> Void) throws(MediaError) {
         do throws(MediaError) {
-            try crew.run(WorkerOrder(task: task, files: files, timeLimit: WorkerProber.timeLimit), take: take)
+            try workers.run(WorkerOrder(task: task, files: files, timeLimit: WorkerProber.timeLimit), take: take)
         } catch {
             guard error.code == .postponed else { throw error }
             throw MediaError(.storage, "Could not read what a file says.", cause: error)

@@ -43,20 +43,20 @@ extension Range<Int> {
 
 extension Probe {
     private static let largestSide: UInt32 = 0x7FFF_FFFF
-    private static let mostSubtypes = 32
+    private static let maximumSubtypes = 32
     private static let longestSubtype = 32
-    private static let mostPeople = 100
-    private static let mostTags = 100
+    private static let maximumPeople = 100
+    private static let maximumTags = 100
     private static let longestName = 100
 
     fileprivate var isPlausible: Bool {
         width <= Self.largestSide && height <= Self.largestSide && durationMs >= 0
             && captureTime?.isPlausible ?? true && location?.isPlausible ?? true && camera?.isPlausible ?? true
-            && subtypes.count <= Self.mostSubtypes && subtypes.allSatisfy(Self.isSubtype)
-            && people.count <= Self.mostPeople
+            && subtypes.count <= Self.maximumSubtypes && subtypes.allSatisfy(Self.isSubtype)
+            && people.count <= Self.maximumPeople
             && (people + [contentIdentifier, burstId]).allSatisfy { $0.utf8.count <= Self.longestName }
             && caption.utf8.count <= EmbeddedText.longest
-            && tags.count <= Self.mostTags && tags.allSatisfy { (1...Self.longestName).contains($0.utf8.count) }
+            && tags.count <= Self.maximumTags && tags.allSatisfy { (1...Self.longestName).contains($0.utf8.count) }
             && motionVideo?.isPlausible ?? true
             && !decodable && undecodableReason == .unspecified && thumbHash.isEmpty && dominantColor.isEmpty
             && probeVersion == Prober.version

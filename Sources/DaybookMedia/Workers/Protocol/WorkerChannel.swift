@@ -11,7 +11,7 @@ final class WorkerChannel: Sendable {
     }
 
     /// The maximum of files with one message: one to read, one to write.
-    static let mostFiles = 2
+    static let maximumFiles = 2
 
     let descriptor: CInt
 
@@ -84,7 +84,7 @@ final class WorkerChannel: Sendable {
     private func receiveSome(
         _ bytes: inout [UInt8], from start: Int, _ files: inout [ReadFile]
     ) throws(WorkerFault) -> Int {
-        let room = WorkerChannel.mostFiles - files.count
+        let room = WorkerChannel.maximumFiles - files.count
         var found = [CInt](repeating: -1, count: room)
         var foundCount = 0
         let result = unsafe bytes.withUnsafeMutableBytes { buffer in

@@ -13,7 +13,7 @@ enum WorkerTask: Sendable {
     case film(FilmOrder)
 
     /// The maximum of pictures in one order.
-    static let mostPictures = 64
+    static let maximumPictures = 64
     /// The maximum time of a job, in milliseconds.
     static let longestTime = 24 * 3600 * 1000
 
@@ -90,7 +90,7 @@ extension RenditionsTask {
     }
 
     fileprivate func order(timeLimit: Int) -> RenditionOrder? {
-        let names = pictures.prefix(WorkerTask.mostPictures).compactMap { RenditionName($0) }
+        let names = pictures.prefix(WorkerTask.maximumPictures).compactMap { RenditionName($0) }
         guard let type = MediaType(rawValue: mediaType), (1...8).contains(orientation), names.count == pictures.count
         else { return nil }
         return RenditionOrder(

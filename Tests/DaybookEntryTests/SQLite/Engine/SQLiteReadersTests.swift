@@ -47,7 +47,7 @@ struct SQLiteReadersTests {
     func bound() async throws {
         let (store, gate) = (harness.store, TurnGate())
         let readers = try #require((store as? SQLiteDiaryStore)?.readers)
-        let most = SQLiteReaders.mostWaiting
+        let most = SQLiteReaders.maximumWaiting
         let read = { @Sendable in try await store.read(turn(1, .heavy)) { _ in gate.pass() } }
         var reads = (0..<2).map { _ in Task { try await read() } }
         await gate.begins(2)

@@ -473,7 +473,7 @@ struct PartialUploadTests {
             }
             recorder.reset()
             let restarted = try open()
-            if let id = told.id { try await goOn(restarted, id, from: told.offset, expected) }
+            if let id = told.id { try await resume(restarted, id, from: told.offset, expected) }
             try await restarted.store.blocking("forget") { files throws(SystemError) in
                 if try files.open(expected) != nil { try files.delete(expected) }
             }
@@ -486,7 +486,7 @@ struct PartialUploadTests {
     }
 
     /// What a client does after a restart: asks, goes on, finishes.
-    private func goOn(
+    private func resume(
         _ library: MediaLibrary, _ id: PartialID, from told: Int, _ expected: Digest
     ) async throws {
         let upload = try await library.partials.find(id, owner: "me")

@@ -79,8 +79,8 @@ struct WorkerSandboxTests {
 
     @Test("A real worker has nothing but its channel and the null device, and stands behind the filter and its limits")
     func worker() throws {
-        let crew = try Workers.crew()
-        let process = try #require(crew.roster.idle.first)
+        let workers = try Workers.workers()
+        let process = try #require(workers.roster.idle.first)
         let open = Workers.descriptors(process)
         #expect(Set(open.keys) == [0, 1, 2, 3])
         #expect([0, 1, 2].allSatisfy { open[$0] == "/dev/null" })
@@ -98,9 +98,9 @@ struct WorkerSandboxTests {
 
     @Test("Where the system lets it, a worker has an empty network and an empty root")
     func namespaces() throws {
-        let crew = try Workers.crew()
-        let process = try #require(crew.roster.idle.first)
-        guard crew.walls == .all else { return }
+        let workers = try Workers.workers()
+        let process = try #require(workers.roster.idle.first)
+        guard workers.walls == .all else { return }
         for name in ["net", "mnt", "user", "ipc", "uts"] {
             #expect(Workers.link("/proc/\(process)/ns/\(name)") != Workers.link("/proc/self/ns/\(name)"))
         }

@@ -98,7 +98,7 @@ struct RetryRecipeTests {
         }
         #expect(error?.outcome == .notSent)
         // snippet: wait-for-ready
-        let options = CallOptions(timeout: .seconds(60), waitForReady: true, patience: .seconds(30))
+        let options = CallOptions(timeout: .seconds(60), waitForReady: true, readyTimeout: .seconds(30))
         async let answer = client.getForecast(request, options: options)
         // end
         _ = try await serving.serve([Forecasts().serviceDefinition], at: endpoint)

@@ -305,10 +305,10 @@ final class ModelClient {
         ledger.check(machine.openStreams == started, "\(machine.openStreams) streams are counted, \(started) are open")
         ledger.check(started <= ledger.configuration.maximumStreams, "\(started) streams are open")
         let queued = session.output.queuedMessages
-        ledger.check(queued <= Self.mostQueued, "\(queued) messages wait for the server")
+        ledger.check(queued <= Self.maximumQueued, "\(queued) messages wait for the server")
     }
 
     /// Unread answers, and of each of eight streams as many of the smallest messages as are queued, and its last.
-    private static let mostQueued =
+    private static let maximumQueued =
         SessionOutput.maximumAnswers + 100 + 8 * (StreamOutbox.maximumQueued / MessageCost.minimum + 1)
 }

@@ -240,7 +240,7 @@ final class ModelServer {
             let open = session.streams.count + session.output.endingStreams
             ledger.check(open <= configuration.maximumStreams, "a client has \(open) streams, with those that end")
             let queued = session.output.queuedMessages
-            ledger.check(queued <= Self.mostQueued, "\(queued) messages wait for a client")
+            ledger.check(queued <= Self.maximumQueued, "\(queued) messages wait for a client")
         }
         ledger.check(counts.streams == streams, "\(counts.streams) streams are counted, there are \(streams)")
     }
@@ -255,6 +255,6 @@ final class ModelServer {
     }
 
     /// Unread answers, and of each of eight streams as many of the smallest messages as are queued, and its last.
-    private static let mostQueued =
+    private static let maximumQueued =
         SessionOutput.maximumAnswers + 100 + 8 * (StreamOutbox.maximumQueued / MessageCost.minimum + 1)
 }

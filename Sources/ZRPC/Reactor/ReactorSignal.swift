@@ -5,7 +5,7 @@ import ZeroMQ
 ///
 /// The object is separate from the reactor because libzmq's threads use it. They must never hold the last reference to
 /// the reactor, and with it to the context, because the end of the context waits for those threads.
-final class ReactorBell: Sendable {
+final class ReactorSignal: Sendable {
     let signal: WakeSignal
     private let isAsleep = Atomic<Bool>(false)
     private let rooms = Mutex<[StreamRoute.Owner]>([])

@@ -66,13 +66,13 @@ struct KeptAnswerTests {
             time: PhotoTime(instant: utc("2023-09-01T12:00:00"), local: LocalTime(seconds: 0)),
             details: PhotoDetails(), source: "upload", sequence: 1, createTime: utc("2023-09-01T12:00:00"),
             updateTime: utc("2023-09-01T12:00:00"), deleteTime: nil, version: 1)
-        func kept(beside bytes: Int64) throws -> StoredAnswer {
-            try StoredAnswer(photo, content: [1], outcome: .created, at: photo.createTime, beside: bytes)
+        func kept(beside bytes: Int64) throws -> StoredResponse {
+            try StoredResponse(photo, content: [1], outcome: .created, at: photo.createTime, beside: bytes)
         }
         #expect(try kept(beside: 0).reference == nil && !kept(beside: 0).answer.isEmpty)
-        let reference = try kept(beside: StoredAnswer.ownerBytes)
+        let reference = try kept(beside: StoredResponse.ownerBytes)
         #expect(reference.reference == photo.id && reference.answer.isEmpty)
-        let error = #expect(throws: DiaryError.self) { try kept(beside: StoredAnswer.ownerBytesMost) }
+        let error = #expect(throws: DiaryError.self) { try kept(beside: StoredResponse.ownerBytesMost) }
         #expect(error?.code == .throttled && error?.reason == "TOO_MANY_IDEMPOTENCY_KEYS")
     }
 

@@ -8,27 +8,27 @@ struct FilmStandingTests {
     private let api = DiaryAPI(server: "http://a", token: "t")
     private let photo: JSONDocument = ["id": "0192", "kind": "VIDEO"]
 
-    private func standing(_ status: Int, _ reason: String, _ metadata: JSONDocument = [:]) -> FilmStanding {
+    private func status(_ status: Int, _ reason: String, _ metadata: JSONDocument = [:]) -> FilmStatus {
         let detail: JSONDocument = ["reason": .string(reason), "metadata": metadata]
         let document: JSONDocument = ["error": ["message": "Told by the server.", "details": [detail]]]
-        return FilmStanding(DiaryAPI.Answer(status: status, document: document, retryAfter: nil), api)
+        return FilmStatus(DiaryAPI.Answer(status: status, document: document, retryAfter: nil), api)
     }
 
     @Test("What the server answers for the first byte says whether a film is there")
     func answers() {
         let part = DiaryAPI.Answer(status: 206, document: .null, retryAfter: nil)
-        #expect(FilmStanding(part, api) == .ready)
-        #expect(standing(503, "FILM_LATER", ["percent": "40"]) == .making(percent: "40"))
-        #expect(standing(404, "FILM_NOT_AVAILABLE") == .impossible)
-        #expect(standing(503, "RECORDING_LATER", ["percent": "7"]) == .making(percent: "7"))
-        #expect(standing(404, "RECORDING_NOT_AVAILABLE") == .impossible)
-        for (status, reason) in [(404, "RENDITION_NOT_AVAILABLE"), (500, "INTERNAL"), (503, "SERVICE_UNAVAILABLE")] {
-            #expect(standing(status, reason) == .unknown(reason: "Told by the server."), "\(reason)")
+        #expect(FilmStatus(part, api) == .ready)
+        #expect(status(503, "FILM_LATER", ["percent": "40"]) == .making(percent: "40"))
+        #expect(status(404, "FILM_NOT_AVAILABLE") == .impossible)
+        #expect(status(503, "RECORDING_LATER", ["percent": "7"]) == .making(percent: "7"))
+        #expect(status(404, "RECORDING_NOT_AVAILABLE") == .impossible)
+        for (code, reason) in [(404, "RENDITION_NOT_AVAILABLE"), (500, "INTERNAL"), (503, "SERVICE_UNAVAILABLE")] {
+            #expect(status(code, reason) == .unknown(reason: "Told by the server."), "\(reason)")
         }
     }
 
     @Test("A film is told with what is there, how far the rest is, and what to do where none can be made")
-    func told() {
+    func localized() {
         let made = PhotoText.whole(photo, films: [.preview: .ready, .film: .making(percent: "40")])
         #expect(made.hasSuffix("\npreview   ready\nto play   being made (40 %)"), "\(made)")
         let none = PhotoText.whole(photo, films: [.film: .impossible])
@@ -45,9 +45,9 @@ struct FilmStandingTests {
 
     @Test("Nobody is asked for films of a photo, and of a film that cannot be read there are none")
     func unasked() async {
-        let picture = await FilmStanding.all(of: ["id": "0192", "kind": "PHOTO"], api)
+        let picture = await FilmStatus.all(of: ["id": "0192", "kind": "PHOTO"], api)
         #expect(picture.isEmpty)
-        let unreadable = await FilmStanding.all(of: ["id": "0192", "kind": "VIDEO", "state": "UNDECODABLE"], api)
+        let unreadable = await FilmStatus.all(of: ["id": "0192", "kind": "VIDEO", "state": "UNDECODABLE"], api)
         #expect(unreadable.count == 1 && unreadable[.film] == .impossible)
     }
 }

@@ -1,7 +1,7 @@
 import NIOHTTP1
 
 /// What the server answered.
-struct HTTPAnswer: Sendable {
+struct HTTPResult: Sendable {
     let status: Int
     let headers: HTTPHeaders
     let bytes: [UInt8]

@@ -2,7 +2,7 @@
 ///
 /// A server that was closed just now leaves its socket to libzmq's own thread, which releases the address shortly after
 /// the close has returned. 40 pauses of 5 ms are far longer than that takes.
-struct AddressPatience {
+struct AddressBackoff {
     private static let pause = Duration.milliseconds(5)
     private var pausesLeft = 40
 

@@ -12,13 +12,13 @@ extension MediaLibrary {
     ///
     /// - Parameter age: The minimum age in seconds: younger notes are left to their processes.
     /// - Throws: `storage`, `cancelled`.
-    func makeOwed(age: Int = usualAge, now: Int = time(nil)) async throws(MediaError) {
+    func makePending(age: Int = usualAge, now: Int = time(nil)) async throws(MediaError) {
         guard let lock = try await beginRetrying() else { return }
         defer { lock.release() }
-        let owed = try await store.blocking("list pictures to make") { files throws(SystemError) in
-            try files.owed(until: now - age, limit: Self.most)
+        let pending = try await store.blocking("list pictures to make") { files throws(SystemError) in
+            try files.pending(until: now - age, limit: Self.most)
         }
-        for digest in owed {
+        for digest in pending {
             do {
                 let file = try await store.open(digest)
                 renditions.makeLater(digest, try await probed(file).decoding)

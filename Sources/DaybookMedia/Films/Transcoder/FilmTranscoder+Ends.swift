@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The end of a film's work: a finished film is kept, and work on an unreferenced film is stopped.
-extension FilmWorkshop {
+extension FilmTranscoder {
     /// Keeps a complete film, within the quota of all films, unless its original is deleted by now.
     func keep(
         _ temporary: String, _ descriptor: CInt, _ made: FilmMade, _ key: FilmKey
@@ -21,7 +21,7 @@ extension FilmWorkshop {
     ///
     /// - Throws: The errors of `references`, and then nothing is stopped; `storage`, `cancelled`.
     func endUnreferenced<References: ReferenceAsking>(_ references: References) async throws {
-        let keys = state.withLock { Set($0.begun.keys).union($0.owed.keys).union($0.repeated.keys) }
+        let keys = state.withLock { Set($0.begun.keys).union($0.pending.keys).union($0.repeated.keys) }
         let digests = Array(Set(keys.map(\.digest)))
         var named: Set<Digest> = []
         for start in stride(from: 0, to: digests.count, by: References.batchLimit) {
@@ -44,8 +44,8 @@ extension FilmWorkshop {
     ///
     /// - Returns: Whether the caller has to remove the note. If the film is being made, that work removes it.
     private func forget(_ key: FilmKey, in state: inout State) -> Bool {
-        guard let owed = state.owed.removeValue(forKey: key), state.begun[key] == nil else { return false }
-        let work = Work(wish: owed.wish)
+        guard let pending = state.pending.removeValue(forKey: key), state.begun[key] == nil else { return false }
+        let work = Work(wish: pending.wish)
         work.stop.request()
         state.begun[key] = work
         return true

@@ -2,7 +2,7 @@ import NIOHTTP1
 import Wording
 
 /// The state of a film that the server makes from a film, or of a recording that it makes from a recording.
-enum FilmStanding: Sendable, Equatable {
+enum FilmStatus: Sendable, Equatable {
     case ready
     /// The film is being made; `percent` is the finished part, 0 to 99.
     case making(percent: String)
@@ -27,23 +27,23 @@ enum FilmStanding: Sendable, Equatable {
     /// Returns the states of the films that are made from a photo, by their labels; empty if the photo is no film.
     ///
     /// The request makes the server start a missing film, as opening the film on the page does.
-    static func all(of photo: JSONDocument, _ api: DiaryAPI) async -> [Label: FilmStanding] {
+    static func all(of photo: JSONDocument, _ api: DiaryAPI) async -> [Label: FilmStatus] {
         guard ["VIDEO", "AUDIO"].contains(photo["kind"]?.text) else { return [:] }
         if photo["state"]?.text == "UNDECODABLE" { return [.film: .impossible] }
         async let preview = asked(photo["urls"]?["preview"]?.text, api)
         async let film = asked(photo["urls"]?["video"]?.text, api)
-        var films: [Label: FilmStanding] = [:]
+        var films: [Label: FilmStatus] = [:]
         films[.preview] = await preview
         films[.film] = await film
         return films
     }
 
     /// Returns the state of the film at a path; nil if there is no path.
-    private static func asked(_ path: String?, _ api: DiaryAPI) async -> FilmStanding? {
+    private static func asked(_ path: String?, _ api: DiaryAPI) async -> FilmStatus? {
         guard let path, !path.isEmpty else { return nil }
         do {
             let answer = try await api.ask(.GET, path, headers: [("Accept", "*/*"), ("Range", "bytes=0-0")])
-            return FilmStanding(answer, api)
+            return FilmStatus(answer, api)
         } catch {
             return .unknown(reason: (error as? CommandError)?.reason ?? "\(error)")
         }
@@ -52,11 +52,11 @@ enum FilmStanding: Sendable, Equatable {
     /// Returns the text for people.
     ///
     /// - Parameter id: The id of the photo, whose original can be saved.
-    func told(photo id: String) -> String {
+    func localized(photo id: String) -> String {
         switch self {
-        case .ready: Mark.filmReady.told()
-        case .making(let percent): Mark.filmMaking.told(["percent": percent])
-        case .impossible: Mark.filmImpossible.told(["id": id])
+        case .ready: Mark.filmReady.localized()
+        case .making(let percent): Mark.filmMaking.localized(["percent": percent])
+        case .impossible: Mark.filmImpossible.localized(["id": id])
         case .unknown(let reason): reason
         }
     }

@@ -12,7 +12,7 @@ struct LeasedAnswersTests {
 
     private func digest(_ byte: UInt8) -> [UInt8] { [UInt8](repeating: byte, count: 32) }
 
-    private func key(_ token: UInt8, _ photo: String? = nil, isPicture: Bool = true) throws -> LeasedAnswers.Key {
+    private func key(_ token: UInt8, _ photo: String? = nil, isPicture: Bool = true) throws -> LeasedResponses.Key {
         .init(
             token: try #require(TokenDigest(bytes: digest(token))), photo: photo ?? self.photo, isPicture: isPicture)
     }
@@ -27,7 +27,7 @@ struct LeasedAnswersTests {
         return response
     }
 
-    private func grant(_ answers: LeasedAnswers, at milliseconds: Int) {
+    private func grant(_ answers: LeasedResponses, at milliseconds: Int) {
         var message = HoldLeaseResponse()
         message.renewal = answers.askForRenewal(now: at(milliseconds))
         message.leaseMs = 2000
@@ -35,7 +35,7 @@ struct LeasedAnswersTests {
     }
 
     private func keep(
-        _ answers: LeasedAnswers, _ token: UInt8, _ photo: String? = nil, isPicture: Bool = true,
+        _ answers: LeasedResponses, _ token: UInt8, _ photo: String? = nil, isPicture: Bool = true,
         lasting milliseconds: UInt32 = 60_000
     ) throws {
         let question = try #require(answers.ask(now: start))
@@ -55,7 +55,7 @@ struct LeasedAnswersTests {
 
     @Test("An answer is given while the lease lasts, and again after it was renewed")
     func whileItLasts() throws {
-        let answers = LeasedAnswers(maximum: 100)
+        let answers = LeasedResponses(maximum: 100)
         #expect(answers.ask(now: start) == nil)
         grant(answers, at: 0)
         try keep(answers, 1)
@@ -69,7 +69,7 @@ struct LeasedAnswersTests {
 
     @Test("An answer ends by itself, counted from before it was asked for")
     func ends() throws {
-        let answers = LeasedAnswers(maximum: 100)
+        let answers = LeasedResponses(maximum: 100)
         grant(answers, at: 0)
         try keep(answers, 1, lasting: 1000)
         #expect(answers.answer(try key(1), now: at(999)) != nil)
@@ -78,7 +78,7 @@ struct LeasedAnswersTests {
 
     @Test("A revocation takes what it names, and nothing else")
     func revoked() throws {
-        let answers = LeasedAnswers(maximum: 100)
+        let answers = LeasedResponses(maximum: 100)
         grant(answers, at: 0)
         for token: UInt8 in [1, 2] {
             for photo in [photo, "b"] {
@@ -102,7 +102,7 @@ struct LeasedAnswersTests {
 
     @Test("An answer that was under way when something was revoked, or the lease lost, is not kept")
     func underWay() throws {
-        let answers = LeasedAnswers(maximum: 100)
+        let answers = LeasedResponses(maximum: 100)
         grant(answers, at: 0)
         for interruption in [{ answers.hear(revocation { $0.photoId = "other" }) }, { answers.giveUp() }] {
             let question = try #require(answers.ask(now: start))
@@ -115,7 +115,7 @@ struct LeasedAnswersTests {
 
     @Test("A revocation is done before the renewal of the same message is counted")
     func order() throws {
-        let answers = LeasedAnswers(maximum: 100)
+        let answers = LeasedResponses(maximum: 100)
         grant(answers, at: 0)
         try keep(answers, 1)
         var message = revocation { $0.photoId = photo }
@@ -127,7 +127,7 @@ struct LeasedAnswersTests {
 
     @Test("What a revocation would not find is not kept: an id in capitals, an answer to another token")
     func unfindable() throws {
-        let answers = LeasedAnswers(maximum: 100)
+        let answers = LeasedResponses(maximum: 100)
         grant(answers, at: 0)
         try keep(answers, 1, photo.uppercased().replacing("0", with: "A"))
         let question = try #require(answers.ask(now: start))
@@ -137,7 +137,7 @@ struct LeasedAnswersTests {
 
     @Test("There are never more answers than allowed, and those in use stay")
     func bounded() throws {
-        let answers = LeasedAnswers(maximum: 100)
+        let answers = LeasedResponses(maximum: 100)
         grant(answers, at: 0)
         for number in 0..<1000 {
             try keep(answers, 1, "photo \(number)")

@@ -1,7 +1,7 @@
 /// A turn of a finished film by its display matrix: 36 bytes of its index.
 struct FilmTurn: Sendable {
     /// The maximum of bytes before the first track's header: the turned part of a response is one attachment.
-    private static let mostBefore = 128 << 10
+    private static let maximumBefore = 128 << 10
 
     /// The offset of the matrix in the file.
     let place: Int
@@ -21,7 +21,7 @@ struct FilmTurn: Sendable {
             return nil
         }
         // The film's index comes first, and is read as far as the matrix.
-        guard header.start <= FilmTurn.mostBefore else { return nil }
+        guard header.start <= FilmTurn.maximumBefore else { return nil }
         place = header.start + start
         let turned = FilmMatrix(a: old[0], b: old[1], c: old[3], d: old[4]).turned(turn)
         let numbers = turned.numbers(width: width >> 16, height: height >> 16)

@@ -12,7 +12,7 @@ import Threads
 /// never interrupted.
 ///
 /// The threads end when the pool is released.
-final class WorkerPool: Sendable {
+final class ThreadPool: Sendable {
     /// The queue in which a job waits.
     enum Lane: Sendable { case foreground, background }
 
@@ -141,7 +141,7 @@ private final class Core: Sendable {
         self.costLimit = costLimit
     }
 
-    func submit(_ job: Job, _ lane: WorkerPool.Lane) -> Bool {
+    func submit(_ job: Job, _ lane: ThreadPool.Lane) -> Bool {
         let account = job.account ?? ""
         let accepted = state.withLock { state in
             guard !state.isStopped else { return false }

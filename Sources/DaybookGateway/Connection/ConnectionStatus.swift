@@ -3,7 +3,7 @@ import ServiceRuntime
 import Synchronization
 
 /// The state of one connection in the table of all: its peer, and whether it may be displaced by another connection.
-final class ConnectionStanding: Sendable {
+final class ConnectionStatus: Sendable {
     /// The event that the gateway waits for.
     enum Phase: Sendable {
         /// The gateway waits for a request's head.
@@ -29,7 +29,7 @@ final class ConnectionStanding: Sendable {
         var follows = false
         var isOver = false
         /// The signal that the peer sends no more.
-        var watch: Bell?
+        var watch: WorkSignal?
     }
 
     /// The peer's address; nil if it is not an internet address.
@@ -77,7 +77,7 @@ final class ConnectionStanding: Sendable {
 
     /// Waits until the peer sends no more, or the task is cancelled. Only one task may wait at a time.
     func ended() async {
-        let watch = Bell()
+        let watch = WorkSignal()
         let isOver = state.withLock { state in
             state.watch = watch
             return state.isOver
@@ -86,7 +86,7 @@ final class ConnectionStanding: Sendable {
     }
 
     /// Whether the connection has not authenticated.
-    var isStranger: Bool { state.withLock { !$0.isKnown } }
+    var isUnauthenticated: Bool { state.withLock { !$0.isKnown } }
 
     /// The order in which connections are displaced; nil for a connection with a running request whose response has an
     /// end.

@@ -15,7 +15,7 @@ import Synchronization
 /// growing intervals; after that it counts as impossible under this recipe. If the machine lacks space or a worker, the
 /// film is tried without limit, also at growing intervals, because each try may read and write gigabytes. All films
 /// share a quota; above it, the least recently used ones are removed.
-final class FilmWorkshop: Sendable {
+final class FilmTranscoder: Sendable {
     /// The limits of number, size, time and tries.
     struct Limits: Sendable {
         /// The maximum of waiting films; one account may have half of them.
@@ -52,7 +52,7 @@ final class FilmWorkshop: Sendable {
     }
 
     /// The state of a film for the client.
-    enum Standing: Sendable, Equatable {
+    enum Status: Sendable, Equatable {
         case ready(size: Int)
         /// The film is being made; `percent` is 0 to 99.
         case making(percent: Int)
@@ -69,16 +69,16 @@ final class FilmWorkshop: Sendable {
     let limits: Limits
     let now: @Sendable () -> Int
     let logger: Logger
-    private let previews: WorkerPool
-    private let videos: WorkerPool
-    private let shared: WorkerPool
+    private let previews: ThreadPool
+    private let videos: ThreadPool
+    private let shared: ThreadPool
     let state = Mutex(State())
 
     struct State {
         /// Films that wait in a queue, or are being made.
         var begun: [FilmKey: Work] = [:]
         /// Films that have to be tried again.
-        var owed: [FilmKey: Owed] = [:]
+        var pending: [FilmKey: Pending] = [:]
         /// Films that are made once more, for accounts that must not learn of other accounts' films.
         var repeated: [FilmKey: [JobStop]] = [:]
         /// Films of blobs that no record named in the last check.
@@ -95,7 +95,7 @@ final class FilmWorkshop: Sendable {
     }
 
     /// A film that has to be tried again.
-    struct Owed {
+    struct Pending {
         var wish: FilmWish
         /// The earliest time of the next try, in seconds since 1970.
         var due: Int
@@ -106,7 +106,7 @@ final class FilmWorkshop: Sendable {
     /// A film whose work was just started, and its pending retry if there was one.
     private struct Begun {
         let work: Work
-        var owed: Owed?
+        var pending: Pending?
     }
 
     /// The result of a try.
@@ -130,11 +130,11 @@ final class FilmWorkshop: Sendable {
         self.now = now
         self.logger = logger
         files = FilmFiles(paths: store.files.paths, disk: store.files.disk)
-        previews = try WorkerPool(name: "previews", threads: 1, foregroundLimit: limits.waiting, backgroundLimit: 0)
-        videos = try WorkerPool(
+        previews = try ThreadPool(name: "previews", threads: 1, foregroundLimit: limits.waiting, backgroundLimit: 0)
+        videos = try ThreadPool(
             name: "films", threads: Self.videoThreads, foregroundLimit: limits.waiting, backgroundLimit: 0,
             accountLimit: 1)
-        shared = try WorkerPool(
+        shared = try ThreadPool(
             name: "shared films", threads: 1, foregroundLimit: limits.sharedWaiting, backgroundLimit: 0)
     }
 
@@ -142,10 +142,10 @@ final class FilmWorkshop: Sendable {
     /// before, an account gets the same response as for bytes that only it has.
     ///
     /// - Throws: `busy`, `storage`, `cancelled`.
-    func standing(_ key: FilmKey, for wish: FilmWish) async throws(MediaError) -> Standing {
+    func status(_ key: FilmKey, for wish: FilmWish) async throws(MediaError) -> Status {
         let (files, limits) = (files, limits)
         if let percent = try makeVeiled(key, wish) { return .making(percent: percent) }
-        let known = try await store.blocking("look for a film") { _ throws(SystemError) -> Standing? in
+        let known = try await store.blocking("look for a film") { _ throws(SystemError) -> Status? in
             if let file = try files.open(key) {
                 try files.touch(key)
                 return .ready(size: file.size)
@@ -179,7 +179,7 @@ final class FilmWorkshop: Sendable {
             if try files.open(key) != nil { return nil }
             return try files.tries(key).map { limits.due($0, at: now) } ?? 0
         }
-        guard let due else { return state.withLock { $0.owed[key] = nil } }
+        guard let due else { return state.withLock { $0.pending[key] = nil } }
         guard let begun = begin(key, wish, due: due, now: now) else { return }
         do throws(MediaError) {
             try await store.blocking("note a film") { _ throws(SystemError) in
@@ -192,7 +192,7 @@ final class FilmWorkshop: Sendable {
             // A pending retry stays pending.
             state.withLock { state in
                 state.begun[key] = nil
-                state.owed[key] = begun.owed
+                state.pending[key] = begun.pending
             }
             throw error
         }
@@ -213,32 +213,32 @@ final class FilmWorkshop: Sendable {
     private func begin(_ key: FilmKey, _ wish: FilmWish, due: Int, now: Int) -> Begun? {
         state.withLock { state in
             if let work = state.begun[key] {
-                if work.stop.isRequested { owe(key, Owed(wish: wish, due: due, lacks: work.lacks), in: &state) }
+                if work.stop.isRequested { owe(key, Pending(wish: wish, due: due, lacks: work.lacks), in: &state) }
                 return nil
             }
-            let owed = state.owed[key]
-            let isLacking = owed.map { $0.lacks > 0 && !limits.isDue($0, at: now) } ?? false
+            let pending = state.pending[key]
+            let isLacking = pending.map { $0.lacks > 0 && !limits.isDue($0, at: now) } ?? false
             guard due <= now, !isLacking else {
-                let due = isLacking ? max(due, owed?.due ?? due) : due
-                owe(key, Owed(wish: owed?.wish ?? wish, due: due, lacks: owed?.lacks ?? 0), in: &state)
+                let due = isLacking ? max(due, pending?.due ?? due) : due
+                owe(key, Pending(wish: pending?.wish ?? wish, due: due, lacks: pending?.lacks ?? 0), in: &state)
                 return nil
             }
-            state.owed[key] = nil
-            let work = Work(wish: wish, lacks: owed?.lacks ?? 0)
+            state.pending[key] = nil
+            let work = Work(wish: wish, lacks: pending?.lacks ?? 0)
             state.begun[key] = work
-            return Begun(work: work, owed: owed)
+            return Begun(work: work, pending: pending)
         }
     }
 
     /// Notes a retry. If there are too many, the one that is due first is dropped: its film starts at the next request,
     /// or after a restart.
-    func owe(_ key: FilmKey, _ owed: Owed, in state: inout State) {
-        if state.owed.count >= limits.waiting, state.owed[key] == nil,
-            let first = state.owed.min(by: { $0.value.due < $1.value.due })?.key
+    func owe(_ key: FilmKey, _ pending: Pending, in state: inout State) {
+        if state.pending.count >= limits.waiting, state.pending[key] == nil,
+            let first = state.pending.min(by: { $0.value.due < $1.value.due })?.key
         {
-            state.owed[first] = nil
+            state.pending[first] = nil
         }
-        state.owed[key] = owed
+        state.pending[key] = pending
     }
 
     /// Starts the films of a blob that are needed before any request. If the queue is full, they start at the first
@@ -269,10 +269,10 @@ final class FilmWorkshop: Sendable {
             switch outcome {
             // If the film is requested again while it is being stopped, a retry is noted already.
             case .done: break
-            case .failed(let due): owe(key, Owed(wish: wish, due: due), in: &state)
+            case .failed(let due): owe(key, Pending(wish: wish, due: due), in: &state)
             case .lacking:
                 let due = now + limits.lackRetries.wait(after: lacks)
-                owe(key, Owed(wish: wish, due: due, lacks: lacks), in: &state)
+                owe(key, Pending(wish: wish, due: due, lacks: lacks), in: &state)
             }
         }
     }
@@ -310,7 +310,7 @@ final class FilmWorkshop: Sendable {
         do throws(MediaError) {
             let made = try maker.make(order(key, type), from: bytes, into: descriptor, until: stop) { done in
                 // The film does not depend on this note.
-                try? files.tell(FilmWorkshop.percent(done), of: key)
+                try? files.tell(FilmTranscoder.percent(done), of: key)
             }
             try keep(temporary, descriptor, made, key)
             return .done

@@ -9,7 +9,7 @@ import Wording
 /// A worker that dies, hangs or sends invalid replies is killed, and the spare one does its job while another is
 /// started. A worker that reported an error, or has done many jobs, is replaced, too: a possible compromise ends with
 /// it.
-final class WorkerCrew: Sendable {
+final class WorkerPool: Sendable {
     /// The limits of workers.
     struct Limits: Sendable {
         /// The maximum of concurrent jobs.
@@ -21,7 +21,7 @@ final class WorkerCrew: Sendable {
         /// The maximum time for the start of a worker, in milliseconds.
         var start = 30_000
         /// The time that a job waits for a worker if none is alive, in milliseconds.
-        var patience = 30_000
+        var timeout = 30_000
 
         init() {}
     }
@@ -62,7 +62,7 @@ final class WorkerCrew: Sendable {
     /// Waits until there is a worker. Blocks.
     ///
     /// - Throws: `busy`, with the reason, when there is none in time.
-    func waitUntilReady() throws(MediaError) { keeper.giveBack(try keeper.take(patience: limits.start)) }
+    func waitUntilReady() throws(MediaError) { keeper.giveBack(try keeper.take(timeout: limits.start)) }
 
     /// The intended number of workers.
     var size: Int { limits.busy + 1 }
@@ -83,9 +83,9 @@ final class WorkerCrew: Sendable {
     /// - Throws: `undecodable`, `postponed`; `busy` when there are no workers; `cancelled` when the job was stopped.
     func run(_ job: WorkerOrder, take: (WorkerReply) -> Void) throws(MediaError) {
         var verdict = MediaError(.postponed, "Decoding failed.")
-        for _ in 0..<WorkerCrew.tries {
+        for _ in 0..<WorkerPool.tries {
             try job.stop.check()
-            let worker = try keeper.take(patience: limits.patience)
+            let worker = try keeper.take(timeout: limits.timeout)
             var failure: MediaError?
             let fault = job.stop.run(endedBy: { worker.end() }) { () -> WorkerFault? in
                 do throws(WorkerFault) {

@@ -2,7 +2,7 @@ import Hashing
 import Wording
 
 /// The stored response of a keyed write, to be returned again.
-struct StoredAnswer: Hashable, Sendable {
+struct StoredResponse: Hashable, Sendable {
     /// The hash of the request's content.
     let content: [UInt8]
     /// The encoded response; empty if it was too large to store.

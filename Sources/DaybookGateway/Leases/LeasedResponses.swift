@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The cache holds permissions only, never refusals. An entry is dropped when entry-service revokes it, when it
 /// expires, when the lease is lost, or when newer entries need its space. Tokens are known by their digests only.
-final class LeasedAnswers: Sendable {
+final class LeasedResponses: Sendable {
     typealias Moment = ContinuousClock.Instant
 
     /// The key of a cache entry.
@@ -29,20 +29,20 @@ final class LeasedAnswers: Sendable {
         let end: Moment
     }
 
-    private struct Seat: Hashable {
+    private struct CacheKey: Hashable {
         let token: TokenDigest
         let isPicture: Bool
     }
 
     /// The entries by photo. Entries of the older generation that were not used are dropped together with it.
-    private typealias Shelf = [String: [Seat: Answer]]
+    private typealias Generation = [String: [CacheKey: Answer]]
 
     private struct State {
         var term = LeaseTerm()
         /// The number of revocations and lost leases.
         var revocations: UInt64 = 0
-        var recent: Shelf = [:]
-        var older: Shelf = [:]
+        var recent: Generation = [:]
+        var older: Generation = [:]
         /// The number of entries in `recent`.
         var count = 0
     }
@@ -71,11 +71,11 @@ final class LeasedAnswers: Sendable {
     func answer(_ key: Key, now: Moment) -> ResolvePhotoBytesResponse? {
         state.withLock { state in
             guard state.term.lasts(at: now) else { return nil }
-            let seat = Seat(token: key.token, isPicture: key.isPicture)
-            if let answer = state.recent[key.photo]?[seat] { return answer.end > now ? answer.bytes : nil }
-            guard let seats = state.older.removeValue(forKey: key.photo) else { return nil }
-            put(seats, key.photo, &state)
-            return seats[seat].flatMap { $0.end > now ? $0.bytes : nil }
+            let cacheKey = CacheKey(token: key.token, isPicture: key.isPicture)
+            if let answer = state.recent[key.photo]?[cacheKey] { return answer.end > now ? answer.bytes : nil }
+            guard let cacheEntries = state.older.removeValue(forKey: key.photo) else { return nil }
+            put(cacheEntries, key.photo, &state)
+            return cacheEntries[cacheKey].flatMap { $0.end > now ? $0.bytes : nil }
         }
     }
 
@@ -94,9 +94,9 @@ final class LeasedAnswers: Sendable {
         let answer = Answer(bytes: bytes, end: question.time + .milliseconds(Int64(response.lastsMs)))
         state.withLock { state in
             guard state.revocations == question.revocations else { return }
-            var seats = state.older.removeValue(forKey: key.photo) ?? [:]
-            seats[Seat(token: key.token, isPicture: key.isPicture)] = answer
-            put(seats, key.photo, &state)
+            var cacheEntries = state.older.removeValue(forKey: key.photo) ?? [:]
+            cacheEntries[CacheKey(token: key.token, isPicture: key.isPicture)] = answer
+            put(cacheEntries, key.photo, &state)
         }
     }
 
@@ -105,9 +105,9 @@ final class LeasedAnswers: Sendable {
         id.utf8.count <= 36 && id.utf8.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") }
     }
 
-    private func put(_ seats: [Seat: Answer], _ photo: String, _ state: inout State) {
+    private func put(_ cacheEntries: [CacheKey: Answer], _ photo: String, _ state: inout State) {
         let before = state.recent[photo]?.count ?? 0
-        state.recent[photo, default: [:]].merge(seats) { _, new in new }
+        state.recent[photo, default: [:]].merge(cacheEntries) { _, new in new }
         state.count += (state.recent[photo]?.count ?? 0) - before
         guard state.count > maximum / 2 else { return }
         (state.older, state.recent, state.count) = (state.recent, [:], 0)
@@ -154,9 +154,9 @@ final class LeasedAnswers: Sendable {
         state.count = state.recent.values.reduce(0) { $0 + $1.count }
     }
 
-    private static func without(_ tokens: Set<TokenDigest>, _ shelf: Shelf) -> Shelf {
-        shelf.compactMapValues { seats in
-            let left = seats.filter { !tokens.contains($0.key.token) }
+    private static func without(_ tokens: Set<TokenDigest>, _ shelf: Generation) -> Generation {
+        shelf.compactMapValues { cacheEntries in
+            let left = cacheEntries.filter { !tokens.contains($0.key.token) }
             return left.isEmpty ? nil : left
         }
     }

@@ -3,14 +3,14 @@ import Logging
 import Synchronization
 
 /// The films of bytes that were stored before an account uploaded them.
-extension FilmWorkshop {
+extension FilmTranscoder {
     /// Hides the existing films of an account's bytes from the account.
     func veil(_ stored: MediaLibrary.Stored, _ account: String) {
         state.withLock { state in
             for name in FilmName.allCases where stored.probe.canBecome(name) {
                 let key = FilmKey(digest: stored.digest, name: name)
                 // A film that the account waits for itself, for example after a repeated upload, is its own.
-                if state.begun[key]?.wish.account == account || state.owed[key]?.wish.account == account { continue }
+                if state.begun[key]?.wish.account == account || state.pending[key]?.wish.account == account { continue }
                 state.veils.add(key, for: account)
             }
         }
@@ -54,7 +54,7 @@ extension FilmWorkshop {
         defer { close(descriptor) }
         do throws(MediaError) {
             let made = try maker.make(order(key, wish.type), from: bytes, into: descriptor, until: stop) { done in
-                state.withLock { $0.veils.tell(FilmWorkshop.percent(done), of: key, for: wish.account) }
+                state.withLock { $0.veils.tell(FilmTranscoder.percent(done), of: key, for: wish.account) }
             }
             guard (try? files.open(key)) == nil, let lock = try? files.lock(key) else { return }
             defer { lock.release() }

@@ -1,13 +1,13 @@
 import Synchronization
 
 /// The restart of films: films that failed, and films that were requested before a restart of the service.
-extension FilmWorkshop {
+extension FilmTranscoder {
     /// Starts failed films again that are due. A film that cannot be started now is started by a later call.
     ///
     /// - Throws: The first error; the other films were started all the same.
     func retry() async throws(MediaError) {
         let now = now()
-        let due = state.withLock { state in state.owed.filter { limits.isDue($0.value, at: now) }.mapValues(\.wish) }
+        let due = state.withLock { state in state.pending.filter { limits.isDue($0.value, at: now) }.mapValues(\.wish) }
         var failure: MediaError?
         for (key, wish) in due {
             do throws(MediaError) {
@@ -58,18 +58,18 @@ extension FilmWorkshop {
         } catch {
             let now = now()
             state.withLock { state in
-                guard state.begun[key] == nil, state.owed[key] == nil else { return }
-                owe(key, Owed(wish: wish, due: now), in: &state)
+                guard state.begun[key] == nil, state.pending[key] == nil else { return }
+                owe(key, Pending(wish: wish, due: now), in: &state)
             }
             throw error
         }
     }
 }
 
-extension FilmWorkshop.Limits {
+extension FilmTranscoder.Limits {
     /// Returns whether a film may be tried again. A time too far ahead comes from a clock that was wrong.
-    func isDue(_ owed: FilmWorkshop.Owed, at now: Int) -> Bool {
-        let longest = owed.lacks > 0 ? lackRetries.longestWait : retries.wait(after: postponedTries)
-        return owed.due <= now || owed.due > now + longest
+    func isDue(_ pending: FilmTranscoder.Pending, at now: Int) -> Bool {
+        let longest = pending.lacks > 0 ? lackRetries.longestWait : retries.wait(after: postponedTries)
+        return pending.due <= now || pending.due > now + longest
     }
 }

@@ -27,16 +27,16 @@ struct ReactorBellTests {
     /// One thread that sleeps between what another one hands over, at any moment of its falling asleep.
     private final class Exchange: Sendable {
         private static let most = 20_000
-        private static let patience = Duration.seconds(10)
+        private static let timeout = Duration.seconds(10)
 
-        private let bell: ReactorBell
+        private let signal: ReactorSignal
         private let handedOver = Atomic(0)
         private let takenUntilNow = Atomic(0)
         private let isOver = Atomic(false)
 
         var taken: Int { takenUntilNow.load(ordering: .sequentiallyConsistent) }
 
-        init() throws { bell = try ReactorBell() }
+        init() throws { signal = try ReactorSignal() }
 
         /// Hands over one thing after the other, each some moments after the one before was taken.
         func handOver(_ way: Way) {
@@ -52,8 +52,8 @@ struct ReactorBellTests {
                 switch way {
                 case .wake:
                     handedOver.store(number, ordering: .sequentiallyConsistent)
-                    bell.wake()
-                case .room: bell.room(for: .connection(number))
+                    signal.wake()
+                case .room: signal.room(for: .connection(number))
                 }
             }
         }
@@ -70,23 +70,23 @@ struct ReactorBellTests {
                     continue
                 }
                 dawdle(1, &random)
-                let sleeps = bell.beginSleep {
+                let sleeps = signal.beginSleep {
                     let isBusy = handedOver.load(ordering: .sequentiallyConsistent) > taken
                     dawdle(1, &random)
                     return isBusy
                 }
                 guard sleeps else { continue }
                 guard isRung() else { return false }
-                bell.endSleep()
+                signal.endSleep()
             }
             return true
         }
 
         /// Waits for the bell, but keeps its processor: the other thread is to be beside it, and not behind it.
         private func isRung() -> Bool {
-            let end = ContinuousClock.now + Self.patience
+            let end = ContinuousClock.now + Self.timeout
             var looks = 0
-            while !bell.signal.wait(nanoseconds: 0) {
+            while !signal.signal.wait(nanoseconds: 0) {
                 looks += 1
                 if looks % 1000 > 0 { continue }
                 if ContinuousClock.now >= end { return false }
@@ -105,7 +105,7 @@ struct ReactorBellTests {
             switch way {
             case .wake: return handedOver.load(ordering: .sequentiallyConsistent)
             case .room:
-                guard case .connection(let number) = bell.takeRooms().last else { return 0 }
+                guard case .connection(let number) = signal.takeRooms().last else { return 0 }
                 return number
             }
         }

@@ -65,10 +65,10 @@ struct FilmWorkshopTests {
 
     private let clock = Clock()
 
-    private func workshop(_ maker: Maker, quota: Int = 1 << 20, leastRoom: UInt64 = 0) throws -> FilmWorkshop {
-        var limits = FilmWorkshop.Limits()
+    private func transcoder(_ maker: Maker, quota: Int = 1 << 20, leastRoom: UInt64 = 0) throws -> FilmTranscoder {
+        var limits = FilmTranscoder.Limits()
         (limits.quota, limits.leastRoom) = (quota, leastRoom)
-        return try FilmWorkshop(
+        return try FilmTranscoder(
             store: store, maker: maker, limits: limits, now: { [clock] in clock.now },
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
@@ -86,11 +86,11 @@ struct FilmWorkshopTests {
     }
 
     /// Asks until it is not being made any more.
-    private func settled(_ workshop: FilmWorkshop, _ key: FilmKey) async throws -> FilmWorkshop.Standing {
+    private func settled(_ transcoder: FilmTranscoder, _ key: FilmKey) async throws -> FilmTranscoder.Status {
         while true {
             try Task.checkCancellation()
-            let standing = try await workshop.standing(key, for: FilmWish(type: .mp4))
-            guard case .making(let percent) = standing else { return standing }
+            let status = try await transcoder.status(key, for: FilmWish(type: .mp4))
+            guard case .making(let percent) = status else { return status }
             #expect((0...99).contains(percent))
             await Task.yield()
         }
@@ -99,11 +99,11 @@ struct FilmWorkshopTests {
     @Test("A film is made when it is asked for, once, and has the size that its maker told")
     func made() async throws {
         let maker = Maker()
-        let workshop = try workshop(maker)
+        let transcoder = try transcoder(maker)
         let key = FilmKey(digest: try await blob(1), name: .preview)
-        #expect(try await settled(workshop, key) == .ready(size: 1000))
-        #expect(try await workshop.open(key).size == 1000)
-        #expect(try await settled(workshop, key) == .ready(size: 1000))
+        #expect(try await settled(transcoder, key) == .ready(size: 1000))
+        #expect(try await transcoder.open(key).size == 1000)
+        #expect(try await settled(transcoder, key) == .ready(size: 1000))
         #expect(maker.orders.withLock { $0.count } == 1)
     }
 
@@ -112,10 +112,10 @@ struct FilmWorkshopTests {
         arguments: [(MediaError.Code.undecodable, 2), (.tooLarge, 1)])
     func impossible(code: MediaError.Code, tries: Int) async throws {
         let maker = Maker(failure: code)
-        let workshop = try workshop(maker)
+        let transcoder = try transcoder(maker)
         let key = FilmKey(digest: try await blob(2), name: .video)
-        #expect(try await settled(workshop, key) == .impossible)
-        #expect(try await settled(try self.workshop(Maker()), key) == .impossible)
+        #expect(try await settled(transcoder, key) == .impossible)
+        #expect(try await settled(try self.transcoder(Maker()), key) == .impossible)
         #expect(maker.orders.withLock { $0.count } == tries)
         try await settled(on: [key.fileName + ".failed"])
     }
@@ -141,26 +141,26 @@ struct FilmWorkshopTests {
     func postponed() async throws {
         let maker = Maker(failure: .postponed)
         let key = FilmKey(digest: try await blob(15), name: .video)
-        var workshop = try workshop(maker)
-        try await workshop.want(key, for: FilmWish(type: .mp4))
+        var transcoder = try transcoder(maker)
+        try await transcoder.want(key, for: FilmWish(type: .mp4))
         for (tries, wait) in [60, 240, 960, 3840, 15360].enumerated() {
             #expect(try await due(key, after: tries + 1) == clock.now + wait)
             clock.pass(wait - 1)
             // Whoever asks, or looks for what is to be tried, does not hurry it.
-            #expect(try await workshop.standing(key, for: FilmWish(type: .mp4)) == .making(percent: 0))
+            #expect(try await transcoder.status(key, for: FilmWish(type: .mp4)) == .making(percent: 0))
             if tries % 2 == 0 {
-                workshop = try self.workshop(maker)
-                try await workshop.resume { (_, _) async throws(MediaError) in FilmWish(type: .mp4) }
+                transcoder = try self.transcoder(maker)
+                try await transcoder.resume { (_, _) async throws(MediaError) in FilmWish(type: .mp4) }
             }
-            try await workshop.retry()
+            try await transcoder.retry()
             #expect(maker.orders.withLock { $0.count } == tries + 1)
             clock.pass(1)
             while maker.orders.withLock({ $0.count }) == tries + 1 {
-                try await workshop.retry()
+                try await transcoder.retry()
                 await Task.yield()
             }
         }
-        #expect(try await settled(workshop, key) == .impossible)
+        #expect(try await settled(transcoder, key) == .impossible)
         #expect(maker.orders.withLock { $0.count } == 6)
         try await settled(on: [key.fileName + ".failed"])
     }
@@ -172,43 +172,43 @@ struct FilmWorkshopTests {
         let maker = Maker(failure: code, failures: 9)
         let key = FilmKey(digest: try await blob(16), name: .video)
         // A decoder that found no room to write says that the film is broken.
-        let workshop = try workshop(maker, leastRoom: code == .undecodable ? .max : 0)
-        try await workshop.want(key, for: FilmWish(type: .mp4))
+        let transcoder = try transcoder(maker, leastRoom: code == .undecodable ? .max : 0)
+        try await transcoder.want(key, for: FilmWish(type: .mp4))
         while maker.orders.withLock({ $0.count }) < 9 {
             clock.pass(3600)
-            try await workshop.retry()
+            try await transcoder.retry()
             await Task.yield()
         }
         #expect(try FilmFiles(paths: store.files.paths, disk: Disk()).tries(key) == nil)
         while try !notes().contains(key.fileName + ".mp4") {
             clock.pass(3600)
-            try await workshop.retry()
+            try await transcoder.retry()
             await Task.yield()
         }
-        #expect(try await settled(workshop, key) == .ready(size: 1000))
+        #expect(try await settled(transcoder, key) == .ready(size: 1000))
     }
 
     @Test("What the machine lacks is waited for from longer to longer, whoever asks meanwhile")
     func lacking() async throws {
         let maker = Maker(failure: .diskFull)
         let key = FilmKey(digest: try await blob(17), name: .video)
-        let workshop = try workshop(maker)
+        let transcoder = try transcoder(maker)
         let files = FilmFiles(paths: store.files.paths, disk: Disk())
-        try await workshop.want(key, for: FilmWish(type: .mp4))
+        try await transcoder.want(key, for: FilmWish(type: .mp4))
         for (tries, wait) in [30, 120, 480].enumerated() {
             while maker.orders.withLock({ $0.count }) <= tries { await Task.yield() }
             // It has failed when it is nobody's.
             while try files.lock(key).map({ $0.release() }) == nil { await Task.yield() }
             clock.pass(wait - 1)
             for _ in 0..<200 {
-                try await workshop.retry()
-                #expect(try await workshop.standing(key, for: FilmWish(type: .mp4)) == .making(percent: 0))
+                try await transcoder.retry()
+                #expect(try await transcoder.status(key, for: FilmWish(type: .mp4)) == .making(percent: 0))
             }
             #expect(maker.orders.withLock { $0.count } == tries + 1)
             // The wait began by either time.
             clock.pass(wait)
             while maker.orders.withLock({ $0.count }) == tries + 1 {
-                try await workshop.retry()
+                try await transcoder.retry()
                 await Task.yield()
             }
         }
@@ -220,25 +220,25 @@ struct FilmWorkshopTests {
         let key = FilmKey(digest: try await blob(18), name: .video)
         try files.want(key)
         try files.postpone(key, FilmFiles.Tries(count: 1, due: clock.now + 1_000_000))
-        #expect(try await settled(try workshop(Maker()), key) == .ready(size: 1000))
+        #expect(try await settled(try transcoder(Maker()), key) == .ready(size: 1000))
     }
 
     @Test("What the machine lacked under a clock that was wrong is tried when the clock is set right")
     func lackingUnderWrongClock() async throws {
         let maker = Maker(failure: .diskFull, failures: 1)
         let key = FilmKey(digest: try await blob(20), name: .video)
-        let workshop = try workshop(maker)
+        let transcoder = try transcoder(maker)
         clock.pass(1_000_000)
-        try await workshop.want(key, for: FilmWish(type: .mp4))
+        try await transcoder.want(key, for: FilmWish(type: .mp4))
         while maker.orders.withLock({ $0.count }) == 0 { await Task.yield() }
         // The failure is noted a moment later, by either clock.
         clock.pass(-1_000_000)
         while maker.orders.withLock({ $0.count }) == 1 {
             clock.pass(1)
-            try await workshop.retry()
+            try await transcoder.retry()
             await Task.yield()
         }
-        #expect(try await settled(workshop, key) == .ready(size: 1000))
+        #expect(try await settled(transcoder, key) == .ready(size: 1000))
         #expect(clock.now < 1_900_000)
     }
 
@@ -249,27 +249,27 @@ struct FilmWorkshopTests {
         try files.want(key)
         try files.postpone(key, FilmFiles.Tries(count: 2, due: clock.now))
         let maker = Maker(failure: .undecodable)
-        #expect(try await settled(try workshop(maker), key) == .impossible)
+        #expect(try await settled(try transcoder(maker), key) == .impossible)
         #expect(maker.orders.withLock { $0.count } == 2)
     }
 
     @Test("What failed once is made by the second try, and nothing tells of the first", arguments: [false, true])
     func secondTry(isAfterRestart: Bool) async throws {
         let maker = Maker(failure: .undecodable, failures: 1)
-        var workshop = try workshop(maker)
+        var transcoder = try transcoder(maker)
         let key = FilmKey(digest: try await blob(9), name: .video)
-        try await workshop.want(key, for: FilmWish(type: .mp4))
+        try await transcoder.want(key, for: FilmWish(type: .mp4))
         _ = try await due(key, after: 1)
         if isAfterRestart {
-            workshop = try self.workshop(maker)
-            try await workshop.resume { (_, _) async throws(MediaError) in FilmWish(type: .mp4) }
+            transcoder = try self.transcoder(maker)
+            try await transcoder.resume { (_, _) async throws(MediaError) in FilmWish(type: .mp4) }
         } else {
             while try !notes().contains(key.fileName + ".mp4") {
-                try await workshop.retry()
+                try await transcoder.retry()
                 await Task.yield()
             }
         }
-        #expect(try await settled(workshop, key) == .ready(size: 1000))
+        #expect(try await settled(transcoder, key) == .ready(size: 1000))
         #expect(maker.orders.withLock { $0.count } == 2)
         try await settled(on: [key.fileName + ".mp4"])
     }
@@ -278,11 +278,11 @@ struct FilmWorkshopTests {
     func percents() async throws {
         let gate = DispatchSemaphore(value: 0)
         let maker = Maker(gate: gate)
-        let (first, second) = (try workshop(maker), try workshop(Maker()))
+        let (first, second) = (try transcoder(maker), try transcoder(Maker()))
         let key = FilmKey(digest: try await blob(8), name: .video)
         try await first.want(key, for: FilmWish(type: .mp4))
         while try FilmFiles(paths: store.files.paths, disk: Disk()).percent(key) == 0 { await Task.yield() }
-        #expect(try await second.standing(key, for: FilmWish(type: .mp4)) == .making(percent: 50))
+        #expect(try await second.status(key, for: FilmWish(type: .mp4)) == .making(percent: 50))
         gate.signal()
         #expect(try await settled(second, key) == .ready(size: 1000))
         #expect(maker.orders.withLock { $0.count } == 1)
@@ -300,13 +300,13 @@ struct FilmWorkshopTests {
 
     @Test("Over the quota the films go that nobody used for the longest")
     func quota() async throws {
-        let workshop = try workshop(Maker(), quota: 2500)
+        let transcoder = try transcoder(Maker(), quota: 2500)
         let keys = [
             FilmKey(digest: try await blob(3), name: .video), FilmKey(digest: try await blob(4), name: .video),
             FilmKey(digest: try await blob(5), name: .video),
         ]
         for (age, key) in keys.enumerated() {
-            #expect(try await settled(workshop, key) == .ready(size: 1000))
+            #expect(try await settled(transcoder, key) == .ready(size: 1000))
             if age < 2 {
                 try Disk().touch(store.files.paths.films + "/" + key.fileName + ".mp4", seconds: 1000 + age)
             }
@@ -321,11 +321,11 @@ struct FilmWorkshopTests {
     @Test("A film that was too large is made when there may be more, and not before")
     func raisedQuota() async throws {
         let key = FilmKey(digest: try await blob(10), name: .video)
-        #expect(try await settled(try workshop(Maker(failure: .tooLarge), quota: 500), key) == .impossible)
-        #expect(try await settled(try workshop(Maker(), quota: 500), key) == .impossible)
+        #expect(try await settled(try transcoder(Maker(failure: .tooLarge), quota: 500), key) == .impossible)
+        #expect(try await settled(try transcoder(Maker(), quota: 500), key) == .impossible)
         // Who made it may hold it for a moment longer; another would look again after half a minute only.
         while try !isIdle(key) { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(try await settled(try workshop(Maker(), quota: 5000), key) == .ready(size: 1000))
+        #expect(try await settled(try transcoder(Maker(), quota: 5000), key) == .ready(size: 1000))
         try await settled(on: [key.fileName + ".mp4"])
     }
 
@@ -341,20 +341,20 @@ struct FilmWorkshopTests {
     @Test("A film whose photo is gone is ended, waiting or under way; one that is named is not")
     func unreferenced() async throws {
         let maker = Maker(gate: DispatchSemaphore(value: 0))
-        let workshop = try workshop(maker)
+        let transcoder = try transcoder(maker)
         let keys = [
             FilmKey(digest: try await blob(31), name: .video), FilmKey(digest: try await blob(32), name: .video),
         ]
         let wish = FilmWish(type: .mp4, length: 1000, account: "minji")
-        try await workshop.want(keys[0], for: wish)
+        try await transcoder.want(keys[0], for: wish)
         while maker.orders.withLock({ $0.count }) == 0 { await Task.yield() }
-        try await workshop.want(keys[1], for: wish)
+        try await transcoder.want(keys[1], for: wish)
         // An upload is recorded a moment after its bytes are here.
-        try await workshop.endUnreferenced(Named())
-        try await workshop.endUnreferenced(Named(digests: Set(keys.map(\.digest))))
-        try await workshop.endUnreferenced(Named())
+        try await transcoder.endUnreferenced(Named())
+        try await transcoder.endUnreferenced(Named(digests: Set(keys.map(\.digest))))
+        try await transcoder.endUnreferenced(Named())
         #expect(try notes().count == 2)
-        try await workshop.endUnreferenced(Named())
+        try await transcoder.endUnreferenced(Named())
         try await settled(on: [])
         #expect(maker.orders.withLock { $0.count } == 1)
     }
@@ -376,7 +376,7 @@ struct FilmWorkshopTests {
     func sameBytes() async throws {
         let gate = DispatchSemaphore(value: 0)
         let maker = Maker(gate: gate)
-        let workshop = try workshop(maker)
+        let transcoder = try transcoder(maker)
         let digest = try await blob(35)
         var probe = Probe()
         (probe.mediaType, probe.kind, probe.decodable) = ("video/quicktime", .video, true)
@@ -384,39 +384,39 @@ struct FilmWorkshopTests {
             MediaLibrary.Stored(
                 digest: digest, size: 1, receipt: isNew ? BlobReceipt(text: "r") : nil, probe: probe)
         }
-        func standing(_ name: DaybookMedia.FilmName, _ account: String) async throws -> FilmWorkshop.Standing {
-            try await workshop.standing(
+        func status(_ name: DaybookMedia.FilmName, _ account: String) async throws -> FilmTranscoder.Status {
+            try await transcoder.status(
                 FilmKey(digest: digest, name: name), for: FilmWish(type: .quickTime, account: account))
         }
         func isReady(_ name: DaybookMedia.FilmName, _ account: String) async throws {
-            while try await standing(name, account) != .ready(size: 1000) {
+            while try await status(name, account) != .ready(size: 1000) {
                 try Task.checkCancellation()
                 await Task.yield()
             }
         }
-        await workshop.begin(stored(isNew: true), for: "first")
+        await transcoder.begin(stored(isNew: true), for: "first")
         for _ in 0..<2 { gate.signal() }
         for name in [DaybookMedia.FilmName.preview, .video] { try await isReady(name, "first") }
-        await workshop.begin(stored(isNew: false), for: "second")
+        await transcoder.begin(stored(isNew: false), for: "second")
         for name in [DaybookMedia.FilmName.preview, .video] {
-            guard case .making = try await standing(name, "second") else {
+            guard case .making = try await status(name, "second") else {
                 Issue.record("\(name) is there at once")
                 continue
             }
             // The first one has it all the while.
-            #expect(try await standing(name, "first") == .ready(size: 1000))
+            #expect(try await status(name, "first") == .ready(size: 1000))
         }
         for _ in 0..<2 { gate.signal() }
         for name in [DaybookMedia.FilmName.preview, .video] { try await isReady(name, "second") }
         #expect(maker.orders.withLock { $0.count } == 4)
         // Nothing is hidden from an account that brings bytes which are known to be its own.
-        await workshop.begin(stored(isNew: false), for: "first")
-        #expect(try await standing(.preview, "first") == .ready(size: 1000))
-        await workshop.begin(stored(isNew: false), for: "second")
-        #expect(try await standing(.video, "second") == .ready(size: 1000))
+        await transcoder.begin(stored(isNew: false), for: "first")
+        #expect(try await status(.preview, "first") == .ready(size: 1000))
+        await transcoder.begin(stored(isNew: false), for: "second")
+        #expect(try await status(.video, "second") == .ready(size: 1000))
         #expect(maker.orders.withLock { $0.count } == 4)
         // A film for a share is also made once more when it is asked for.
-        guard case .making = try await standing(.shared, "second") else {
+        guard case .making = try await status(.shared, "second") else {
             Issue.record("a share tells")
             return
         }
@@ -429,10 +429,10 @@ struct FilmWorkshopTests {
     func loweredQuota() async throws {
         for number in 11..<14 {
             _ = try await settled(
-                try workshop(Maker()), FilmKey(digest: try await blob(UInt8(number)), name: .preview))
+                try transcoder(Maker()), FilmKey(digest: try await blob(UInt8(number)), name: .preview))
         }
         while try notes().count != 3 { await Task.yield() }
-        try await workshop(Maker(), quota: 1500).resume { (_, _) async throws(MediaError) in FilmWish(type: .mp4) }
+        try await transcoder(Maker(), quota: 1500).resume { (_, _) async throws(MediaError) in FilmWish(type: .mp4) }
         #expect(try notes().count == 1)
     }
 
@@ -443,20 +443,20 @@ struct FilmWorkshopTests {
         let gone = FilmKey(digest: try #require(Digest(hex: String(repeating: "a", count: 64))), name: .video)
         try files.want(key)
         try files.want(gone)
-        let workshop = try workshop(Maker())
-        try await workshop.resume { (digest, _) async throws(MediaError) in
+        let transcoder = try transcoder(Maker())
+        try await transcoder.resume { (digest, _) async throws(MediaError) in
             digest == key.digest ? FilmWish(type: .mp4) : nil
         }
-        #expect(try await settled(workshop, key) == .ready(size: 1000))
+        #expect(try await settled(transcoder, key) == .ready(size: 1000))
         // Its note goes a moment after it is there.
         try await settled(on: [key.fileName + ".mp4"])
     }
 
     @Test("A blob that is deleted takes its films along")
     func deleted() async throws {
-        let workshop = try workshop(Maker())
+        let transcoder = try transcoder(Maker())
         let key = FilmKey(digest: try await blob(7), name: .preview)
-        _ = try await settled(workshop, key)
+        _ = try await settled(transcoder, key)
         try store.files.delete(key.digest)
         #expect(try FilmFiles(paths: store.files.paths, disk: Disk()).open(key) == nil)
     }

@@ -16,8 +16,8 @@ struct OwedTests {
         return try await library.store(session).digest
     }
 
-    private func owed(_ library: MediaLibrary) throws -> [Digest] {
-        try library.store.files.owed(until: .max, limit: 10)
+    private func pending(_ library: MediaLibrary) throws -> [Digest] {
+        try library.store.files.pending(until: .max, limit: 10)
     }
 
     @Test("What was not made when the process ended is made by the next one")
@@ -27,13 +27,13 @@ struct OwedTests {
             maker: PlainMaker(behindFirst: { () throws(MediaError) in throw MediaError(.postponed, "Killed.") }))
         let digest = try await put(first)
         #expect(try await Workers.eventually { first.renditions.cached(digest, large) == nil })
-        #expect(try owed(first) == [digest])
+        #expect(try pending(first) == [digest])
         let next = try MediaLibrary(directory: folder.path, maker: PlainMaker())
         // Young notes are those of work that goes on.
-        try await next.makeOwed()
-        #expect(try owed(next) == [digest])
-        try await next.makeOwed(age: 0)
-        #expect(try await Workers.eventually { try owed(next) == [] })
+        try await next.makePending()
+        #expect(try pending(next) == [digest])
+        try await next.makePending(age: 0)
+        #expect(try await Workers.eventually { try pending(next) == [] })
         #expect(next.renditions.cached(digest, large) != nil)
     }
 
@@ -44,8 +44,8 @@ struct OwedTests {
         let files = library.store.files
         try files.owe(digest)
         #expect(DerivedCache(paths: files.paths, disk: files.disk).write(digest, large, [1, 2, 3]))
-        try await library.makeOwed(age: 0)
-        #expect(try owed(library) == [])
+        try await library.makePending(age: 0)
+        #expect(try pending(library) == [])
         #expect(library.renditions.cached(digest, large) == nil)
     }
 

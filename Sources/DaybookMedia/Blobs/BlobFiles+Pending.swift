@@ -5,18 +5,18 @@ extension BlobFiles {
     /// Notes that not all pictures of a blob are made yet. Nothing is synced: the note survives the death of a process,
     /// and after a power cut the pictures are made at the first request for them.
     func owe(_ digest: Digest) throws(SystemError) {
-        if try !isOwed(digest) { try disk.writeFile(paths.pending(digest), [], isDurable: false) }
+        if try !isPending(digest) { try disk.writeFile(paths.pending(digest), [], isDurable: false) }
     }
 
     /// Returns whether there is such a note.
-    func isOwed(_ digest: Digest) throws(SystemError) -> Bool { try disk.status(paths.pending(digest)) != nil }
+    func isPending(_ digest: Digest) throws(SystemError) -> Bool { try disk.status(paths.pending(digest)) != nil }
 
     /// Removes the note.
     func acquit(_ digest: Digest) throws(SystemError) { try disk.remove(paths.pending(digest)) }
 
     /// Returns at most `limit` blobs whose pictures are not all made and whose notes are from `time` or before, in
     /// seconds since 1970.
-    func owed(until time: Int, limit: Int) throws(SystemError) -> [Digest] {
+    func pending(until time: Int, limit: Int) throws(SystemError) -> [Digest] {
         var found: [Digest] = []
         try disk.eachName(in: paths.pending) { name throws(SystemError) in
             guard found.count < limit, let digest = Digest(hex: name),

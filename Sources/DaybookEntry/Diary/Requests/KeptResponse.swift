@@ -2,7 +2,7 @@ import Foundation
 import Wording
 
 /// A resource in a stored response that may be returned again. It may have been hidden since.
-protocol KeptAnswer: Codable, Sendable {
+protocol KeptResponse: Codable, Sendable {
     var id: UUIDBytes { get }
 
     /// Returns the current resource with an id.
@@ -19,7 +19,7 @@ protocol KeptAnswer: Codable, Sendable {
     func shownAgain(to caller: Caller, in transaction: any DiaryReading) throws -> Self
 }
 
-extension StoredAnswer {
+extension StoredResponse {
     /// The maximum size of a stored resource, in bytes. Of a larger resource only the id is stored.
     static let wholeBytes = 8 * 1024
     /// The maximum size of an account's stored responses that are stored whole, in bytes: enough for a day's uploads of
@@ -40,7 +40,7 @@ extension StoredAnswer {
             throw DiaryError(.throttled, RequestFault.tooManyKeys, retryAfter: .seconds(3600))
         }
         let isWhole = answer.count <= Self.wholeBytes && kept < Self.ownerBytes
-        guard !isWhole, let value = value as? any KeptAnswer else {
+        guard !isWhole, let value = value as? any KeptResponse else {
             self.init(content: content, answer: answer, outcome: outcome, time: time)
             return
         }
@@ -48,7 +48,7 @@ extension StoredAnswer {
     }
 }
 
-extension StoredPhoto: KeptAnswer {
+extension StoredPhoto: KeptResponse {
     static func current(_ id: UUIDBytes, owner: Int64, in transaction: any DiaryReading) throws -> StoredPhoto {
         guard let photo = try transaction.photos.photo(owner: owner, id: id) else { throw DiaryError.notFound(.photo) }
         return photo
@@ -64,7 +64,7 @@ extension StoredPhoto: KeptAnswer {
     }
 }
 
-extension StoredEntry: KeptAnswer {
+extension StoredEntry: KeptResponse {
     static func current(_ id: UUIDBytes, owner: Int64, in transaction: any DiaryReading) throws -> StoredEntry {
         guard let entry = try transaction.entries.entry(owner: owner, id: id) else { throw DiaryError.notFound(.entry) }
         return entry
