@@ -17,7 +17,7 @@ indirect enum JSONText {
         }
     }
 
-    /// The texts of the members `$ref` below this value.
+    /// The texts of all members named `$ref` inside this value.
     var references: [String] {
         switch self {
         case .object(let members):

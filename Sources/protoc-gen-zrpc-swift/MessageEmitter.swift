@@ -50,7 +50,7 @@ struct MessageEmitter {
                     writer.line("case \(Naming.property(member.name))(\(valueType(member)))")
                 }
             }
-            writer.line("/// Which of them is set; nil when none is.")
+            writer.line("/// The field that is set; nil if none is.")
             writer.line("public var \(Naming.property(oneof.name)): \(Naming.upperCamel(oneof.name))?")
         }
         if !message.fields.isEmpty { writer.line() }

@@ -138,12 +138,18 @@ struct OpenAPIEmitter {
         for value in schema.generated.flatMap(\.enums) {
             let names = value.values.map { JSONText.string($0.shortName) }
             let members: [(String, JSONText)] = [
-                ("type", .string("string")), ("description", .string(value.comment)), ("enum", .array(names)),
+                ("type", .string("string")), ("description", .string(Self.description(value))), ("enum", .array(names)),
             ]
             result.append((value.name, .object(members)))
         }
         result.append(("Error", OpenAPIResponse.errorSchema))
         return result
+    }
+
+    /// Returns the comment of an enum, with a line for each value that has a comment.
+    private static func description(_ value: SchemaEnum) -> String {
+        let values = value.values.filter { !$0.comment.isEmpty }.map { "- `\($0.shortName)`: \($0.comment)" }
+        return ([value.comment] + values).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     /// The messages in request bodies, by full name.

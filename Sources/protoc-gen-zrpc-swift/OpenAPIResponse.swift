@@ -32,7 +32,7 @@ enum OpenAPIResponse {
             })
     }
 
-    /// Returns a reference to the component of a status; to that of every other error if there is none.
+    /// Returns a reference to the component of a status; if there is none, to the component `Failure`.
     static func reference(_ status: UInt32) -> JSONText {
         let name = errors.first { $0.status == status }?.name ?? "Failure"
         return .object([("$ref", .string("#/components/responses/\(name)"))])

@@ -49,8 +49,8 @@ struct OpenAPISchema {
         return .object(members)
     }
 
-    /// Returns whether null may stand for the field's absence. It may not for a time or a text with a minimum length: a
-    /// change that names such a field needs a value.
+    /// Returns whether null may stand for the field's absence. Null is not allowed for a time or a text with a minimum
+    /// length: a change that names such a field needs a value.
     private func mayBeNull(_ field: SchemaField) -> Bool {
         if case .message(let name) = field.type, name == Self.timestamp { return false }
         return !field.rule.isRequired && field.rule.minLength == 0

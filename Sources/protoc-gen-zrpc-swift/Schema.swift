@@ -3,8 +3,9 @@ struct Schema {
     /// The files in protoc's order: each after the files that it imports.
     var files: [SchemaFile] = []
 
-    /// Every message, also of imported files, by full name with the leading dot; the enums follow below.
+    /// Every message, also of imported files, by full name with the leading dot.
     var messages: [String: SchemaMessage] = [:]
+    /// Every enum, also of imported files, by full name with the leading dot.
     var enums: [String: SchemaEnum] = [:]
 
     /// The document option for OpenAPI; nil if no file has the option.
@@ -28,6 +29,8 @@ struct SchemaDocument {
     var sessionCookie = ""
     var idempotencyKeyBytes: UInt32 = 0
     var operations: [SchemaOperation] = []
+    /// The values of fields in examples, by the fields' names.
+    var examples: [String: String] = [:]
 }
 
 /// A route that belongs to no method.
@@ -168,7 +171,7 @@ struct SchemaRoute {
     var body: String
     var successStatus: UInt32
     var isPublic: Bool
-    /// The content: 0 JSON, 1 upload, 2 download, 3 server-sent events.
+    /// The content: 0 JSON, 1 upload, 2 download, 3 server-sent events, 4 JSON that hand-written code completes.
     var content: Int
     /// The statuses that depend on the response's outcome, which is named without its type's prefix.
     var outcomes: [(outcome: String, status: UInt32)]

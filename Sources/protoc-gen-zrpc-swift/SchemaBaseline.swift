@@ -21,7 +21,7 @@ struct SchemaBaseline {
         schema = try unsafe SchemaReader(set).schema
     }
 
-    /// Throws a list of all incompatible changes in `now` for a peer of the baseline's version.
+    /// Throws a ``SchemaError`` that lists all changes in `now` that break a peer of the baseline's version.
     ///
     /// Only packages that `now` generates are compared: each run of the generator sees its own part of the schema.
     func check(_ now: Schema) throws {

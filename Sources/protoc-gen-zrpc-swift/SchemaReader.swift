@@ -76,7 +76,11 @@ struct SchemaReader {
                     headers: elements(operation.pointee.header, operation.pointee.n_header).map { header in
                         unsafe (string(header.pointee.name), string(header.pointee.description))
                     })
-            })
+            },
+            examples: Dictionary(
+                elements(document.pointee.example, document.pointee.n_example).map { example in
+                    unsafe (string(example.pointee.field), string(example.pointee.value))
+                }, uniquingKeysWith: { _, last in last }))
     }
 
     private func readEnum(

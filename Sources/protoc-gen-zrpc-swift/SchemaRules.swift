@@ -1,6 +1,6 @@
 /// The generator's rules for a schema, beyond proto3.
 enum SchemaRules {
-    /// Throws at the first message that breaks a rule.
+    /// Throws a ``SchemaError`` at the first message or method that breaks a rule.
     static func check(_ schema: Schema) throws {
         var swiftNames: [String: String] = [:]
         for file in schema.generated {

@@ -105,8 +105,9 @@ struct ServiceEmitter {
         writer.doc(service.comment)
         writer.line("///")
         writer.line(
-            "/// What a server of `\(service.fullName)` implements. A thrown `RPCError` reaches the caller as it is;")
-        writer.line("/// any other error reaches it as UNKNOWN without its text.")
+            "/// The methods that a server of `\(service.fullName)` implements. A thrown `RPCError` reaches the caller unchanged;"
+        )
+        writer.line("/// an error of another type becomes UNKNOWN, without its text.")
         writer.block("public protocol \(service.name)Handler: Sendable") { writer in
             for (index, method) in service.methods.enumerated() {
                 if index > 0 { writer.line() }
@@ -170,7 +171,7 @@ struct ServiceEmitter {
         )
         writer.block("public struct \(service.name)Client: Sendable") { writer in
             // The full name, as for messages.
-            writer.line("/// Where the calls go.")
+            writer.line("/// The channel of the calls.")
             writer.line("public let channel: ZRPC.Channel")
             writer.line()
             writer.line("/// A client over `channel`; it opens nothing of its own.")

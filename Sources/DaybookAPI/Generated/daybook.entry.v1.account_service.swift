@@ -9,8 +9,11 @@ public import ZRPC
 
 /// A request to log in by name and password.
 public struct CreateSessionRequest: ProtobufC.Message {
+    /// The account's name. Case does not matter.
     public var name: String = ""
+    /// The account's password.
     public var password: String = ""
+    /// The name of the browser or app, which the list of sessions shows; cut to 500 bytes.
     public var userAgent: String = ""
 
     /// An empty message: every field unset.
@@ -48,7 +51,9 @@ public struct CreateSessionRequest: ProtobufC.Message {
 public struct CreateSessionResponse: ProtobufC.Message {
     /// The session's token, which is shown once; the server stores only its hash.
     public var token: String = ""
+    /// The time at which the session ends: 30 days after the login.
     public var expireTime: Timestamp?
+    /// The account that was logged in to.
     public var account: Account?
 
     /// An empty message: every field unset.
@@ -107,6 +112,7 @@ public struct BeginPasskeySessionResponse: ProtobufC.Message {
     public var challenge: [UInt8] = []
     /// `rpId` of PublicKeyCredentialRequestOptions.
     public var rpId: String = ""
+    /// The time after which the challenge is refused.
     public var expireTime: Timestamp?
 
     /// An empty message: every field unset.
@@ -150,6 +156,7 @@ public struct CreatePasskeySessionRequest: ProtobufC.Message {
     public var signature: [UInt8] = []
     /// `response.userHandle`.
     public var userHandle: [UInt8] = []
+    /// The name of the browser or app, which the list of sessions shows; cut to 500 bytes.
     public var userAgent: String = ""
 
     /// An empty message: every field unset.
@@ -187,8 +194,11 @@ public struct CreatePasskeySessionRequest: ProtobufC.Message {
 
 /// A request for the sessions.
 public struct ListSessionsRequest: ProtobufC.Message {
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
 
     /// An empty message: every field unset.
@@ -218,7 +228,9 @@ public struct ListSessionsRequest: ProtobufC.Message {
 
 /// A page of sessions, newest first.
 public struct ListSessionsResponse: ProtobufC.Message {
+    /// The sessions that have not ended.
     public var sessions: [Session] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -292,6 +304,7 @@ public struct DeleteCurrentSessionResponse: ProtobufC.Message {
 
 /// A request to unlock hidden items.
 public struct UnlockCurrentSessionRequest: ProtobufC.Message {
+    /// The account's password.
     public var password: String = ""
 
     /// An empty message: every field unset.
@@ -376,6 +389,7 @@ public struct LockCurrentSessionResponse: ProtobufC.Message {
 
 /// A request to end a session.
 public struct DeleteSessionRequest: ProtobufC.Message {
+    /// The session's id. NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no such session.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -448,9 +462,14 @@ public struct GetAccountRequest: ProtobufC.Message {
 
 /// A change of the account.
 public struct UpdateAccountRequest: ProtobufC.Message {
+    /// The new values of the fields to change.
     public var account: Account?
-    /// The names of the fields to change; if empty, every field that is present.
+    /// The names of the fields to change; `*` for all. If absent, the fields in the body. A named field that is not in the
+    /// body is cleared, or refused if it must not be empty. A name is refused if it is unknown (MASK_UNKNOWN_FIELD) or the
+    /// server sets the field (MASK_OUTPUT_ONLY).
     public var updateMask: [String] = []
+    /// The `etag` that the account must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -487,7 +506,9 @@ public struct UpdateAccountRequest: ProtobufC.Message {
 
 /// A request to change a password.
 public struct ChangePasswordRequest: ProtobufC.Message {
+    /// The password so far.
     public var currentPassword: String = ""
+    /// The new password.
     public var newPassword: String = ""
 
     /// An empty message: every field unset.
@@ -538,6 +559,7 @@ public struct ChangePasswordResponse: ProtobufC.Message {
 
 /// A request to begin the creation of a passkey.
 public struct BeginPasskeyRequest: ProtobufC.Message {
+    /// The account's password.
     public var password: String = ""
 
     /// An empty message: every field unset.
@@ -565,6 +587,7 @@ public struct BeginPasskeyRequest: ProtobufC.Message {
 
 /// The options of a new passkey: parts of PublicKeyCredentialCreationOptions.
 public struct BeginPasskeyResponse: ProtobufC.Message {
+    /// `challenge` of PublicKeyCredentialCreationOptions.
     public var challenge: [UInt8] = []
     /// `rp.id`.
     public var rpId: String = ""
@@ -576,6 +599,7 @@ public struct BeginPasskeyResponse: ProtobufC.Message {
     public var algorithms: [Int32] = []
     /// `id` of each of `excludeCredentials`: the passkeys that the account has.
     public var excludedCredentialIds: [[UInt8]] = []
+    /// The time after which a passkey that was created from these options is refused.
     public var expireTime: Timestamp?
 
     /// An empty message: every field unset.
@@ -661,8 +685,11 @@ public struct CreatePasskeyRequest: ProtobufC.Message {
 
 /// A request for the passkeys.
 public struct ListPasskeysRequest: ProtobufC.Message {
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
 
     /// An empty message: every field unset.
@@ -692,7 +719,9 @@ public struct ListPasskeysRequest: ProtobufC.Message {
 
 /// A page of passkeys, newest first.
 public struct ListPasskeysResponse: ProtobufC.Message {
+    /// The passkeys.
     public var passkeys: [Passkey] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -728,6 +757,7 @@ public struct ListPasskeysResponse: ProtobufC.Message {
 
 /// A request to remove a passkey.
 public struct DeletePasskeyRequest: ProtobufC.Message {
+    /// The passkey's id. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -776,9 +806,10 @@ public struct DeletePasskeyResponse: ProtobufC.Message {
 public struct CreateTokenRequest: ProtobufC.Message {
     /// A name for the token, such as that of its app, in its owner's words.
     public var title: String = ""
-    /// The scopes of the token; at least one.
+    /// The scopes of the token; at least one. READ: read the diary, except for hidden items. WRITE: change the diary,
+    /// including uploads. UPLOAD: add photos, and nothing else.
     public var scopes: [Scope] = []
-    /// The time at which the token expires. The token never expires if this is absent.
+    /// The time at which the token expires, which must be in the future. The token never expires if this is absent.
     public var expireTime: Timestamp?
 
     /// An empty message: every field unset.
@@ -815,8 +846,11 @@ public struct CreateTokenRequest: ProtobufC.Message {
 
 /// A request for the tokens.
 public struct ListTokensRequest: ProtobufC.Message {
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
 
     /// An empty message: every field unset.
@@ -846,7 +880,9 @@ public struct ListTokensRequest: ProtobufC.Message {
 
 /// A page of tokens, newest first.
 public struct ListTokensResponse: ProtobufC.Message {
+    /// The tokens that have not expired, without their secrets.
     public var tokens: [Token] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -882,6 +918,7 @@ public struct ListTokensResponse: ProtobufC.Message {
 
 /// A request to end a token.
 public struct DeleteTokenRequest: ProtobufC.Message {
+    /// The token's id. NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -928,9 +965,10 @@ public struct DeleteTokenResponse: ProtobufC.Message {
 
 /// A request to create an invitation.
 public struct CreateInvitationRequest: ProtobufC.Message {
-    /// The role of the new account; MEMBER if absent.
+    /// The role of the new account: OWNER or MEMBER; MEMBER if absent.
     public var role: Role = Role(rawValue: 0)
-    /// The time at which the invitation expires: at most 90 days from now, and one week from now if absent.
+    /// The time at which the invitation expires: in the future, and at most 90 days from now (INVITATION_TOO_LONG). One
+    /// week from now if absent.
     public var expireTime: Timestamp?
 
     /// An empty message: every field unset.
@@ -960,8 +998,11 @@ public struct CreateInvitationRequest: ProtobufC.Message {
 
 /// A request for the invitations.
 public struct ListInvitationsRequest: ProtobufC.Message {
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
 
     /// An empty message: every field unset.
@@ -991,7 +1032,9 @@ public struct ListInvitationsRequest: ProtobufC.Message {
 
 /// A page of invitations, newest first.
 public struct ListInvitationsResponse: ProtobufC.Message {
+    /// The invitations, without their links.
     public var invitations: [Invitation] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -1027,6 +1070,7 @@ public struct ListInvitationsResponse: ProtobufC.Message {
 
 /// A request to revoke an invitation.
 public struct DeleteInvitationRequest: ProtobufC.Message {
+    /// The invitation's id. NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -1075,12 +1119,17 @@ public struct DeleteInvitationResponse: ProtobufC.Message {
 public struct CreateAccountRequest: ProtobufC.Message {
     /// The secret at the end of the invitation's link.
     public var invitation: String = ""
+    /// The name of the account, to log in with. It must be the only one on the server, regardless of case.
     public var name: String = ""
+    /// The password of the account.
     public var password: String = ""
-    /// The language of the account; English if empty.
+    /// The language of the account, a BCP 47 tag such as `ko-KR`; English if empty. An unknown language is refused
+    /// (UNKNOWN_LANGUAGE).
     public var locale: String = ""
-    /// A name of the tz database; UTC if empty.
+    /// A case-sensitive name of the tz database, such as `Asia/Seoul`; UTC if empty. Another name is refused
+    /// (TIME_ZONE_UNKNOWN).
     public var timeZone: String = ""
+    /// The name of the browser or app, which the list of sessions shows; cut to 500 bytes.
     public var userAgent: String = ""
 
     /// An empty message: every field unset.
@@ -1128,8 +1177,11 @@ public struct CreateAccountRequest: ProtobufC.Message {
 
 /// A request for the accounts on this server.
 public struct ListMembersRequest: ProtobufC.Message {
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
 
     /// An empty message: every field unset.
@@ -1159,7 +1211,9 @@ public struct ListMembersRequest: ProtobufC.Message {
 
 /// A page of accounts, oldest first.
 public struct ListMembersResponse: ProtobufC.Message {
+    /// The accounts, the disabled ones included.
     public var accounts: [Member] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -1195,10 +1249,14 @@ public struct ListMembersResponse: ProtobufC.Message {
 
 /// A change of a member's account.
 public struct UpdateMemberRequest: ProtobufC.Message {
+    /// The account's id. NOT_FOUND, reason ACCOUNT_NOT_FOUND, if there is no such account.
     public var id: String = ""
+    /// The new value of `disabled`. The other fields cannot be changed.
     public var member: Member?
-    /// The names of the fields to change; if empty, every field that is present.
+    /// The names of the fields to change: `disabled`; if absent, the fields in the body.
     public var updateMask: [String] = []
+    /// The `etag` that the account must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -1341,9 +1399,15 @@ public struct BootstrapOwnerResponse: ProtobufC.Message {
 
 /// The methods of `daybook.entry.v1.AccountService`: paths, kinds, routes and rules.
 public enum AccountServiceMethods {
-    /// Logs in.
+    /// Logs in by name and password, and returns a token for the session, which lasts 30 days.
+    /// A browser gets the token as a cookie too. UNAUTHENTICATED, reason INVALID_CREDENTIALS, for a wrong name or
+    /// password. PERMISSION_DENIED, reason ACCOUNT_DISABLED, if the password is right and an owner of the server has
+    /// disabled the account. RESOURCE_EXHAUSTED, reason LOGIN_THROTTLED, after too many failed attempts; `Retry-After` is
+    /// the time to wait.
+    ///
     /// Failed attempts are limited by account and by the caller's address. The limit is a separate one for a caller that
-    /// sends a session of the account in `authorization`, or whose address has logged in before.
+    /// sends a session of the account in `authorization`, or whose address has logged in before. An account has at most
+    /// 200 sessions: one more login ends the session that was used least recently.
     public static let createSession = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/CreateSession", kind: .unary, idempotency: .none,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -1356,8 +1420,8 @@ public enum AccountServiceMethods {
     )
 
     /// Begins a login by passkey, and returns the challenge that the passkey signs.
-    /// The request names no account, and the server stores nothing for it. FAILED_PRECONDITION if passkeys do not work
-    /// because the server's address is not a host name.
+    /// The request names no account, and the server stores nothing for it. FAILED_PRECONDITION, reason
+    /// PASSKEY_NEEDS_HOST_NAME, if the server's address is not a host name, or if the caller is not a browser.
     public static let beginPasskeySession = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/BeginPasskeySession", kind: .unary, idempotency: .none,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1371,7 +1435,8 @@ public enum AccountServiceMethods {
 
     /// Logs in by a passkey's signature of a challenge.
     /// A challenge is good for one login within 5 minutes. Failed attempts are limited as in `CreateSession`, and all are
-    /// refused with the same error.
+    /// refused with the same error: UNAUTHENTICATED, reason PASSKEY_REFUSED. PERMISSION_DENIED, reason ACCOUNT_DISABLED,
+    /// if an owner of the server has disabled the account.
     public static let createPasskeySession = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/CreatePasskeySession", kind: .unary, idempotency: .none,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -1408,7 +1473,8 @@ public enum AccountServiceMethods {
     )
 
     /// Unlocks hidden items for the calling session, for 10 minutes.
-    /// The account's password is required again. Failed attempts are limited as in `CreateSession`.
+    /// The account's password is required again: INVALID_ARGUMENT, reason PASSWORD_WRONG, if it is wrong. Failed attempts
+    /// are limited as in `CreateSession`, but by session.
     public static let unlockCurrentSession = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/UnlockCurrentSession", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -1421,6 +1487,8 @@ public enum AccountServiceMethods {
     )
 
     /// Locks hidden items for the calling session.
+    /// Hidden items by id, their bytes, `hidden=true` and the album `hidden` are then refused: PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED. Hiding an item is always allowed.
     public static let lockCurrentSession = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/LockCurrentSession", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1433,7 +1501,7 @@ public enum AccountServiceMethods {
     )
 
     /// Ends a session of the caller, on any device.
-    /// NOT_FOUND if there is no such session.
+    /// NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no such session.
     public static let deleteSession = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/DeleteSession", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1458,6 +1526,7 @@ public enum AccountServiceMethods {
     )
 
     /// Changes the caller's account.
+    /// ALREADY_EXISTS, reason ACCOUNT_NAME_TAKEN, if another account has the name, regardless of case.
     public static let updateAccount = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/UpdateAccount", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1470,7 +1539,9 @@ public enum AccountServiceMethods {
     )
 
     /// Changes the caller's password and ends the account's other sessions.
-    /// Passkeys and tokens of apps stay valid: each is ended separately.
+    /// Hidden items are locked for the calling session. Passkeys and tokens of apps stay valid: each is ended separately.
+    /// INVALID_ARGUMENT, reason PASSWORD_WRONG, if the current password is wrong. Failed attempts are limited as in
+    /// `CreateSession`, but by session.
     public static let changePassword = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/ChangePassword", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -1483,9 +1554,10 @@ public enum AccountServiceMethods {
     )
 
     /// Begins the creation of a passkey, and returns the options that the browser creates it from.
-    /// The account's password is required again, so that a person who finds an open session cannot leave a passkey behind.
-    /// Failed attempts are limited as in `CreateSession`. FAILED_PRECONDITION if passkeys do not work because the server's
-    /// address is not a host name, or if the account has too many passkeys.
+    /// The account's password is required again, so that a person who finds an open session cannot leave a passkey behind:
+    /// INVALID_ARGUMENT, reason PASSWORD_WRONG, if it is wrong. Failed attempts are limited as in `CreateSession`, but by
+    /// session. FAILED_PRECONDITION, reason PASSKEY_NEEDS_HOST_NAME, if the server's address is not a host name, or if the
+    /// caller is not a browser; reason TOO_MANY_PASSKEYS if the account has 50 passkeys.
     public static let beginPasskey = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/BeginPasskey", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -1498,7 +1570,9 @@ public enum AccountServiceMethods {
     )
 
     /// Stores a passkey that a browser created, from options that the same session requested within 5 minutes.
-    /// ALREADY_EXISTS if the passkey is stored already, for any account.
+    /// INVALID_ARGUMENT, reason PASSKEY_NOT_MADE, if the passkey does not fit such options. ALREADY_EXISTS, reason
+    /// PASSKEY_ALREADY_EXISTS, if the passkey is stored already, for any account. FAILED_PRECONDITION, reason
+    /// TOO_MANY_PASSKEYS, if the account has 50 passkeys.
     public static let createPasskey = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/CreatePasskey", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1523,7 +1597,7 @@ public enum AccountServiceMethods {
     )
 
     /// Removes a passkey, which cannot be used to log in any more.
-    /// NOT_FOUND if there is no such passkey.
+    /// NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
     public static let deletePasskey = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/DeletePasskey", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1537,7 +1611,8 @@ public enum AccountServiceMethods {
 
     /// Creates a token for an app.
     /// Only this response contains the secret. The same request with the same idempotency key gives the same token another
-    /// secret, so that the secret of a lost response is worthless.
+    /// secret, so that the secret of a lost response is worthless. FAILED_PRECONDITION, reason TOO_MANY_TOKENS, if the
+    /// account has 100 tokens.
     public static let createToken = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/CreateToken", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1562,7 +1637,7 @@ public enum AccountServiceMethods {
     )
 
     /// Ends a token at once.
-    /// NOT_FOUND if there is no such token.
+    /// NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
     public static let deleteToken = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/DeleteToken", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1574,9 +1649,10 @@ public enum AccountServiceMethods {
         headerFields: [], scope: "login"
     )
 
-    /// Creates an invitation to this server. For owners of the server.
-    /// Only this response contains the link, which is good for one account. The same request with the same idempotency key
-    /// gives the same invitation another link.
+    /// Creates an invitation to this server.
+    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. Only this response contains the link,
+    /// which is good for one account. The same request with the same idempotency key gives the same invitation another
+    /// link. FAILED_PRECONDITION, reason TOO_MANY_INVITATIONS, if 100 invitations of the caller are not used yet.
     public static let createInvitation = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/CreateInvitation", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1588,8 +1664,8 @@ public enum AccountServiceMethods {
         headerFields: [], scope: "login"
     )
 
-    /// Lists the invitations that are not used yet, newest first.
-    /// For owners of the server.
+    /// Lists the invitations of all owners that can still be used, newest first.
+    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others.
     public static let listInvitations = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/ListInvitations", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1602,7 +1678,8 @@ public enum AccountServiceMethods {
     )
 
     /// Revokes an invitation.
-    /// For owners of the server. NOT_FOUND if there is no such invitation.
+    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. NOT_FOUND, reason
+    /// INVITATION_NOT_FOUND, if there is no such invitation.
     public static let deleteInvitation = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/DeleteInvitation", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1615,7 +1692,9 @@ public enum AccountServiceMethods {
     )
 
     /// Creates an account for the holder of an invitation's secret, and logs it in.
-    /// This uses up the invitation.
+    /// This uses up the invitation. NOT_FOUND, reason INVITATION_NOT_FOUND, if the invitation is unknown, used or expired.
+    /// ALREADY_EXISTS, reason ACCOUNT_NAME_TAKEN, if an account has the name, regardless of case. An invitation is not
+    /// used up by a request that is refused.
     public static let createAccount = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/CreateAccount", kind: .unary, idempotency: .none,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -1628,7 +1707,8 @@ public enum AccountServiceMethods {
     )
 
     /// Lists the accounts on this server, oldest first.
-    /// For owners of the server, who see nothing of the diaries of others.
+    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. An owner sees nothing of the diaries
+    /// of others.
     public static let listMembers = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/ListMembers", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1641,7 +1721,9 @@ public enum AccountServiceMethods {
     )
 
     /// Disables an account, or enables it again.
-    /// For owners of the server, who cannot disable their own account.
+    /// Disabling ends the account's sessions and invitations; its diary is kept. For owners of the server:
+    /// PERMISSION_DENIED, reason OWNERS_ONLY, for others. FAILED_PRECONDITION, reason ACCOUNT_YOUR_OWN, for the caller's
+    /// own account.
     public static let updateMember = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/UpdateMember", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1654,8 +1736,8 @@ public enum AccountServiceMethods {
     )
 
     /// Sets a new password without the old one.
-    /// The call also enables the account if it was disabled, ends its sessions and its apps' tokens, and removes its
-    /// passkeys. Not reachable over HTTP: for the owner of the diary's folder.
+    /// The call also enables the account if it was disabled, ends its sessions, its apps' tokens and its invitations, and
+    /// removes its passkeys. Not reachable over HTTP: for the owner of the diary's folder.
     public static let resetPassword = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/ResetPassword", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -1686,22 +1768,29 @@ public enum AccountServiceMethods {
 ///
 /// The scope `login` is for a person's session: no app's token has it. The scope `any` is for every valid token.
 ///
-/// What a server of `daybook.entry.v1.AccountService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.AccountService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol AccountServiceHandler: Sendable {
-    /// Logs in.
+    /// Logs in by name and password, and returns a token for the session, which lasts 30 days.
+    /// A browser gets the token as a cookie too. UNAUTHENTICATED, reason INVALID_CREDENTIALS, for a wrong name or
+    /// password. PERMISSION_DENIED, reason ACCOUNT_DISABLED, if the password is right and an owner of the server has
+    /// disabled the account. RESOURCE_EXHAUSTED, reason LOGIN_THROTTLED, after too many failed attempts; `Retry-After` is
+    /// the time to wait.
+    ///
     /// Failed attempts are limited by account and by the caller's address. The limit is a separate one for a caller that
-    /// sends a session of the account in `authorization`, or whose address has logged in before.
+    /// sends a session of the account in `authorization`, or whose address has logged in before. An account has at most
+    /// 200 sessions: one more login ends the session that was used least recently.
     nonisolated(nonsending) func createSession(_ request: CreateSessionRequest, context: ServerContext) async throws -> CreateSessionResponse
 
     /// Begins a login by passkey, and returns the challenge that the passkey signs.
-    /// The request names no account, and the server stores nothing for it. FAILED_PRECONDITION if passkeys do not work
-    /// because the server's address is not a host name.
+    /// The request names no account, and the server stores nothing for it. FAILED_PRECONDITION, reason
+    /// PASSKEY_NEEDS_HOST_NAME, if the server's address is not a host name, or if the caller is not a browser.
     nonisolated(nonsending) func beginPasskeySession(_ request: BeginPasskeySessionRequest, context: ServerContext) async throws -> BeginPasskeySessionResponse
 
     /// Logs in by a passkey's signature of a challenge.
     /// A challenge is good for one login within 5 minutes. Failed attempts are limited as in `CreateSession`, and all are
-    /// refused with the same error.
+    /// refused with the same error: UNAUTHENTICATED, reason PASSKEY_REFUSED. PERMISSION_DENIED, reason ACCOUNT_DISABLED,
+    /// if an owner of the server has disabled the account.
     nonisolated(nonsending) func createPasskeySession(_ request: CreatePasskeySessionRequest, context: ServerContext) async throws -> CreateSessionResponse
 
     /// Lists the sessions of the caller's account: its logged-in devices.
@@ -1711,83 +1800,100 @@ public protocol AccountServiceHandler: Sendable {
     nonisolated(nonsending) func deleteCurrentSession(_ request: DeleteCurrentSessionRequest, context: ServerContext) async throws -> DeleteCurrentSessionResponse
 
     /// Unlocks hidden items for the calling session, for 10 minutes.
-    /// The account's password is required again. Failed attempts are limited as in `CreateSession`.
+    /// The account's password is required again: INVALID_ARGUMENT, reason PASSWORD_WRONG, if it is wrong. Failed attempts
+    /// are limited as in `CreateSession`, but by session.
     nonisolated(nonsending) func unlockCurrentSession(_ request: UnlockCurrentSessionRequest, context: ServerContext) async throws -> UnlockCurrentSessionResponse
 
     /// Locks hidden items for the calling session.
+    /// Hidden items by id, their bytes, `hidden=true` and the album `hidden` are then refused: PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED. Hiding an item is always allowed.
     nonisolated(nonsending) func lockCurrentSession(_ request: LockCurrentSessionRequest, context: ServerContext) async throws -> LockCurrentSessionResponse
 
     /// Ends a session of the caller, on any device.
-    /// NOT_FOUND if there is no such session.
+    /// NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no such session.
     nonisolated(nonsending) func deleteSession(_ request: DeleteSessionRequest, context: ServerContext) async throws -> DeleteSessionResponse
 
     /// Returns the caller's account.
     nonisolated(nonsending) func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account
 
     /// Changes the caller's account.
+    /// ALREADY_EXISTS, reason ACCOUNT_NAME_TAKEN, if another account has the name, regardless of case.
     nonisolated(nonsending) func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account
 
     /// Changes the caller's password and ends the account's other sessions.
-    /// Passkeys and tokens of apps stay valid: each is ended separately.
+    /// Hidden items are locked for the calling session. Passkeys and tokens of apps stay valid: each is ended separately.
+    /// INVALID_ARGUMENT, reason PASSWORD_WRONG, if the current password is wrong. Failed attempts are limited as in
+    /// `CreateSession`, but by session.
     nonisolated(nonsending) func changePassword(_ request: ChangePasswordRequest, context: ServerContext) async throws -> ChangePasswordResponse
 
     /// Begins the creation of a passkey, and returns the options that the browser creates it from.
-    /// The account's password is required again, so that a person who finds an open session cannot leave a passkey behind.
-    /// Failed attempts are limited as in `CreateSession`. FAILED_PRECONDITION if passkeys do not work because the server's
-    /// address is not a host name, or if the account has too many passkeys.
+    /// The account's password is required again, so that a person who finds an open session cannot leave a passkey behind:
+    /// INVALID_ARGUMENT, reason PASSWORD_WRONG, if it is wrong. Failed attempts are limited as in `CreateSession`, but by
+    /// session. FAILED_PRECONDITION, reason PASSKEY_NEEDS_HOST_NAME, if the server's address is not a host name, or if the
+    /// caller is not a browser; reason TOO_MANY_PASSKEYS if the account has 50 passkeys.
     nonisolated(nonsending) func beginPasskey(_ request: BeginPasskeyRequest, context: ServerContext) async throws -> BeginPasskeyResponse
 
     /// Stores a passkey that a browser created, from options that the same session requested within 5 minutes.
-    /// ALREADY_EXISTS if the passkey is stored already, for any account.
+    /// INVALID_ARGUMENT, reason PASSKEY_NOT_MADE, if the passkey does not fit such options. ALREADY_EXISTS, reason
+    /// PASSKEY_ALREADY_EXISTS, if the passkey is stored already, for any account. FAILED_PRECONDITION, reason
+    /// TOO_MANY_PASSKEYS, if the account has 50 passkeys.
     nonisolated(nonsending) func createPasskey(_ request: CreatePasskeyRequest, context: ServerContext) async throws -> Passkey
 
     /// Lists the caller's passkeys, newest first.
     nonisolated(nonsending) func listPasskeys(_ request: ListPasskeysRequest, context: ServerContext) async throws -> ListPasskeysResponse
 
     /// Removes a passkey, which cannot be used to log in any more.
-    /// NOT_FOUND if there is no such passkey.
+    /// NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
     nonisolated(nonsending) func deletePasskey(_ request: DeletePasskeyRequest, context: ServerContext) async throws -> DeletePasskeyResponse
 
     /// Creates a token for an app.
     /// Only this response contains the secret. The same request with the same idempotency key gives the same token another
-    /// secret, so that the secret of a lost response is worthless.
+    /// secret, so that the secret of a lost response is worthless. FAILED_PRECONDITION, reason TOO_MANY_TOKENS, if the
+    /// account has 100 tokens.
     nonisolated(nonsending) func createToken(_ request: CreateTokenRequest, context: ServerContext) async throws -> Token
 
     /// Lists the tokens of the caller's apps, newest first.
     nonisolated(nonsending) func listTokens(_ request: ListTokensRequest, context: ServerContext) async throws -> ListTokensResponse
 
     /// Ends a token at once.
-    /// NOT_FOUND if there is no such token.
+    /// NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
     nonisolated(nonsending) func deleteToken(_ request: DeleteTokenRequest, context: ServerContext) async throws -> DeleteTokenResponse
 
-    /// Creates an invitation to this server. For owners of the server.
-    /// Only this response contains the link, which is good for one account. The same request with the same idempotency key
-    /// gives the same invitation another link.
+    /// Creates an invitation to this server.
+    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. Only this response contains the link,
+    /// which is good for one account. The same request with the same idempotency key gives the same invitation another
+    /// link. FAILED_PRECONDITION, reason TOO_MANY_INVITATIONS, if 100 invitations of the caller are not used yet.
     nonisolated(nonsending) func createInvitation(_ request: CreateInvitationRequest, context: ServerContext) async throws -> Invitation
 
-    /// Lists the invitations that are not used yet, newest first.
-    /// For owners of the server.
+    /// Lists the invitations of all owners that can still be used, newest first.
+    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others.
     nonisolated(nonsending) func listInvitations(_ request: ListInvitationsRequest, context: ServerContext) async throws -> ListInvitationsResponse
 
     /// Revokes an invitation.
-    /// For owners of the server. NOT_FOUND if there is no such invitation.
+    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. NOT_FOUND, reason
+    /// INVITATION_NOT_FOUND, if there is no such invitation.
     nonisolated(nonsending) func deleteInvitation(_ request: DeleteInvitationRequest, context: ServerContext) async throws -> DeleteInvitationResponse
 
     /// Creates an account for the holder of an invitation's secret, and logs it in.
-    /// This uses up the invitation.
+    /// This uses up the invitation. NOT_FOUND, reason INVITATION_NOT_FOUND, if the invitation is unknown, used or expired.
+    /// ALREADY_EXISTS, reason ACCOUNT_NAME_TAKEN, if an account has the name, regardless of case. An invitation is not
+    /// used up by a request that is refused.
     nonisolated(nonsending) func createAccount(_ request: CreateAccountRequest, context: ServerContext) async throws -> CreateSessionResponse
 
     /// Lists the accounts on this server, oldest first.
-    /// For owners of the server, who see nothing of the diaries of others.
+    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. An owner sees nothing of the diaries
+    /// of others.
     nonisolated(nonsending) func listMembers(_ request: ListMembersRequest, context: ServerContext) async throws -> ListMembersResponse
 
     /// Disables an account, or enables it again.
-    /// For owners of the server, who cannot disable their own account.
+    /// Disabling ends the account's sessions and invitations; its diary is kept. For owners of the server:
+    /// PERMISSION_DENIED, reason OWNERS_ONLY, for others. FAILED_PRECONDITION, reason ACCOUNT_YOUR_OWN, for the caller's
+    /// own account.
     nonisolated(nonsending) func updateMember(_ request: UpdateMemberRequest, context: ServerContext) async throws -> Member
 
     /// Sets a new password without the old one.
-    /// The call also enables the account if it was disabled, ends its sessions and its apps' tokens, and removes its
-    /// passkeys. Not reachable over HTTP: for the owner of the diary's folder.
+    /// The call also enables the account if it was disabled, ends its sessions, its apps' tokens and its invitations, and
+    /// removes its passkeys. Not reachable over HTTP: for the owner of the diary's folder.
     nonisolated(nonsending) func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account
 
     /// Creates the first account of an empty diary, and changes nothing if an account exists.
@@ -1890,15 +1996,21 @@ extension AccountServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.AccountService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct AccountServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
-    /// Logs in.
+    /// Logs in by name and password, and returns a token for the session, which lasts 30 days.
+    /// A browser gets the token as a cookie too. UNAUTHENTICATED, reason INVALID_CREDENTIALS, for a wrong name or
+    /// password. PERMISSION_DENIED, reason ACCOUNT_DISABLED, if the password is right and an owner of the server has
+    /// disabled the account. RESOURCE_EXHAUSTED, reason LOGIN_THROTTLED, after too many failed attempts; `Retry-After` is
+    /// the time to wait.
+    ///
     /// Failed attempts are limited by account and by the caller's address. The limit is a separate one for a caller that
-    /// sends a session of the account in `authorization`, or whose address has logged in before.
+    /// sends a session of the account in `authorization`, or whose address has logged in before. An account has at most
+    /// 200 sessions: one more login ends the session that was used least recently.
     public nonisolated(nonsending) func createSession(
         _ request: CreateSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {
@@ -1906,8 +2018,8 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Begins a login by passkey, and returns the challenge that the passkey signs.
-    /// The request names no account, and the server stores nothing for it. FAILED_PRECONDITION if passkeys do not work
-    /// because the server's address is not a host name.
+    /// The request names no account, and the server stores nothing for it. FAILED_PRECONDITION, reason
+    /// PASSKEY_NEEDS_HOST_NAME, if the server's address is not a host name, or if the caller is not a browser.
     public nonisolated(nonsending) func beginPasskeySession(
         _ request: BeginPasskeySessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BeginPasskeySessionResponse {
@@ -1916,7 +2028,8 @@ public struct AccountServiceClient: Sendable {
 
     /// Logs in by a passkey's signature of a challenge.
     /// A challenge is good for one login within 5 minutes. Failed attempts are limited as in `CreateSession`, and all are
-    /// refused with the same error.
+    /// refused with the same error: UNAUTHENTICATED, reason PASSKEY_REFUSED. PERMISSION_DENIED, reason ACCOUNT_DISABLED,
+    /// if an owner of the server has disabled the account.
     public nonisolated(nonsending) func createPasskeySession(
         _ request: CreatePasskeySessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {
@@ -1938,7 +2051,8 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Unlocks hidden items for the calling session, for 10 minutes.
-    /// The account's password is required again. Failed attempts are limited as in `CreateSession`.
+    /// The account's password is required again: INVALID_ARGUMENT, reason PASSWORD_WRONG, if it is wrong. Failed attempts
+    /// are limited as in `CreateSession`, but by session.
     public nonisolated(nonsending) func unlockCurrentSession(
         _ request: UnlockCurrentSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UnlockCurrentSessionResponse {
@@ -1946,6 +2060,8 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Locks hidden items for the calling session.
+    /// Hidden items by id, their bytes, `hidden=true` and the album `hidden` are then refused: PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED. Hiding an item is always allowed.
     public nonisolated(nonsending) func lockCurrentSession(
         _ request: LockCurrentSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LockCurrentSessionResponse {
@@ -1953,7 +2069,7 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Ends a session of the caller, on any device.
-    /// NOT_FOUND if there is no such session.
+    /// NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no such session.
     public nonisolated(nonsending) func deleteSession(
         _ request: DeleteSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteSessionResponse {
@@ -1968,6 +2084,7 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Changes the caller's account.
+    /// ALREADY_EXISTS, reason ACCOUNT_NAME_TAKEN, if another account has the name, regardless of case.
     public nonisolated(nonsending) func updateAccount(
         _ request: UpdateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Account {
@@ -1975,7 +2092,9 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Changes the caller's password and ends the account's other sessions.
-    /// Passkeys and tokens of apps stay valid: each is ended separately.
+    /// Hidden items are locked for the calling session. Passkeys and tokens of apps stay valid: each is ended separately.
+    /// INVALID_ARGUMENT, reason PASSWORD_WRONG, if the current password is wrong. Failed attempts are limited as in
+    /// `CreateSession`, but by session.
     public nonisolated(nonsending) func changePassword(
         _ request: ChangePasswordRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ChangePasswordResponse {
@@ -1983,9 +2102,10 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Begins the creation of a passkey, and returns the options that the browser creates it from.
-    /// The account's password is required again, so that a person who finds an open session cannot leave a passkey behind.
-    /// Failed attempts are limited as in `CreateSession`. FAILED_PRECONDITION if passkeys do not work because the server's
-    /// address is not a host name, or if the account has too many passkeys.
+    /// The account's password is required again, so that a person who finds an open session cannot leave a passkey behind:
+    /// INVALID_ARGUMENT, reason PASSWORD_WRONG, if it is wrong. Failed attempts are limited as in `CreateSession`, but by
+    /// session. FAILED_PRECONDITION, reason PASSKEY_NEEDS_HOST_NAME, if the server's address is not a host name, or if the
+    /// caller is not a browser; reason TOO_MANY_PASSKEYS if the account has 50 passkeys.
     public nonisolated(nonsending) func beginPasskey(
         _ request: BeginPasskeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BeginPasskeyResponse {
@@ -1993,7 +2113,9 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Stores a passkey that a browser created, from options that the same session requested within 5 minutes.
-    /// ALREADY_EXISTS if the passkey is stored already, for any account.
+    /// INVALID_ARGUMENT, reason PASSKEY_NOT_MADE, if the passkey does not fit such options. ALREADY_EXISTS, reason
+    /// PASSKEY_ALREADY_EXISTS, if the passkey is stored already, for any account. FAILED_PRECONDITION, reason
+    /// TOO_MANY_PASSKEYS, if the account has 50 passkeys.
     public nonisolated(nonsending) func createPasskey(
         _ request: CreatePasskeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Passkey {
@@ -2008,7 +2130,7 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Removes a passkey, which cannot be used to log in any more.
-    /// NOT_FOUND if there is no such passkey.
+    /// NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
     public nonisolated(nonsending) func deletePasskey(
         _ request: DeletePasskeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletePasskeyResponse {
@@ -2017,7 +2139,8 @@ public struct AccountServiceClient: Sendable {
 
     /// Creates a token for an app.
     /// Only this response contains the secret. The same request with the same idempotency key gives the same token another
-    /// secret, so that the secret of a lost response is worthless.
+    /// secret, so that the secret of a lost response is worthless. FAILED_PRECONDITION, reason TOO_MANY_TOKENS, if the
+    /// account has 100 tokens.
     public nonisolated(nonsending) func createToken(
         _ request: CreateTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Token {
@@ -2032,24 +2155,25 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Ends a token at once.
-    /// NOT_FOUND if there is no such token.
+    /// NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
     public nonisolated(nonsending) func deleteToken(
         _ request: DeleteTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteTokenResponse {
         try await channel.unary(AccountServiceMethods.deleteToken, request, options: options)
     }
 
-    /// Creates an invitation to this server. For owners of the server.
-    /// Only this response contains the link, which is good for one account. The same request with the same idempotency key
-    /// gives the same invitation another link.
+    /// Creates an invitation to this server.
+    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. Only this response contains the link,
+    /// which is good for one account. The same request with the same idempotency key gives the same invitation another
+    /// link. FAILED_PRECONDITION, reason TOO_MANY_INVITATIONS, if 100 invitations of the caller are not used yet.
     public nonisolated(nonsending) func createInvitation(
         _ request: CreateInvitationRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Invitation {
         try await channel.unary(AccountServiceMethods.createInvitation, request, options: options)
     }
 
-    /// Lists the invitations that are not used yet, newest first.
-    /// For owners of the server.
+    /// Lists the invitations of all owners that can still be used, newest first.
+    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others.
     public nonisolated(nonsending) func listInvitations(
         _ request: ListInvitationsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListInvitationsResponse {
@@ -2057,7 +2181,8 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Revokes an invitation.
-    /// For owners of the server. NOT_FOUND if there is no such invitation.
+    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. NOT_FOUND, reason
+    /// INVITATION_NOT_FOUND, if there is no such invitation.
     public nonisolated(nonsending) func deleteInvitation(
         _ request: DeleteInvitationRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteInvitationResponse {
@@ -2065,7 +2190,9 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Creates an account for the holder of an invitation's secret, and logs it in.
-    /// This uses up the invitation.
+    /// This uses up the invitation. NOT_FOUND, reason INVITATION_NOT_FOUND, if the invitation is unknown, used or expired.
+    /// ALREADY_EXISTS, reason ACCOUNT_NAME_TAKEN, if an account has the name, regardless of case. An invitation is not
+    /// used up by a request that is refused.
     public nonisolated(nonsending) func createAccount(
         _ request: CreateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {
@@ -2073,7 +2200,8 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Lists the accounts on this server, oldest first.
-    /// For owners of the server, who see nothing of the diaries of others.
+    /// For owners of the server: PERMISSION_DENIED, reason OWNERS_ONLY, for others. An owner sees nothing of the diaries
+    /// of others.
     public nonisolated(nonsending) func listMembers(
         _ request: ListMembersRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListMembersResponse {
@@ -2081,7 +2209,9 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Disables an account, or enables it again.
-    /// For owners of the server, who cannot disable their own account.
+    /// Disabling ends the account's sessions and invitations; its diary is kept. For owners of the server:
+    /// PERMISSION_DENIED, reason OWNERS_ONLY, for others. FAILED_PRECONDITION, reason ACCOUNT_YOUR_OWN, for the caller's
+    /// own account.
     public nonisolated(nonsending) func updateMember(
         _ request: UpdateMemberRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Member {
@@ -2089,8 +2219,8 @@ public struct AccountServiceClient: Sendable {
     }
 
     /// Sets a new password without the old one.
-    /// The call also enables the account if it was disabled, ends its sessions and its apps' tokens, and removes its
-    /// passkeys. Not reachable over HTTP: for the owner of the diary's folder.
+    /// The call also enables the account if it was disabled, ends its sessions, its apps' tokens and its invitations, and
+    /// removes its passkeys. Not reachable over HTTP: for the owner of the diary's folder.
     public nonisolated(nonsending) func resetPassword(
         _ request: ResetPasswordRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Account {

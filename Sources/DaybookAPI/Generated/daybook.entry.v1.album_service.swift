@@ -17,9 +17,10 @@ public struct AlbumKind: RawRepresentable, Hashable, Sendable {
 
     public static let unspecified = AlbumKind(rawValue: 0)
 
+    /// People add photos to the album and remove them.
     public static let user = AlbumKind(rawValue: 1)
 
-    /// The album fills itself, by properties of photos.
+    /// The album fills itself, by properties of photos: an album of the diary, or a saved search.
     public static let smart = AlbumKind(rawValue: 2)
 }
 
@@ -33,39 +34,53 @@ public struct AlbumSection: RawRepresentable, Hashable, Sendable {
 
     public static let unspecified = AlbumSection(rawValue: 0)
 
+    /// `recents`, `favorites`, and all albums and saved searches that the caller created.
     public static let myAlbums = AlbumSection(rawValue: 1)
 
+    /// `people` and `places`.
     public static let peopleAndPlaces = AlbumSection(rawValue: 2)
 
+    /// `videos`, `selfies`, `live-photos` and other smart albums of one kind of photo.
     public static let mediaTypes = AlbumSection(rawValue: 3)
 
+    /// `imports`, `hidden` and `trash`.
     public static let utilities = AlbumSection(rawValue: 4)
 }
 
 /// A collection of photos.
 public struct Album: ProtobufC.Message {
-    /// A UUID, made by the client or the server; for a smart album a word, such as `favorites`.
+    /// A UUID, made by the client or the server. It never changes. For a smart album of the diary it is a word, such as
+    /// `favorites`.
     public var id: String = ""
-    /// The title. The title of an album that the diary creates by itself is in the language of Accept-Language.
+    /// The title. The title of an album that the diary creates by itself is in the language of Accept-Language, or of the
+    /// account.
     public var title: String = ""
+    /// USER if people fill the album, SMART if it fills itself.
     public var kind: AlbumKind = AlbumKind(rawValue: 0)
+    /// The section of the list of albums that the album is in.
     public var section: AlbumSection = AlbumSection(rawValue: 0)
-    /// The chosen cover, or else the album's newest photo; absent if the album has no photo. The cover of a saved search
-    /// can only be a photo that the search finds.
+    /// The chosen cover, or else the album's newest photo; absent if the album has no photo. The cover must be a photo
+    /// of the caller (PHOTO_UNKNOWN) outside the trash (PHOTO_IN_TRASH), and for a saved search a photo that the search
+    /// finds (PHOTO_NOT_IN_ALBUM). null removes the choice.
     public var coverPhotoId: String?
     /// The number of photos that the album shows. Hidden photos and photos in the trash do not count, except in the albums
     /// `hidden` and `trash`, which count what they contain. While hidden items are locked for the session, the album
     /// `hidden` counts 0 and has no cover.
     public var photoCount: Int32 = 0
-    /// The album that contains this album; absent at the top level. The containing album is always at the top level.
+    /// The album that contains this album; absent at the top level. The containing album is always at the top level
+    /// (ALBUM_PARENT_NESTED), and an album that contains others stays there (ALBUM_HAS_CHILDREN).
     public var parentId: String?
+    /// The time of creation; absent for an album that the diary creates by itself.
     public var createTime: Timestamp?
+    /// The time of the last change; absent for an album that the diary creates by itself.
     public var updateTime: Timestamp?
     /// The entity tag, to be sent unchanged in If-Match. It changes with every change.
     public var etag: String = ""
     /// A saved search, which is set when the album is created. The album always contains the photos that this query
-    /// finds in search mode FILTER, newest first. It fills itself: photos cannot be added or removed by hand.
+    /// finds in search mode FILTER, newest first. It fills itself: photos cannot be added or removed by hand. The query
+    /// can be changed, but not removed (ALBUM_FILTER_STAYS), and not added to another album (ALBUM_FILLED_BY_HAND).
     public var filter: String?
+    /// The outcome, in the response to a create.
     public var outcome: Outcome?
 
     /// An empty message: every field unset.
@@ -143,6 +158,7 @@ public struct Album: ProtobufC.Message {
 
 /// A request to create an album.
 public struct CreateAlbumRequest: ProtobufC.Message {
+    /// The album. It needs a title.
     public var album: Album?
 
     /// An empty message: every field unset.
@@ -170,7 +186,10 @@ public struct CreateAlbumRequest: ProtobufC.Message {
 
 /// A request for one album.
 public struct GetAlbumRequest: ProtobufC.Message {
+    /// The album's id, a UUID or a word such as `favorites`. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such
+    /// album; PERMISSION_DENIED, reason HIDDEN_LOCKED, for `hidden` while hidden items are locked for the session.
     public var id: String = ""
+    /// The preferred languages of album titles: Korean, English or Japanese. The account's language if absent.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -202,6 +221,7 @@ public struct GetAlbumRequest: ProtobufC.Message {
 
 /// A request for the albums.
 public struct ListAlbumsRequest: ProtobufC.Message {
+    /// The preferred languages of album titles: Korean, English or Japanese. The account's language if absent.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -229,6 +249,7 @@ public struct ListAlbumsRequest: ProtobufC.Message {
 
 /// All albums.
 public struct ListAlbumsResponse: ProtobufC.Message {
+    /// The albums. While hidden items are locked for the session, the album `hidden` looks empty.
     public var albums: [Album] = []
 
     /// An empty message: every field unset.
@@ -257,10 +278,16 @@ public struct ListAlbumsResponse: ProtobufC.Message {
 
 /// A change of an album.
 public struct UpdateAlbumRequest: ProtobufC.Message {
+    /// The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
     public var id: String = ""
+    /// The new values of the fields to change.
     public var album: Album?
-    /// The names of the fields to change; if empty, every field that is present.
+    /// The names of the fields to change; `*` for all. If absent, the fields in the body. A named field that is not in the
+    /// body is cleared, or refused if it must not be empty. A name is refused if it is unknown (MASK_UNKNOWN_FIELD) or the
+    /// server sets the field (MASK_OUTPUT_ONLY).
     public var updateMask: [String] = []
+    /// The `etag` that the album must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -301,7 +328,10 @@ public struct UpdateAlbumRequest: ProtobufC.Message {
 
 /// A request to delete an album.
 public struct DeleteAlbumRequest: ProtobufC.Message {
+    /// The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
     public var id: String = ""
+    /// The `etag` that the album must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -333,10 +363,17 @@ public struct DeleteAlbumRequest: ProtobufC.Message {
 
 /// A request for a page of an album's photos.
 public struct ListAlbumPhotosRequest: ProtobufC.Message {
+    /// The album's id, a UUID or a word such as `favorites`. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such
+    /// album; PERMISSION_DENIED, reason HIDDEN_LOCKED, for `hidden` while hidden items are locked for the session.
     public var id: String = ""
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -374,7 +411,9 @@ public struct ListAlbumPhotosRequest: ProtobufC.Message {
 
 /// A page of an album's photos.
 public struct ListAlbumPhotosResponse: ProtobufC.Message {
+    /// The photos, in the album's order.
     public var photos: [Photo] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -410,7 +449,10 @@ public struct ListAlbumPhotosResponse: ProtobufC.Message {
 
 /// A request to add photos to an album.
 public struct AddAlbumPhotosRequest: ProtobufC.Message {
+    /// The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
     public var id: String = ""
+    /// The photos to add, in this order; at least one (NO_PHOTO_NAMED). A photo that is not the caller's (PHOTO_UNKNOWN)
+    /// or that is in the trash (PHOTO_IN_TRASH) is refused, and then none is added.
     public var photoIds: [String] = []
 
     /// An empty message: every field unset.
@@ -443,7 +485,9 @@ public struct AddAlbumPhotosRequest: ProtobufC.Message {
 
 /// A request to remove photos from an album.
 public struct RemoveAlbumPhotosRequest: ProtobufC.Message {
+    /// The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
     public var id: String = ""
+    /// The photos to remove; at least one (NO_PHOTO_NAMED).
     public var photoIds: [String] = []
 
     /// An empty message: every field unset.
@@ -476,9 +520,13 @@ public struct RemoveAlbumPhotosRequest: ProtobufC.Message {
 
 /// A request to move photos within an album.
 public struct MoveAlbumPhotosRequest: ProtobufC.Message {
+    /// The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
     public var id: String = ""
+    /// The photos to move, in their new order; at least one (NO_PHOTO_NAMED). A photo that is not in the album is refused
+    /// (PHOTO_NOT_IN_ALBUM), and then none is moved.
     public var photoIds: [String] = []
-    /// The photo of the album that follows the moved photos. They move to the end if this is empty.
+    /// The photo of the album that follows the moved photos. They move to the end if this is empty. A photo that is not in
+    /// the album (PHOTO_NOT_IN_ALBUM) or that is moved itself (PHOTO_IS_MOVED) is refused.
     public var beforePhotoId: String = ""
 
     /// An empty message: every field unset.
@@ -515,8 +563,10 @@ public struct MoveAlbumPhotosRequest: ProtobufC.Message {
 
 /// The methods of `daybook.entry.v1.AlbumService`: paths, kinds, routes and rules.
 public enum AlbumServiceMethods {
-    /// Creates an album.
-    /// Returns the stored album if one with the same id and content exists.
+    /// Creates an album, or a saved search if `filter` is present.
+    /// Returns the stored album if one with the same id and content exists. ALREADY_EXISTS, reason ALBUM_ALREADY_EXISTS,
+    /// if its content is different. INVALID_ARGUMENT, reason TOO_MANY_ALBUMS, if the diary has 1000 albums, or 50 saved
+    /// searches in the case of a saved search.
     public static let createAlbum = MethodDescriptor(
         path: "daybook.entry.v1.AlbumService/CreateAlbum", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -541,7 +591,8 @@ public enum AlbumServiceMethods {
     )
 
     /// Lists all albums by section.
-    /// Each section begins with its smart albums, followed by the albums that people created, oldest first.
+    /// Each section begins with its smart albums, followed by the caller's saved searches and then the caller's other
+    /// albums, each oldest first.
     public static let listAlbums = MethodDescriptor(
         path: "daybook.entry.v1.AlbumService/ListAlbums", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -553,8 +604,8 @@ public enum AlbumServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
     )
 
-    /// Changes the fields that the mask names.
-    /// FAILED_PRECONDITION for an album that the diary creates by itself.
+    /// Changes an album: the fields that the mask names.
+    /// FAILED_PRECONDITION, reason ALBUM_IS_SMART, for an album that the diary creates by itself.
     public static let updateAlbum = MethodDescriptor(
         path: "daybook.entry.v1.AlbumService/UpdateAlbum", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -567,7 +618,8 @@ public enum AlbumServiceMethods {
     )
 
     /// Deletes an album permanently.
-    /// Its photos stay in the library, and albums inside it move to the top level.
+    /// Its photos stay in the library, and albums inside it move to the top level. FAILED_PRECONDITION, reason
+    /// ALBUM_IS_SMART, for an album that the diary creates by itself.
     public static let deleteAlbum = MethodDescriptor(
         path: "daybook.entry.v1.AlbumService/DeleteAlbum", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -580,6 +632,7 @@ public enum AlbumServiceMethods {
     )
 
     /// Lists an album's photos, in the order that people gave them or in the order of a smart album.
+    /// A smart album and a saved search have the newest photos first; `recents` has the most recently added photos first.
     public static let listAlbumPhotos = MethodDescriptor(
         path: "daybook.entry.v1.AlbumService/ListAlbumPhotos", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -592,7 +645,8 @@ public enum AlbumServiceMethods {
     )
 
     /// Adds photos at the end of an album.
-    /// Photos that are in the album already keep their places.
+    /// Photos that are in the album already keep their places. FAILED_PRECONDITION, reason ALBUM_IS_SMART, for an album
+    /// that fills itself. INVALID_ARGUMENT, reason ALBUM_FULL, if the album would have more than 50,000 photos.
     public static let addAlbumPhotos = MethodDescriptor(
         path: "daybook.entry.v1.AlbumService/AddAlbumPhotos", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -605,7 +659,8 @@ public enum AlbumServiceMethods {
     )
 
     /// Removes photos from an album.
-    /// Photos that are not in the album are ignored.
+    /// Photos that are not in the album are ignored. FAILED_PRECONDITION, reason ALBUM_IS_SMART, for an album that fills
+    /// itself.
     public static let removeAlbumPhotos = MethodDescriptor(
         path: "daybook.entry.v1.AlbumService/RemoveAlbumPhotos", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -618,6 +673,7 @@ public enum AlbumServiceMethods {
     )
 
     /// Moves photos of an album, in the order given, before another of its photos or to its end.
+    /// FAILED_PRECONDITION, reason ALBUM_IS_SMART, for an album that fills itself.
     public static let moveAlbumPhotos = MethodDescriptor(
         path: "daybook.entry.v1.AlbumService/MoveAlbumPhotos", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -635,40 +691,48 @@ public enum AlbumServiceMethods {
 
 /// Albums of the caller's library. No photo is deleted by deleting an album or by removing photos from it.
 ///
-/// What a server of `daybook.entry.v1.AlbumService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.AlbumService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol AlbumServiceHandler: Sendable {
-    /// Creates an album.
-    /// Returns the stored album if one with the same id and content exists.
+    /// Creates an album, or a saved search if `filter` is present.
+    /// Returns the stored album if one with the same id and content exists. ALREADY_EXISTS, reason ALBUM_ALREADY_EXISTS,
+    /// if its content is different. INVALID_ARGUMENT, reason TOO_MANY_ALBUMS, if the diary has 1000 albums, or 50 saved
+    /// searches in the case of a saved search.
     nonisolated(nonsending) func createAlbum(_ request: CreateAlbumRequest, context: ServerContext) async throws -> Album
 
     /// Returns one album, which may be a smart album.
     nonisolated(nonsending) func getAlbum(_ request: GetAlbumRequest, context: ServerContext) async throws -> Album
 
     /// Lists all albums by section.
-    /// Each section begins with its smart albums, followed by the albums that people created, oldest first.
+    /// Each section begins with its smart albums, followed by the caller's saved searches and then the caller's other
+    /// albums, each oldest first.
     nonisolated(nonsending) func listAlbums(_ request: ListAlbumsRequest, context: ServerContext) async throws -> ListAlbumsResponse
 
-    /// Changes the fields that the mask names.
-    /// FAILED_PRECONDITION for an album that the diary creates by itself.
+    /// Changes an album: the fields that the mask names.
+    /// FAILED_PRECONDITION, reason ALBUM_IS_SMART, for an album that the diary creates by itself.
     nonisolated(nonsending) func updateAlbum(_ request: UpdateAlbumRequest, context: ServerContext) async throws -> Album
 
     /// Deletes an album permanently.
-    /// Its photos stay in the library, and albums inside it move to the top level.
+    /// Its photos stay in the library, and albums inside it move to the top level. FAILED_PRECONDITION, reason
+    /// ALBUM_IS_SMART, for an album that the diary creates by itself.
     nonisolated(nonsending) func deleteAlbum(_ request: DeleteAlbumRequest, context: ServerContext) async throws -> Album
 
     /// Lists an album's photos, in the order that people gave them or in the order of a smart album.
+    /// A smart album and a saved search have the newest photos first; `recents` has the most recently added photos first.
     nonisolated(nonsending) func listAlbumPhotos(_ request: ListAlbumPhotosRequest, context: ServerContext) async throws -> ListAlbumPhotosResponse
 
     /// Adds photos at the end of an album.
-    /// Photos that are in the album already keep their places.
+    /// Photos that are in the album already keep their places. FAILED_PRECONDITION, reason ALBUM_IS_SMART, for an album
+    /// that fills itself. INVALID_ARGUMENT, reason ALBUM_FULL, if the album would have more than 50,000 photos.
     nonisolated(nonsending) func addAlbumPhotos(_ request: AddAlbumPhotosRequest, context: ServerContext) async throws -> Album
 
     /// Removes photos from an album.
-    /// Photos that are not in the album are ignored.
+    /// Photos that are not in the album are ignored. FAILED_PRECONDITION, reason ALBUM_IS_SMART, for an album that fills
+    /// itself.
     nonisolated(nonsending) func removeAlbumPhotos(_ request: RemoveAlbumPhotosRequest, context: ServerContext) async throws -> Album
 
     /// Moves photos of an album, in the order given, before another of its photos or to its end.
+    /// FAILED_PRECONDITION, reason ALBUM_IS_SMART, for an album that fills itself.
     nonisolated(nonsending) func moveAlbumPhotos(_ request: MoveAlbumPhotosRequest, context: ServerContext) async throws -> Album
 }
 
@@ -714,14 +778,16 @@ extension AlbumServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.AlbumService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct AlbumServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
-    /// Creates an album.
-    /// Returns the stored album if one with the same id and content exists.
+    /// Creates an album, or a saved search if `filter` is present.
+    /// Returns the stored album if one with the same id and content exists. ALREADY_EXISTS, reason ALBUM_ALREADY_EXISTS,
+    /// if its content is different. INVALID_ARGUMENT, reason TOO_MANY_ALBUMS, if the diary has 1000 albums, or 50 saved
+    /// searches in the case of a saved search.
     public nonisolated(nonsending) func createAlbum(
         _ request: CreateAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
@@ -736,15 +802,16 @@ public struct AlbumServiceClient: Sendable {
     }
 
     /// Lists all albums by section.
-    /// Each section begins with its smart albums, followed by the albums that people created, oldest first.
+    /// Each section begins with its smart albums, followed by the caller's saved searches and then the caller's other
+    /// albums, each oldest first.
     public nonisolated(nonsending) func listAlbums(
         _ request: ListAlbumsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListAlbumsResponse {
         try await channel.unary(AlbumServiceMethods.listAlbums, request, options: options)
     }
 
-    /// Changes the fields that the mask names.
-    /// FAILED_PRECONDITION for an album that the diary creates by itself.
+    /// Changes an album: the fields that the mask names.
+    /// FAILED_PRECONDITION, reason ALBUM_IS_SMART, for an album that the diary creates by itself.
     public nonisolated(nonsending) func updateAlbum(
         _ request: UpdateAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
@@ -752,7 +819,8 @@ public struct AlbumServiceClient: Sendable {
     }
 
     /// Deletes an album permanently.
-    /// Its photos stay in the library, and albums inside it move to the top level.
+    /// Its photos stay in the library, and albums inside it move to the top level. FAILED_PRECONDITION, reason
+    /// ALBUM_IS_SMART, for an album that the diary creates by itself.
     public nonisolated(nonsending) func deleteAlbum(
         _ request: DeleteAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
@@ -760,6 +828,7 @@ public struct AlbumServiceClient: Sendable {
     }
 
     /// Lists an album's photos, in the order that people gave them or in the order of a smart album.
+    /// A smart album and a saved search have the newest photos first; `recents` has the most recently added photos first.
     public nonisolated(nonsending) func listAlbumPhotos(
         _ request: ListAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListAlbumPhotosResponse {
@@ -767,7 +836,8 @@ public struct AlbumServiceClient: Sendable {
     }
 
     /// Adds photos at the end of an album.
-    /// Photos that are in the album already keep their places.
+    /// Photos that are in the album already keep their places. FAILED_PRECONDITION, reason ALBUM_IS_SMART, for an album
+    /// that fills itself. INVALID_ARGUMENT, reason ALBUM_FULL, if the album would have more than 50,000 photos.
     public nonisolated(nonsending) func addAlbumPhotos(
         _ request: AddAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
@@ -775,7 +845,8 @@ public struct AlbumServiceClient: Sendable {
     }
 
     /// Removes photos from an album.
-    /// Photos that are not in the album are ignored.
+    /// Photos that are not in the album are ignored. FAILED_PRECONDITION, reason ALBUM_IS_SMART, for an album that fills
+    /// itself.
     public nonisolated(nonsending) func removeAlbumPhotos(
         _ request: RemoveAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
@@ -783,6 +854,7 @@ public struct AlbumServiceClient: Sendable {
     }
 
     /// Moves photos of an album, in the order given, before another of its photos or to its end.
+    /// FAILED_PRECONDITION, reason ALBUM_IS_SMART, for an album that fills itself.
     public nonisolated(nonsending) func moveAlbumPhotos(
         _ request: MoveAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {

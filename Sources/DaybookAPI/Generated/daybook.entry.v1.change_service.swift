@@ -32,8 +32,11 @@ public struct ChangedKind: RawRepresentable, Hashable, Sendable {
 
 /// A request for changes.
 public struct ListChangesRequest: ProtobufC.Message {
-    /// The token after which to begin. Without it, the response has only the current token.
+    /// The token after which to begin, `nextToken` of an earlier response. Without it, the response has only the current
+    /// token. A token of another account is refused: INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var since: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -71,9 +74,10 @@ public struct ListChangesResponse: ProtobufC.Message {
     public var updated: [ChangedItem] = []
     /// Items that lists no longer show.
     public var removed: [RemovedItem] = []
-    /// The token to continue from.
+    /// The token to continue from. It is always present.
     public var nextToken: String = ""
-    /// Whether the log no longer goes back to the token. If so, the client must list everything again.
+    /// Whether the log no longer goes back to the token. If so, the response has no changes, and the client must list
+    /// everything again.
     public var fullResync: Bool = false
 
     /// An empty message: every field unset.
@@ -116,18 +120,24 @@ public struct ListChangesResponse: ProtobufC.Message {
     }
 }
 
-/// An item in its current state.
+/// An item in its current state. Exactly one field is present.
 public struct ChangedItem: ProtobufC.Message {
     /// The one of these that is set.
     public enum Resource: Hashable, Sendable {
+        /// An entry, with its cover and without hidden photos.
         case entry(Entry)
+        /// A photo.
         case photo(Photo)
+        /// An album that the caller created.
         case album(Album)
+        /// A sound of the caller.
         case sound(Sound)
+        /// A share, which may be revoked.
         case share(Share)
+        /// A subject.
         case subject(Subject)
     }
-    /// Which of them is set; nil when none is.
+    /// The field that is set; nil if none is.
     public var resource: Resource?
 
     /// An empty message: every field unset.
@@ -187,7 +197,9 @@ public struct ChangedItem: ProtobufC.Message {
 
 /// An item that was removed.
 public struct RemovedItem: ProtobufC.Message {
+    /// The kind of the item.
     public var kind: ChangedKind = ChangedKind(rawValue: 0)
+    /// The id of the item.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -219,6 +231,8 @@ public struct RemovedItem: ProtobufC.Message {
 public struct OpenFeedRequest: ProtobufC.Message {
     /// The same as in ListChangesRequest.
     public var since: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -466,9 +480,12 @@ public enum ChangeServiceMethods {
     /// To begin, get a token by a call without `since`, then list everything, then ask for changes since that token.
     /// Changes made during the listing are listed again. Replace your copy of an item by the item in `inserted` or
     /// `updated` with the same id. Drop your copy of each item in `removed`: it was trashed, hidden, emptied or deleted.
-    /// Hidden photos are left out of entries for every caller. Repeat with `next_token` until a response has no changes.
-    /// If `full_resync` is set, the log no longer goes back to the token: list everything again, and then continue from
-    /// `next_token`.
+    /// Hidden items are never listed, and hidden photos are left out of entries for every caller. Repeat with `nextToken`
+    /// until a response has no changes. If `fullResync` is set, the log no longer goes back to the token: list everything
+    /// again, and then continue from `nextToken`. The log keeps 30 days and 100,000 changes.
+    ///
+    /// On the route `changes:stream`, each server-sent event has such a response as its data and the token to continue
+    /// from as its id. The stream goes on until the session ends.
     public static let listChanges = MethodDescriptor(
         path: "daybook.entry.v1.ChangeService/ListChanges", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -523,8 +540,8 @@ public enum ChangeServiceMethods {
 
 /// The log of changes in the caller's diary.
 ///
-/// What a server of `daybook.entry.v1.ChangeService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.ChangeService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol ChangeServiceHandler: Sendable {
     /// Lists the changes since a token, oldest first.
     /// Each item is listed once, in its current state.
@@ -532,9 +549,12 @@ public protocol ChangeServiceHandler: Sendable {
     /// To begin, get a token by a call without `since`, then list everything, then ask for changes since that token.
     /// Changes made during the listing are listed again. Replace your copy of an item by the item in `inserted` or
     /// `updated` with the same id. Drop your copy of each item in `removed`: it was trashed, hidden, emptied or deleted.
-    /// Hidden photos are left out of entries for every caller. Repeat with `next_token` until a response has no changes.
-    /// If `full_resync` is set, the log no longer goes back to the token: list everything again, and then continue from
-    /// `next_token`.
+    /// Hidden items are never listed, and hidden photos are left out of entries for every caller. Repeat with `nextToken`
+    /// until a response has no changes. If `fullResync` is set, the log no longer goes back to the token: list everything
+    /// again, and then continue from `nextToken`. The log keeps 30 days and 100,000 changes.
+    ///
+    /// On the route `changes:stream`, each server-sent event has such a response as its data and the token to continue
+    /// from as its id. The stream goes on until the session ends.
     nonisolated(nonsending) func listChanges(_ request: ListChangesRequest, context: ServerContext) async throws -> ListChangesResponse
 
     /// Lists changes for a gateway on behalf of a listener.
@@ -577,7 +597,7 @@ extension ChangeServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.ChangeService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ChangeServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
@@ -589,9 +609,12 @@ public struct ChangeServiceClient: Sendable {
     /// To begin, get a token by a call without `since`, then list everything, then ask for changes since that token.
     /// Changes made during the listing are listed again. Replace your copy of an item by the item in `inserted` or
     /// `updated` with the same id. Drop your copy of each item in `removed`: it was trashed, hidden, emptied or deleted.
-    /// Hidden photos are left out of entries for every caller. Repeat with `next_token` until a response has no changes.
-    /// If `full_resync` is set, the log no longer goes back to the token: list everything again, and then continue from
-    /// `next_token`.
+    /// Hidden items are never listed, and hidden photos are left out of entries for every caller. Repeat with `nextToken`
+    /// until a response has no changes. If `fullResync` is set, the log no longer goes back to the token: list everything
+    /// again, and then continue from `nextToken`. The log keeps 30 days and 100,000 changes.
+    ///
+    /// On the route `changes:stream`, each server-sent event has such a response as its data and the token to continue
+    /// from as its id. The stream goes on until the session ends.
     public nonisolated(nonsending) func listChanges(
         _ request: ListChangesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListChangesResponse {

@@ -9,8 +9,11 @@ public import ZRPC
 
 /// A request for a day.
 public struct GetDayRequest: ProtobufC.Message {
-    /// The civil date, `YYYY-MM-DD`.
+    /// The date of the day, `YYYY-MM-DD`. The day lasts from the account's day boundary on this date to that on the next
+    /// date.
     public var date: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -42,11 +45,14 @@ public struct GetDayRequest: ProtobufC.Message {
 
 /// The content of a day, in order of time. Hidden items, drafts and items in the trash are left out.
 public struct Day: ProtobufC.Message {
+    /// The date of the request, `YYYY-MM-DD`.
     public var date: String = ""
+    /// The date in words, in the language of Accept-Language; absent without that header.
     public var displayDate: String?
-    /// The entries of the day, up to the size limit of a response.
+    /// The entries of the day, oldest first, as many as fit in a response. There are more if `entryCount` is greater than
+    /// their number.
     public var entries: [Entry] = []
-    /// The photos that are in no entry, up to the size limit of a response.
+    /// The photos of the day that no shown entry contains, oldest first, as many as fit in a response.
     public var photos: [Photo] = []
     /// The same day in earlier years that have content, newest first.
     public var previousYears: [PreviousYear] = []
@@ -106,9 +112,13 @@ public struct Day: ProtobufC.Message {
 
 /// The same day in another year.
 public struct PreviousYear: ProtobufC.Message {
+    /// The year, such as 2023.
     public var year: Int32 = 0
+    /// The number of entries of that day.
     public var entryCount: Int32 = 0
+    /// The number of photos of that day.
     public var photoCount: Int32 = 0
+    /// The newest photo of that day that has a picture; absent if there is none.
     public var coverPhotoId: String?
 
     /// An empty message: every field unset.
@@ -145,9 +155,14 @@ public struct PreviousYear: ProtobufC.Message {
 
 /// A request for a page of days.
 public struct ListUnwrittenDaysRequest: ProtobufC.Message {
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -181,7 +196,9 @@ public struct ListUnwrittenDaysRequest: ProtobufC.Message {
 
 /// A page of days.
 public struct ListUnwrittenDaysResponse: ProtobufC.Message {
+    /// The days, newest first.
     public var days: [UnwrittenDay] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -215,11 +232,15 @@ public struct ListUnwrittenDaysResponse: ProtobufC.Message {
     }
 }
 
-/// A day with photos and no entry.
+/// A day that has photos and no entry.
 public struct UnwrittenDay: ProtobufC.Message {
+    /// The date of the day, `YYYY-MM-DD`.
     public var date: String = ""
+    /// The number of photos of the day, including those in entries of other days.
     public var photoCount: Int32 = 0
+    /// The newest photo of the day that has a picture; absent if there is none.
     public var coverPhotoId: String?
+    /// The date in words, in the language of Accept-Language; absent without that header.
     public var displayDate: String?
 
     /// An empty message: every field unset.
@@ -264,7 +285,7 @@ public struct UnwrittenDay: ProtobufC.Message {
 /// The methods of `daybook.entry.v1.DayService`: paths, kinds, routes and rules.
 public enum DayServiceMethods {
     /// Returns a day as one object.
-    /// A day without content is empty, not missing.
+    /// A day without content is empty, not missing. INVALID_ARGUMENT if the date is no date.
     public static let getDay = MethodDescriptor(
         path: "daybook.entry.v1.DayService/GetDay", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -294,11 +315,11 @@ public enum DayServiceMethods {
 
 /// Days as their owner counts them: each from the account's day boundary to the next.
 ///
-/// What a server of `daybook.entry.v1.DayService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.DayService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol DayServiceHandler: Sendable {
     /// Returns a day as one object.
-    /// A day without content is empty, not missing.
+    /// A day without content is empty, not missing. INVALID_ARGUMENT if the date is no date.
     nonisolated(nonsending) func getDay(_ request: GetDayRequest, context: ServerContext) async throws -> Day
 
     /// Lists the days that have no entry, but photos that no entry shows, newest first.
@@ -326,14 +347,14 @@ extension DayServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.DayService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct DayServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Returns a day as one object.
-    /// A day without content is empty, not missing.
+    /// A day without content is empty, not missing. INVALID_ARGUMENT if the date is no date.
     public nonisolated(nonsending) func getDay(
         _ request: GetDayRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Day {

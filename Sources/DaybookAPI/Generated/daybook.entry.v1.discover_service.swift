@@ -11,12 +11,15 @@ public import ZRPC
 public struct DiscoverPhoto: ProtobufC.Message {
     /// The picture's id in the feed: the provider, a hyphen, and characters that only the gateway understands.
     public var id: String = ""
-    /// The size in pixels; 0 if the provider does not state it.
+    /// The width in pixels; 0 if the provider does not state it.
     public var width: UInt32 = 0
+    /// The height in pixels; 0 if the provider does not state it.
     public var height: UInt32 = 0
     /// A description of the picture, in the provider's words.
     public var description: String = ""
+    /// The addresses of the picture in three sizes.
     public var urls: DiscoverUrls?
+    /// The author of the picture.
     public var author: DiscoverAuthor?
     /// `unsplash`, `openverse` or `folder`.
     public var provider: String = ""
@@ -27,9 +30,9 @@ public struct DiscoverPhoto: ProtobufC.Message {
     /// Whether the caller has saved the picture. False if the saved photo is hidden and hidden items are locked for the
     /// session.
     public var saved: Bool = false
-    /// The photo in the diary.
+    /// The photo in the diary; absent unless `saved` is true.
     public var savedPhotoId: String?
-    /// The note that the caller made when saving the picture.
+    /// The note that the caller made when saving the picture; empty if there is none, or unless `saved` is true.
     public var memo: String = ""
 
     /// An empty message: every field unset.
@@ -99,8 +102,11 @@ public struct DiscoverPhoto: ProtobufC.Message {
 /// The addresses of a picture of the feed in three sizes. Each is a path or the URL at another server; empty if there is
 /// none.
 public struct DiscoverUrls: ProtobufC.Message {
+    /// The smallest picture, for a list.
     public var thumb: String = ""
+    /// A picture for a small screen.
     public var small: String = ""
+    /// A picture for a large screen.
     public var regular: String = ""
 
     /// An empty message: every field unset.
@@ -136,6 +142,7 @@ public struct DiscoverUrls: ProtobufC.Message {
 
 /// The author of a picture.
 public struct DiscoverAuthor: ProtobufC.Message {
+    /// The author's name; empty if it is unknown.
     public var name: String = ""
     /// The author's page at the provider; empty if there is none.
     public var url: String = ""
@@ -169,6 +176,7 @@ public struct DiscoverAuthor: ProtobufC.Message {
 
 /// A request for a page of the feed.
 public struct ListDiscoverPhotosRequest: ProtobufC.Message {
+    /// The number of the page, from 1; 1 if absent.
     public var page: Int32?
     /// The pictures of this page at the provider.
     public var found: [DiscoverPhoto] = []
@@ -210,7 +218,9 @@ public struct ListDiscoverPhotosRequest: ProtobufC.Message {
 
 /// A page of the feed. It has none of the pictures that come after the end of the feed.
 public struct ListDiscoverPhotosResponse: ProtobufC.Message {
+    /// The pictures of the page, in the order of the feed.
     public var photos: [DiscoverPhoto] = []
+    /// The number of the next page; absent on the last page.
     public var nextPage: Int32?
 
     /// An empty message: every field unset.
@@ -246,8 +256,13 @@ public struct ListDiscoverPhotosResponse: ProtobufC.Message {
 
 /// A request to save a picture.
 public struct SaveDiscoverPhotoRequest: ProtobufC.Message {
+    /// The picture's id in the feed.
     public var id: String = ""
+    /// A note on the picture, which becomes the caption if a photo is created. Saving again without a note keeps the
+    /// existing note; with a note, the caption follows if it was equal to the old note.
     public var memo: String?
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
     /// The provider's data on the picture.
     public var found: DiscoverPhoto?
@@ -298,6 +313,7 @@ public struct SaveDiscoverPhotoRequest: ProtobufC.Message {
 
 /// A request to remove a star.
 public struct UnsaveDiscoverPhotoRequest: ProtobufC.Message {
+    /// The picture's id in the feed.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -325,8 +341,11 @@ public struct UnsaveDiscoverPhotoRequest: ProtobufC.Message {
 
 /// A request for a page of pictures with a star.
 public struct ListSavedPhotosRequest: ProtobufC.Message {
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
 
     /// An empty message: every field unset.
@@ -356,7 +375,9 @@ public struct ListSavedPhotosRequest: ProtobufC.Message {
 
 /// A page of pictures with a star, the most recently saved first.
 public struct ListSavedPhotosResponse: ProtobufC.Message {
+    /// The pictures.
     public var photos: [DiscoverPhoto] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -392,6 +413,8 @@ public struct ListSavedPhotosResponse: ProtobufC.Message {
 
 /// A request for a picture of the feed.
 public struct ResolveDiscoverPictureRequest: ProtobufC.Message {
+    /// The picture's id in the feed. NOT_FOUND, reason DISCOVER_PHOTO_NOT_FOUND, if there is no such picture in the
+    /// folder.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -439,6 +462,7 @@ public struct ResolveDiscoverPictureResponse: ProtobufC.Message {
 /// The methods of `daybook.entry.v1.DiscoverService`: paths, kinds, routes and rules.
 public enum DiscoverServiceMethods {
     /// Returns a page of 15 pictures of the feed, each with whether the caller has saved it.
+    /// FAILED_PRECONDITION, reason DISCOVER_OFF, if the server has no feed.
     public static let listDiscoverPhotos = MethodDescriptor(
         path: "daybook.entry.v1.DiscoverService/ListDiscoverPhotos", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -451,7 +475,9 @@ public enum DiscoverServiceMethods {
     )
 
     /// Saves a picture of the feed to the diary, with its source, author and licence.
-    /// Saving the same picture again returns the existing photo, and takes it out of the trash if it is there.
+    /// Saving the same picture again returns the existing photo, and takes it out of the trash if it is there. NOT_FOUND,
+    /// reason DISCOVER_PHOTO_NOT_FOUND, if the feed has no such picture. FAILED_PRECONDITION, reason DISCOVER_OFF, if the
+    /// server has no feed; reason DISCOVER_NOT_A_PICTURE if the provider's file is not a picture.
     public static let saveDiscoverPhoto = MethodDescriptor(
         path: "daybook.entry.v1.DiscoverService/SaveDiscoverPhoto", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -464,8 +490,9 @@ public enum DiscoverServiceMethods {
     )
 
     /// Removes the star from a saved picture, and moves the photo that saving it created to the trash.
-    /// The photo is not moved if it was used since, in an entry or with a tag, or if it was in the diary before. A photo
-    /// that is taken out of the trash has its star again.
+    /// The photo is not moved if it was in the diary before, or if it was used since: changed, put in an entry or an
+    /// album, or made a cover. A photo that is taken out of the trash has its star again. NOT_FOUND, reason
+    /// DISCOVER_PHOTO_NOT_SAVED, if the caller never saved the picture, or deleted its photo permanently.
     public static let unsaveDiscoverPhoto = MethodDescriptor(
         path: "daybook.entry.v1.DiscoverService/UnsaveDiscoverPhoto", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -478,6 +505,7 @@ public enum DiscoverServiceMethods {
     )
 
     /// Lists the pictures with a star, the most recently saved first, including pictures that the feed no longer shows.
+    /// Pictures whose photo is hidden or in the trash are left out.
     public static let listSavedPhotos = MethodDescriptor(
         path: "daybook.entry.v1.DiscoverService/ListSavedPhotos", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -489,8 +517,8 @@ public enum DiscoverServiceMethods {
         headerFields: []
     )
 
-    /// Checks that the caller may see a picture that the gateway has in a folder of its own.
-    /// Over HTTP the response is the picture's bytes.
+    /// Returns the bytes of a picture of the feed that is in a folder of the server.
+    /// Other pictures have addresses at their providers: see `urls`.
     public static let resolveDiscoverPicture = MethodDescriptor(
         path: "daybook.entry.v1.DiscoverService/ResolveDiscoverPicture", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -509,26 +537,31 @@ public enum DiscoverServiceMethods {
 /// A feed of pictures that the gateway fetches from a provider, and the caller's stars on it. Saving a picture copies
 /// its bytes to the diary, as a photo like any other.
 ///
-/// What a server of `daybook.entry.v1.DiscoverService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.DiscoverService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol DiscoverServiceHandler: Sendable {
     /// Returns a page of 15 pictures of the feed, each with whether the caller has saved it.
+    /// FAILED_PRECONDITION, reason DISCOVER_OFF, if the server has no feed.
     nonisolated(nonsending) func listDiscoverPhotos(_ request: ListDiscoverPhotosRequest, context: ServerContext) async throws -> ListDiscoverPhotosResponse
 
     /// Saves a picture of the feed to the diary, with its source, author and licence.
-    /// Saving the same picture again returns the existing photo, and takes it out of the trash if it is there.
+    /// Saving the same picture again returns the existing photo, and takes it out of the trash if it is there. NOT_FOUND,
+    /// reason DISCOVER_PHOTO_NOT_FOUND, if the feed has no such picture. FAILED_PRECONDITION, reason DISCOVER_OFF, if the
+    /// server has no feed; reason DISCOVER_NOT_A_PICTURE if the provider's file is not a picture.
     nonisolated(nonsending) func saveDiscoverPhoto(_ request: SaveDiscoverPhotoRequest, context: ServerContext) async throws -> Photo
 
     /// Removes the star from a saved picture, and moves the photo that saving it created to the trash.
-    /// The photo is not moved if it was used since, in an entry or with a tag, or if it was in the diary before. A photo
-    /// that is taken out of the trash has its star again.
+    /// The photo is not moved if it was in the diary before, or if it was used since: changed, put in an entry or an
+    /// album, or made a cover. A photo that is taken out of the trash has its star again. NOT_FOUND, reason
+    /// DISCOVER_PHOTO_NOT_SAVED, if the caller never saved the picture, or deleted its photo permanently.
     nonisolated(nonsending) func unsaveDiscoverPhoto(_ request: UnsaveDiscoverPhotoRequest, context: ServerContext) async throws -> DiscoverPhoto
 
     /// Lists the pictures with a star, the most recently saved first, including pictures that the feed no longer shows.
+    /// Pictures whose photo is hidden or in the trash are left out.
     nonisolated(nonsending) func listSavedPhotos(_ request: ListSavedPhotosRequest, context: ServerContext) async throws -> ListSavedPhotosResponse
 
-    /// Checks that the caller may see a picture that the gateway has in a folder of its own.
-    /// Over HTTP the response is the picture's bytes.
+    /// Returns the bytes of a picture of the feed that is in a folder of the server.
+    /// Other pictures have addresses at their providers: see `urls`.
     nonisolated(nonsending) func resolveDiscoverPicture(_ request: ResolveDiscoverPictureRequest, context: ServerContext) async throws -> ResolveDiscoverPictureResponse
 }
 
@@ -563,13 +596,14 @@ extension DiscoverServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.DiscoverService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct DiscoverServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Returns a page of 15 pictures of the feed, each with whether the caller has saved it.
+    /// FAILED_PRECONDITION, reason DISCOVER_OFF, if the server has no feed.
     public nonisolated(nonsending) func listDiscoverPhotos(
         _ request: ListDiscoverPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListDiscoverPhotosResponse {
@@ -577,7 +611,9 @@ public struct DiscoverServiceClient: Sendable {
     }
 
     /// Saves a picture of the feed to the diary, with its source, author and licence.
-    /// Saving the same picture again returns the existing photo, and takes it out of the trash if it is there.
+    /// Saving the same picture again returns the existing photo, and takes it out of the trash if it is there. NOT_FOUND,
+    /// reason DISCOVER_PHOTO_NOT_FOUND, if the feed has no such picture. FAILED_PRECONDITION, reason DISCOVER_OFF, if the
+    /// server has no feed; reason DISCOVER_NOT_A_PICTURE if the provider's file is not a picture.
     public nonisolated(nonsending) func saveDiscoverPhoto(
         _ request: SaveDiscoverPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
@@ -585,8 +621,9 @@ public struct DiscoverServiceClient: Sendable {
     }
 
     /// Removes the star from a saved picture, and moves the photo that saving it created to the trash.
-    /// The photo is not moved if it was used since, in an entry or with a tag, or if it was in the diary before. A photo
-    /// that is taken out of the trash has its star again.
+    /// The photo is not moved if it was in the diary before, or if it was used since: changed, put in an entry or an
+    /// album, or made a cover. A photo that is taken out of the trash has its star again. NOT_FOUND, reason
+    /// DISCOVER_PHOTO_NOT_SAVED, if the caller never saved the picture, or deleted its photo permanently.
     public nonisolated(nonsending) func unsaveDiscoverPhoto(
         _ request: UnsaveDiscoverPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DiscoverPhoto {
@@ -594,14 +631,15 @@ public struct DiscoverServiceClient: Sendable {
     }
 
     /// Lists the pictures with a star, the most recently saved first, including pictures that the feed no longer shows.
+    /// Pictures whose photo is hidden or in the trash are left out.
     public nonisolated(nonsending) func listSavedPhotos(
         _ request: ListSavedPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSavedPhotosResponse {
         try await channel.unary(DiscoverServiceMethods.listSavedPhotos, request, options: options)
     }
 
-    /// Checks that the caller may see a picture that the gateway has in a folder of its own.
-    /// Over HTTP the response is the picture's bytes.
+    /// Returns the bytes of a picture of the feed that is in a folder of the server.
+    /// Other pictures have addresses at their providers: see `urls`.
     public nonisolated(nonsending) func resolveDiscoverPicture(
         _ request: ResolveDiscoverPictureRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveDiscoverPictureResponse {

@@ -43,7 +43,10 @@ public struct TimelineSubject: RawRepresentable, Hashable, Sendable {
 
 /// A request to create an entry.
 public struct CreateEntryRequest: ProtobufC.Message {
+    /// The entry.
     public var entry: Entry?
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -75,7 +78,11 @@ public struct CreateEntryRequest: ProtobufC.Message {
 
 /// A request for one entry.
 public struct GetEntryRequest: ProtobufC.Message {
+    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -107,23 +114,32 @@ public struct GetEntryRequest: ProtobufC.Message {
 
 /// A request for a page of entries.
 public struct ListEntriesRequest: ProtobufC.Message {
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
-    /// The order: `entryTime desc` (the default), `entryTime asc` or `sequence desc`.
+    /// The order: `entryTime desc` (the default), `entryTime asc` or `sequence desc`, which is the order of creation,
+    /// newest first.
     public var orderBy: String = ""
-    /// The first civil date of the list.
+    /// The first civil date of the list, `YYYY-MM-DD`, inclusive; unbounded if empty.
     public var from: String = ""
-    /// The last civil date of the list.
+    /// The last civil date of the list, `YYYY-MM-DD`, inclusive; unbounded if empty.
     public var to: String = ""
-    /// Tags; the listed entries have all of them.
+    /// Tags; the listed entries have all of them. No filter if absent.
     public var tag: [String] = []
-    /// People; the listed entries have all of them.
+    /// People; the listed entries have all of them. No filter if absent.
     public var person: [String] = []
+    /// Whether to list only favourites (true) or only entries that are no favourites (false); both if absent.
     public var favorite: Bool?
+    /// Whether to list only hidden entries. If false or absent, hidden entries are left out. PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if true while hidden items are locked for the session.
     public var hidden: Bool?
-    /// Text that must occur, as in search mode FOLD.
+    /// Text that must occur, as in search mode FOLD: regardless of case, width and accents. No filter if empty.
     public var q: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -197,7 +213,9 @@ public struct ListEntriesRequest: ProtobufC.Message {
 
 /// A page of entries.
 public struct ListEntriesResponse: ProtobufC.Message {
+    /// The entries, each with its cover.
     public var entries: [Entry] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -233,11 +251,20 @@ public struct ListEntriesResponse: ProtobufC.Message {
 
 /// A change of an entry.
 public struct UpdateEntryRequest: ProtobufC.Message {
+    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
+    /// The new values of the fields to change.
     public var entry: Entry?
-    /// The names of the fields to change; if empty, every field that is present.
+    /// The names of the fields to change; `*` for all. If absent, the fields in the body. A named field that is not in the
+    /// body is cleared, or refused if it must not be empty. A name is refused if it is unknown (MASK_UNKNOWN_FIELD) or the
+    /// server sets the field (MASK_OUTPUT_ONLY).
     public var updateMask: [String] = []
+    /// The `etag` that the entry must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -282,10 +309,16 @@ public struct UpdateEntryRequest: ProtobufC.Message {
 
 /// A request to delete an entry.
 public struct DeleteEntryRequest: ProtobufC.Message {
+    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
-    /// Whether to delete permanently instead of moving to the trash.
+    /// Whether to delete permanently instead of moving to the trash; false if absent.
     public var permanent: Bool = false
+    /// The `etag` that the entry must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -323,7 +356,11 @@ public struct DeleteEntryRequest: ProtobufC.Message {
 
 /// A request to take an entry out of the trash.
 public struct UndeleteEntryRequest: ProtobufC.Message {
+    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -355,9 +392,9 @@ public struct UndeleteEntryRequest: ProtobufC.Message {
 
 /// A request for a timeline.
 public struct GetTimelineRequest: ProtobufC.Message {
-    /// The unit of time; MONTH if unset.
+    /// The unit of time: YEAR, MONTH or DAY; MONTH if absent.
     public var granularity: Granularity = Granularity(rawValue: 0)
-    /// The items to count; ALL if unset.
+    /// The items to count: PHOTOS, ENTRIES or ALL; ALL if absent.
     public var of: TimelineSubject = TimelineSubject(rawValue: 0)
 
     /// An empty message: every field unset.
@@ -385,8 +422,11 @@ public struct GetTimelineRequest: ProtobufC.Message {
 
 /// Counts of entries and photos by time, newest first.
 public struct Timeline: ProtobufC.Message {
+    /// The years, months or days that have at least one counted item, newest first.
     public var buckets: [TimelineBucket] = []
+    /// The number of photos in all buckets; 0 if only entries are counted.
     public var totalPhotos: Int32 = 0
+    /// The number of entries in all buckets; 0 if only photos are counted.
     public var totalEntries: Int32 = 0
 
     /// An empty message: every field unset.
@@ -419,10 +459,14 @@ public struct Timeline: ProtobufC.Message {
 
 /// The counts of one year, month or day.
 public struct TimelineBucket: ProtobufC.Message {
-    /// `2023`, `2023-09` or `2023-09-01`.
+    /// The year, month or day: `2023`, `2023-09` or `2023-09-01`.
     public var key: String = ""
+    /// The number of photos; 0 if only entries are counted.
     public var photoCount: Int32 = 0
+    /// The number of entries; 0 if only photos are counted.
     public var entryCount: Int32 = 0
+    /// The newest photo of the bucket that has a picture; absent if there is none, or if only entries are counted. In a
+    /// very long timeline, the oldest buckets have no cover.
     public var coverPhotoId: String?
 
     /// An empty message: every field unset.
@@ -632,7 +676,12 @@ public struct LookUpEntryIdsResponse: ProtobufC.Message {
 /// The methods of `daybook.entry.v1.EntryService`: paths, kinds, routes and rules.
 public enum EntryServiceMethods {
     /// Creates an entry.
-    /// Returns the stored entry if one with the same id and content exists.
+    /// Returns the stored entry if one with the same id and content exists. ALREADY_EXISTS, reason ENTRY_ALREADY_EXISTS,
+    /// if its content is different. RESOURCE_EXHAUSTED with status 507, reason QUOTA_EXCEEDED, if the diary's quota is
+    /// used up.
+    ///
+    /// An entry without text, photos, tags, people and place is a draft: no list shows it, and it is deleted after 24
+    /// hours unless it gets content.
     public static let createEntry = MethodDescriptor(
         path: "daybook.entry.v1.EntryService/CreateEntry", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -657,6 +706,8 @@ public enum EntryServiceMethods {
     )
 
     /// Lists entries, newest first by default.
+    /// Entries in the trash, hidden entries and drafts are left out. Entries of the same time are in the order of their
+    /// ids.
     public static let listEntries = MethodDescriptor(
         path: "daybook.entry.v1.EntryService/ListEntries", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -668,8 +719,9 @@ public enum EntryServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
     )
 
-    /// Changes the fields that the mask names.
-    /// FAILED_PRECONDITION if the entry is in the trash.
+    /// Changes an entry: the fields that the mask names.
+    /// Lists, such as `photos`, are replaced whole. FAILED_PRECONDITION, reason ENTRY_TRASHED, if the entry is in the
+    /// trash. An entry that loses all its content is in no list, and moves to the trash after 24 hours.
     public static let updateEntry = MethodDescriptor(
         path: "daybook.entry.v1.EntryService/UpdateEntry", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -682,6 +734,8 @@ public enum EntryServiceMethods {
     )
 
     /// Moves an entry to the trash, or deletes it permanently.
+    /// Its photos stay in the library. The response is the entry, or empty with status 204 after a permanent deletion. The
+    /// trash keeps an entry for 30 days. An entry that is in the trash already stays as it is.
     public static let deleteEntry = MethodDescriptor(
         path: "daybook.entry.v1.EntryService/DeleteEntry", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -694,6 +748,7 @@ public enum EntryServiceMethods {
     )
 
     /// Takes an entry out of the trash.
+    /// An entry that is not in the trash stays as it is.
     public static let undeleteEntry = MethodDescriptor(
         path: "daybook.entry.v1.EntryService/UndeleteEntry", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -706,6 +761,8 @@ public enum EntryServiceMethods {
     )
 
     /// Counts entries and photos by year, month or day, newest first.
+    /// Items in the trash, hidden items and drafts do not count. A day is a civil date, regardless of the account's day
+    /// boundary.
     public static let getTimeline = MethodDescriptor(
         path: "daybook.entry.v1.EntryService/GetTimeline", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -760,30 +817,43 @@ public enum EntryServiceMethods {
 
 /// Entries of the caller's diary.
 ///
-/// What a server of `daybook.entry.v1.EntryService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.EntryService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol EntryServiceHandler: Sendable {
     /// Creates an entry.
-    /// Returns the stored entry if one with the same id and content exists.
+    /// Returns the stored entry if one with the same id and content exists. ALREADY_EXISTS, reason ENTRY_ALREADY_EXISTS,
+    /// if its content is different. RESOURCE_EXHAUSTED with status 507, reason QUOTA_EXCEEDED, if the diary's quota is
+    /// used up.
+    ///
+    /// An entry without text, photos, tags, people and place is a draft: no list shows it, and it is deleted after 24
+    /// hours unless it gets content.
     nonisolated(nonsending) func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry
 
     /// Returns one entry, which may be in the trash.
     nonisolated(nonsending) func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry
 
     /// Lists entries, newest first by default.
+    /// Entries in the trash, hidden entries and drafts are left out. Entries of the same time are in the order of their
+    /// ids.
     nonisolated(nonsending) func listEntries(_ request: ListEntriesRequest, context: ServerContext) async throws -> ListEntriesResponse
 
-    /// Changes the fields that the mask names.
-    /// FAILED_PRECONDITION if the entry is in the trash.
+    /// Changes an entry: the fields that the mask names.
+    /// Lists, such as `photos`, are replaced whole. FAILED_PRECONDITION, reason ENTRY_TRASHED, if the entry is in the
+    /// trash. An entry that loses all its content is in no list, and moves to the trash after 24 hours.
     nonisolated(nonsending) func updateEntry(_ request: UpdateEntryRequest, context: ServerContext) async throws -> Entry
 
     /// Moves an entry to the trash, or deletes it permanently.
+    /// Its photos stay in the library. The response is the entry, or empty with status 204 after a permanent deletion. The
+    /// trash keeps an entry for 30 days. An entry that is in the trash already stays as it is.
     nonisolated(nonsending) func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry
 
     /// Takes an entry out of the trash.
+    /// An entry that is not in the trash stays as it is.
     nonisolated(nonsending) func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry
 
     /// Counts entries and photos by year, month or day, newest first.
+    /// Items in the trash, hidden items and drafts do not count. A day is a civil date, regardless of the account's day
+    /// boundary.
     nonisolated(nonsending) func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline
 
     /// Finds the entries whose ids begin with the digits that a person typed, also in the trash.
@@ -844,14 +914,19 @@ extension EntryServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.EntryService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct EntryServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Creates an entry.
-    /// Returns the stored entry if one with the same id and content exists.
+    /// Returns the stored entry if one with the same id and content exists. ALREADY_EXISTS, reason ENTRY_ALREADY_EXISTS,
+    /// if its content is different. RESOURCE_EXHAUSTED with status 507, reason QUOTA_EXCEEDED, if the diary's quota is
+    /// used up.
+    ///
+    /// An entry without text, photos, tags, people and place is a draft: no list shows it, and it is deleted after 24
+    /// hours unless it gets content.
     public nonisolated(nonsending) func createEntry(
         _ request: CreateEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
@@ -866,14 +941,17 @@ public struct EntryServiceClient: Sendable {
     }
 
     /// Lists entries, newest first by default.
+    /// Entries in the trash, hidden entries and drafts are left out. Entries of the same time are in the order of their
+    /// ids.
     public nonisolated(nonsending) func listEntries(
         _ request: ListEntriesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListEntriesResponse {
         try await channel.unary(EntryServiceMethods.listEntries, request, options: options)
     }
 
-    /// Changes the fields that the mask names.
-    /// FAILED_PRECONDITION if the entry is in the trash.
+    /// Changes an entry: the fields that the mask names.
+    /// Lists, such as `photos`, are replaced whole. FAILED_PRECONDITION, reason ENTRY_TRASHED, if the entry is in the
+    /// trash. An entry that loses all its content is in no list, and moves to the trash after 24 hours.
     public nonisolated(nonsending) func updateEntry(
         _ request: UpdateEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
@@ -881,6 +959,8 @@ public struct EntryServiceClient: Sendable {
     }
 
     /// Moves an entry to the trash, or deletes it permanently.
+    /// Its photos stay in the library. The response is the entry, or empty with status 204 after a permanent deletion. The
+    /// trash keeps an entry for 30 days. An entry that is in the trash already stays as it is.
     public nonisolated(nonsending) func deleteEntry(
         _ request: DeleteEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
@@ -888,6 +968,7 @@ public struct EntryServiceClient: Sendable {
     }
 
     /// Takes an entry out of the trash.
+    /// An entry that is not in the trash stays as it is.
     public nonisolated(nonsending) func undeleteEntry(
         _ request: UndeleteEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
@@ -895,6 +976,8 @@ public struct EntryServiceClient: Sendable {
     }
 
     /// Counts entries and photos by year, month or day, newest first.
+    /// Items in the trash, hidden items and drafts do not count. A day is a civil date, regardless of the account's day
+    /// boundary.
     public nonisolated(nonsending) func getTimeline(
         _ request: GetTimelineRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Timeline {

@@ -9,8 +9,11 @@ public import ZRPC
 
 /// A tag or a person, with counts.
 public struct LabelCount: ProtobufC.Message {
+    /// The tag or the person's name, as written in entries and photos.
     public var name: String = ""
+    /// The number of entries that have it.
     public var entryCount: Int32 = 0
+    /// The number of photos that have it.
     public var photoCount: Int32 = 0
 
     /// An empty message: every field unset.
@@ -44,6 +47,8 @@ public struct LabelCount: ProtobufC.Message {
 public struct ListTagsRequest: ProtobufC.Message {
     /// The number of items in a page. A number over 1000 counts as 1000; 0 means as many as one response holds.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
 
     /// An empty message: every field unset.
@@ -73,6 +78,7 @@ public struct ListTagsRequest: ProtobufC.Message {
 
 /// Tags by name.
 public struct ListTagsResponse: ProtobufC.Message {
+    /// The tags, in the order of their characters' codes.
     public var tags: [LabelCount] = []
     /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
@@ -112,6 +118,8 @@ public struct ListTagsResponse: ProtobufC.Message {
 public struct ListPeopleRequest: ProtobufC.Message {
     /// The number of items in a page. A number over 1000 counts as 1000; 0 means as many as one response holds.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
 
     /// An empty message: every field unset.
@@ -141,6 +149,7 @@ public struct ListPeopleRequest: ProtobufC.Message {
 
 /// People by name.
 public struct ListPeopleResponse: ProtobufC.Message {
+    /// The people, in the order of their characters' codes.
     public var people: [LabelCount] = []
     /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
@@ -197,6 +206,7 @@ public struct ListPlacesRequest: ProtobufC.Message {
 
 /// The places with the most entries and photos, at most 1000.
 public struct ListPlacesResponse: ProtobufC.Message {
+    /// The places.
     public var places: [PlaceCount] = []
 
     /// An empty message: every field unset.
@@ -227,11 +237,13 @@ public struct ListPlacesResponse: ProtobufC.Message {
 public struct PlaceCount: ProtobufC.Message {
     /// The name that its owner gave the place; empty if it has none.
     public var name: String = ""
-    /// Degrees north of the centre of the place's entries and photos; absent if the place is known only by name.
+    /// Degrees north of the centre of the place's entries and photos, WGS 84; absent if the place is known only by name.
     public var latitude: Double?
     /// Degrees east; absent if the latitude is.
     public var longitude: Double?
+    /// The number of entries of the place.
     public var entryCount: Int32 = 0
+    /// The number of photos of the place.
     public var photoCount: Int32 = 0
     /// The place's newest picture; absent if there is none.
     public var coverPhotoId: String?
@@ -287,6 +299,7 @@ public struct PlaceCount: ProtobufC.Message {
 /// The methods of `daybook.entry.v1.LabelService`: paths, kinds, routes and rules.
 public enum LabelServiceMethods {
     /// Lists tags by name.
+    /// Only tags of at least one counted entry or photo are listed.
     public static let listTags = MethodDescriptor(
         path: "daybook.entry.v1.LabelService/ListTags", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -299,6 +312,7 @@ public enum LabelServiceMethods {
     )
 
     /// Lists people by name.
+    /// Only people of at least one counted entry or photo are listed.
     public static let listPeople = MethodDescriptor(
         path: "daybook.entry.v1.LabelService/ListPeople", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -311,6 +325,7 @@ public enum LabelServiceMethods {
     )
 
     /// Lists places, the ones with the most entries and photos first.
+    /// Nearby coordinates are one place. The list has at most 1000 places and no pages.
     public static let listPlaces = MethodDescriptor(
         path: "daybook.entry.v1.LabelService/ListPlaces", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -329,16 +344,19 @@ public enum LabelServiceMethods {
 /// The labels of the caller's entries and photos, with counts. Items that are hidden, in the trash or drafts do not
 /// count.
 ///
-/// What a server of `daybook.entry.v1.LabelService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.LabelService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol LabelServiceHandler: Sendable {
     /// Lists tags by name.
+    /// Only tags of at least one counted entry or photo are listed.
     nonisolated(nonsending) func listTags(_ request: ListTagsRequest, context: ServerContext) async throws -> ListTagsResponse
 
     /// Lists people by name.
+    /// Only people of at least one counted entry or photo are listed.
     nonisolated(nonsending) func listPeople(_ request: ListPeopleRequest, context: ServerContext) async throws -> ListPeopleResponse
 
     /// Lists places, the ones with the most entries and photos first.
+    /// Nearby coordinates are one place. The list has at most 1000 places and no pages.
     nonisolated(nonsending) func listPlaces(_ request: ListPlacesRequest, context: ServerContext) async throws -> ListPlacesResponse
 }
 
@@ -367,13 +385,14 @@ extension LabelServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.LabelService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct LabelServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Lists tags by name.
+    /// Only tags of at least one counted entry or photo are listed.
     public nonisolated(nonsending) func listTags(
         _ request: ListTagsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListTagsResponse {
@@ -381,6 +400,7 @@ public struct LabelServiceClient: Sendable {
     }
 
     /// Lists people by name.
+    /// Only people of at least one counted entry or photo are listed.
     public nonisolated(nonsending) func listPeople(
         _ request: ListPeopleRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPeopleResponse {
@@ -388,6 +408,7 @@ public struct LabelServiceClient: Sendable {
     }
 
     /// Lists places, the ones with the most entries and photos first.
+    /// Nearby coordinates are one place. The list has at most 1000 places and no pages.
     public nonisolated(nonsending) func listPlaces(
         _ request: ListPlacesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPlacesResponse {

@@ -234,8 +234,8 @@ public enum LeaseServiceMethods {
 /// after every gateway has confirmed that it dropped the cached decisions which the change makes wrong, or after the
 /// gateway's lease has expired.
 ///
-/// What a server of `daybook.entry.v1.LeaseService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.LeaseService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol LeaseServiceHandler: Sendable {
     /// Holds a lease while the stream is open and the gateway renews the lease.
     ///
@@ -275,7 +275,7 @@ extension LeaseServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.LeaseService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct LeaseServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

@@ -9,8 +9,10 @@ public import ZRPC
 
 /// Texts to render.
 public struct RenderMarkdownRequest: ProtobufC.Message {
+    /// The texts, as Markdown.
     public var texts: [String] = []
-    /// The level of the first heading: 2 means `h2`, for a text below a title. Deeper headings follow from it.
+    /// The level of the first heading: 2 means `h2`, for a text below a title. Deeper headings follow from it. 1 if 0 or
+    /// absent.
     public var firstHeading: Int32 = 0
 
     /// An empty message: every field unset.
@@ -41,6 +43,7 @@ public struct RenderMarkdownRequest: ProtobufC.Message {
 
 /// The texts as HTML, in the same order.
 public struct RenderMarkdownResponse: ProtobufC.Message {
+    /// The fragments of HTML, one for each text.
     public var fragments: [String] = []
 
     /// An empty message: every field unset.
@@ -89,8 +92,8 @@ public enum MarkdownServiceMethods {
 
 /// Renders Markdown. The service has no access to the diary.
 ///
-/// What a server of `daybook.entry.v1.MarkdownService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.MarkdownService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol MarkdownServiceHandler: Sendable {
     /// Renders texts as fragments of HTML: CommonMark 0.30 with tables, strikethrough, task lists and autolinks.
     /// Raw HTML is shown as text, images are replaced by their alternative texts, and links may only use http, https and
@@ -116,7 +119,7 @@ extension MarkdownServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.MarkdownService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct MarkdownServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

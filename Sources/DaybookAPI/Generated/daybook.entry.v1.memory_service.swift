@@ -17,32 +17,39 @@ public struct MemoryKind: RawRepresentable, Hashable, Sendable {
 
     public static let unspecified = MemoryKind(rawValue: 0)
 
+    /// The same day of a past year.
     public static let onThisDay = MemoryKind(rawValue: 1)
 
+    /// The same week of a past year, from Monday to Sunday.
     public static let thisWeek = MemoryKind(rawValue: 2)
 
     /// Consecutive days away from home.
     public static let trip = MemoryKind(rawValue: 3)
 
+    /// A past year in review: up to 4 photos and up to 4 entries of each month.
     public static let year = MemoryKind(rawValue: 4)
 }
 
 /// A memory.
 public struct Memory: ProtobufC.Message {
-    /// The id, made of the kind and the dates. It is the same in every response.
+    /// The id, made of the kind and the first date, such as `on-this-day-2022-09-01` or `year-2022`. It is the same in
+    /// every response.
     public var id: String = ""
+    /// The reason for the memory.
     public var kind: MemoryKind = MemoryKind(rawValue: 0)
-    /// The title, in the language of Accept-Language.
+    /// The title, in the language of Accept-Language, or of the account.
     public var title: String = ""
-    /// The first civil date of the memory.
+    /// The first civil date of the memory, `YYYY-MM-DD`.
     public var from: String = ""
-    /// The last civil date of the memory.
+    /// The last civil date of the memory, `YYYY-MM-DD`.
     public var to: String = ""
+    /// The photo that represents the memory; absent if it has no photo.
     public var coverPhotoId: String?
     /// The photos, at most 50, oldest first.
     public var photoIds: [String] = []
     /// The entries, at most 50, oldest first.
     public var entryIds: [String] = []
+    /// Whether the caller made the memory a favourite.
     public var favorite: Bool = false
     /// The entity tag, to be sent unchanged in If-Match. It changes when the memory becomes a favourite or ceases to be
     /// one.
@@ -110,8 +117,9 @@ public struct Memory: ProtobufC.Message {
 
 /// A request for the memories of a day.
 public struct ListMemoriesRequest: ProtobufC.Message {
-    /// The day as a civil date; today in the account's time zone if empty.
+    /// The day as a date, `YYYY-MM-DD`. If empty, today by the account's time zone and day boundary.
     public var date: String = ""
+    /// The preferred languages of titles: Korean, English or Japanese. The account's language if absent.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -143,6 +151,7 @@ public struct ListMemoriesRequest: ProtobufC.Message {
 
 /// The memories of a day.
 public struct ListMemoriesResponse: ProtobufC.Message {
+    /// The memories.
     public var memories: [Memory] = []
 
     /// An empty message: every field unset.
@@ -171,11 +180,16 @@ public struct ListMemoriesResponse: ProtobufC.Message {
 
 /// A change of a memory.
 public struct UpdateMemoryRequest: ProtobufC.Message {
+    /// The memory's id. NOT_FOUND, reason MEMORY_NOT_FOUND, if today the diary has no such memory.
     public var id: String = ""
+    /// The new value of `favorite`. The other fields cannot be changed.
     public var memory: Memory?
-    /// The names of the fields to change: `favorite`; if empty, every field that is present.
+    /// The names of the fields to change: `favorite`; if absent, the fields in the body.
     public var updateMask: [String] = []
+    /// The `etag` that the memory must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
+    /// The preferred languages of the title: Korean, English or Japanese. The account's language if absent.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -220,7 +234,9 @@ public struct UpdateMemoryRequest: ProtobufC.Message {
 
 /// A request to dismiss a memory.
 public struct DismissMemoryRequest: ProtobufC.Message {
+    /// The memory's id. NOT_FOUND, reason MEMORY_NOT_FOUND, if today the diary has no such memory.
     public var id: String = ""
+    /// The preferred languages of the title: Korean, English or Japanese. The account's language if absent.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -253,7 +269,8 @@ public struct DismissMemoryRequest: ProtobufC.Message {
 /// The methods of `daybook.entry.v1.MemoryService`: paths, kinds, routes and rules.
 public enum MemoryServiceMethods {
     /// Lists the memories of a day: this day and this week in past years, then trips and years in review.
-    /// Within each kind the newest come first. Dismissed memories are left out.
+    /// Within each kind the newest come first. Dismissed memories are left out. There are at most 10 trips and 10 years in
+    /// review.
     public static let listMemories = MethodDescriptor(
         path: "daybook.entry.v1.MemoryService/ListMemories", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -266,6 +283,7 @@ public enum MemoryServiceMethods {
     )
 
     /// Changes whether a memory is a favourite.
+    /// INVALID_ARGUMENT (TOO_MANY_MEMORIES) if 10,000 other memories were made favourites or dismissed.
     public static let updateMemory = MethodDescriptor(
         path: "daybook.entry.v1.MemoryService/UpdateMemory", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -277,7 +295,8 @@ public enum MemoryServiceMethods {
         headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], receiptFields: ["id", "etag"]
     )
 
-    /// Dismisses a memory, which is never shown again.
+    /// Dismisses a memory, which is never listed again.
+    /// A memory that is dismissed already stays as it is.
     public static let dismissMemory = MethodDescriptor(
         path: "daybook.entry.v1.MemoryService/DismissMemory", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -296,17 +315,20 @@ public enum MemoryServiceMethods {
 /// Memories of the caller's diary, computed anew for each request. Hidden items, items in the trash and screenshots are
 /// left out.
 ///
-/// What a server of `daybook.entry.v1.MemoryService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.MemoryService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol MemoryServiceHandler: Sendable {
     /// Lists the memories of a day: this day and this week in past years, then trips and years in review.
-    /// Within each kind the newest come first. Dismissed memories are left out.
+    /// Within each kind the newest come first. Dismissed memories are left out. There are at most 10 trips and 10 years in
+    /// review.
     nonisolated(nonsending) func listMemories(_ request: ListMemoriesRequest, context: ServerContext) async throws -> ListMemoriesResponse
 
     /// Changes whether a memory is a favourite.
+    /// INVALID_ARGUMENT (TOO_MANY_MEMORIES) if 10,000 other memories were made favourites or dismissed.
     nonisolated(nonsending) func updateMemory(_ request: UpdateMemoryRequest, context: ServerContext) async throws -> Memory
 
-    /// Dismisses a memory, which is never shown again.
+    /// Dismisses a memory, which is never listed again.
+    /// A memory that is dismissed already stays as it is.
     nonisolated(nonsending) func dismissMemory(_ request: DismissMemoryRequest, context: ServerContext) async throws -> Memory
 }
 
@@ -335,14 +357,15 @@ extension MemoryServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.MemoryService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct MemoryServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Lists the memories of a day: this day and this week in past years, then trips and years in review.
-    /// Within each kind the newest come first. Dismissed memories are left out.
+    /// Within each kind the newest come first. Dismissed memories are left out. There are at most 10 trips and 10 years in
+    /// review.
     public nonisolated(nonsending) func listMemories(
         _ request: ListMemoriesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListMemoriesResponse {
@@ -350,13 +373,15 @@ public struct MemoryServiceClient: Sendable {
     }
 
     /// Changes whether a memory is a favourite.
+    /// INVALID_ARGUMENT (TOO_MANY_MEMORIES) if 10,000 other memories were made favourites or dismissed.
     public nonisolated(nonsending) func updateMemory(
         _ request: UpdateMemoryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Memory {
         try await channel.unary(MemoryServiceMethods.updateMemory, request, options: options)
     }
 
-    /// Dismisses a memory, which is never shown again.
+    /// Dismisses a memory, which is never listed again.
+    /// A memory that is dismissed already stays as it is.
     public nonisolated(nonsending) func dismissMemory(
         _ request: DismissMemoryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Memory {

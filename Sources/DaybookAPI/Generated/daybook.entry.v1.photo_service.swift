@@ -9,11 +9,14 @@ public import ZRPC
 
 /// A request to create a photo record.
 public struct CreatePhotoRequest: ProtobufC.Message {
-    /// The values that a person gives. The values from the file are in the probe.
+    /// The values that a person gives, which take precedence over the values from the file. The tags and people of the
+    /// file are added to the given ones, up to 100 each.
     public var photo: Photo?
     public var digest: String = ""
     public var sizeBytes: Int64 = 0
     public var probe: Probe?
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
     /// The time of the file's last change according to its sender; absent if the sender did not state it.
     public var modifyTime: Timestamp?
@@ -61,7 +64,11 @@ public struct CreatePhotoRequest: ProtobufC.Message {
 
 /// A request for one photo.
 public struct GetPhotoRequest: ProtobufC.Message {
+    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -93,31 +100,42 @@ public struct GetPhotoRequest: ProtobufC.Message {
 
 /// A request for a page of photos.
 public struct ListPhotosRequest: ProtobufC.Message {
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
-    /// The order: `takenTime desc` (the default), `takenTime asc` or `sequence desc`.
+    /// The order: `takenTime desc` (the default), `takenTime asc` or `sequence desc`, which is the order of uploads,
+    /// newest first.
     public var orderBy: String = ""
-    /// The first civil date of the list.
+    /// The first civil date of the list, `YYYY-MM-DD`, inclusive; unbounded if empty.
     public var from: String = ""
-    /// The last civil date of the list.
+    /// The last civil date of the list, `YYYY-MM-DD`, inclusive; unbounded if empty.
     public var to: String = ""
-    /// Kinds; a listed photo has one of them. All kinds if empty.
+    /// Kinds, PHOTO, VIDEO or AUDIO; a listed photo has one of them. All kinds if empty.
     public var kind: [MediaKind] = []
-    /// A subtype that the listed photos have.
+    /// A subtype that the listed photos have, such as `selfie`: see `subtypes` of Photo. No filter if empty.
     public var subtype: String = ""
+    /// Whether to list only favourites (true) or only photos that are no favourites (false); both if absent.
     public var favorite: Bool?
+    /// Whether to list only hidden photos. If false or absent, hidden photos are left out. PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if true while hidden items are locked for the session.
     public var hidden: Bool?
-    /// Tags; the listed photos have all of them.
+    /// Tags; the listed photos have all of them. No filter if absent.
     public var tag: [String] = []
-    /// People; the listed photos have all of them.
+    /// People; the listed photos have all of them. No filter if absent.
     public var person: [String] = []
-    /// Text that must occur, as in search mode FOLD.
+    /// Text that must occur, as in search mode FOLD: regardless of case, width and accents. No filter if empty.
     public var q: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
-    /// The album that contains the listed photos: an id, or a word such as `favorites`.
+    /// The album that contains the listed photos: an id, or a word such as `favorites`. No filter if empty. With `hidden`
+    /// or `trash`, the list has the hidden photos or the photos in the trash. NOT_FOUND, reason ALBUM_NOT_FOUND, if the
+    /// caller has no such album.
     public var albumId: String = ""
-    /// The burst that the listed photos belong to; any if empty.
+    /// The burst that the listed photos belong to, `burstId` of a photo; any if empty.
     public var burstId: String = ""
 
     /// An empty message: every field unset.
@@ -208,31 +226,43 @@ public struct ListPhotosRequest: ProtobufC.Message {
 
 /// A request for the neighbours of a photo in a list. The fields of the list are those of ListPhotosRequest.
 public struct ListPhotoNeighborsRequest: ProtobufC.Message {
+    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
+    /// The number of photos before it; 10 if absent. A number over 100 counts as 100.
     public var before: Int32?
+    /// The number of photos after it; 10 if absent. A number over 100 counts as 100.
     public var after: Int32?
-    /// The order: `takenTime desc` (the default), `takenTime asc` or `sequence desc`.
+    /// The order: `takenTime desc` (the default), `takenTime asc` or `sequence desc`, which is the order of uploads,
+    /// newest first.
     public var orderBy: String = ""
-    /// The first civil date of the list.
+    /// The first civil date of the list, `YYYY-MM-DD`, inclusive; unbounded if empty.
     public var from: String = ""
-    /// The last civil date of the list.
+    /// The last civil date of the list, `YYYY-MM-DD`, inclusive; unbounded if empty.
     public var to: String = ""
-    /// Kinds; a listed photo has one of them. All kinds if empty.
+    /// Kinds, PHOTO, VIDEO or AUDIO; a listed photo has one of them. All kinds if empty.
     public var kind: [MediaKind] = []
-    /// A subtype that the listed photos have.
+    /// A subtype that the listed photos have, such as `selfie`: see `subtypes` of Photo. No filter if empty.
     public var subtype: String = ""
+    /// Whether to list only favourites (true) or only photos that are no favourites (false); both if absent.
     public var favorite: Bool?
+    /// Whether to list only hidden photos. If false or absent, hidden photos are left out. PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if true while hidden items are locked for the session.
     public var hidden: Bool?
-    /// Tags; the listed photos have all of them.
+    /// Tags; the listed photos have all of them. No filter if absent.
     public var tag: [String] = []
-    /// People; the listed photos have all of them.
+    /// People; the listed photos have all of them. No filter if absent.
     public var person: [String] = []
-    /// Text that must occur, as in search mode FOLD.
+    /// Text that must occur, as in search mode FOLD: regardless of case, width and accents. No filter if empty.
     public var q: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
-    /// The album that contains the listed photos: an id, or a word such as `favorites`.
+    /// The album that contains the listed photos: an id, or a word such as `favorites`. No filter if empty. With `hidden`
+    /// or `trash`, the list has the hidden photos or the photos in the trash. NOT_FOUND, reason ALBUM_NOT_FOUND, if the
+    /// caller has no such album.
     public var albumId: String = ""
-    /// The burst that the listed photos belong to; any if empty.
+    /// The burst that the listed photos belong to, `burstId` of a photo; any if empty.
     public var burstId: String = ""
 
     /// An empty message: every field unset.
@@ -336,8 +366,11 @@ public struct ListPhotoNeighborsRequest: ProtobufC.Message {
 /// A photo between its neighbours, each in the order of the list. Neighbours that are too large for one response are
 /// left out.
 public struct ListPhotoNeighborsResponse: ProtobufC.Message {
+    /// The photos before it, the nearest one last.
     public var before: [Photo] = []
+    /// The photo of the request.
     public var photo: Photo?
+    /// The photos after it, the nearest one first.
     public var after: [Photo] = []
 
     /// An empty message: every field unset.
@@ -375,7 +408,9 @@ public struct ListPhotoNeighborsResponse: ProtobufC.Message {
 
 /// A page of photos.
 public struct ListPhotosResponse: ProtobufC.Message {
+    /// The photos.
     public var photos: [Photo] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -411,10 +446,20 @@ public struct ListPhotosResponse: ProtobufC.Message {
 
 /// A change of a photo.
 public struct UpdatePhotoRequest: ProtobufC.Message {
+    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
+    /// The new values of the fields to change.
     public var photo: Photo?
+    /// The names of the fields to change; `*` for all. If absent, the fields in the body. A named field that is not in the
+    /// body is cleared, or refused if it must not be empty. A name is refused if it is unknown (MASK_UNKNOWN_FIELD) or the
+    /// server sets the field (MASK_OUTPUT_ONLY).
     public var updateMask: [String] = []
+    /// The `etag` that the photo must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -459,10 +504,16 @@ public struct UpdatePhotoRequest: ProtobufC.Message {
 
 /// A change of many photos.
 public struct UpdatePhotosRequest: ProtobufC.Message {
-    /// The ids of the photos. An id that occurs again counts once.
+    /// The ids of the photos, at most 500. An id that occurs again counts once.
     public var ids: [String] = []
+    /// The new values of the fields to change, the same for all photos. Its `id` must be empty.
     public var photo: Photo?
+    /// The names of the fields to change; `*` for all. If empty, the fields of `photo` that are not empty, false or 0. A
+    /// named field that is not in `photo` is cleared, or refused if it must not be empty. A name is refused if it is
+    /// unknown (MASK_UNKNOWN_FIELD) or the server sets the field (MASK_OUTPUT_ONLY).
     public var updateMask: [String] = []
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -506,6 +557,7 @@ public struct UpdatePhotosRequest: ProtobufC.Message {
 public struct UpdatePhotosResponse: ProtobufC.Message {
     /// The changed photos in their current state; only the first ones if all are too large for one response.
     public var photos: [Photo] = []
+    /// The photos that were refused, each with the reason.
     public var failed: [FailedPhoto] = []
 
     /// An empty message: every field unset.
@@ -539,7 +591,9 @@ public struct UpdatePhotosResponse: ProtobufC.Message {
 
 /// A photo that was not changed, and the reason.
 public struct FailedPhoto: ProtobufC.Message {
+    /// The id of the photo.
     public var id: String = ""
+    /// The reason.
     public var error: PhotoFailure?
 
     /// An empty message: every field unset.
@@ -571,11 +625,11 @@ public struct FailedPhoto: ProtobufC.Message {
 
 /// The reason why a photo was not changed, in the form of an error.
 public struct PhotoFailure: ProtobufC.Message {
-    /// The name of a code, such as `NOT_FOUND`.
+    /// The name of the status code, such as `NOT_FOUND`.
     public var status: String = ""
-    /// A sentence in the language of `Accept-Language`.
+    /// A sentence for people, in the language of `Accept-Language`, or of the account.
     public var message: String = ""
-    /// A stable name, such as `PHOTO_NOT_FOUND`.
+    /// The reason for programs, such as `PHOTO_NOT_FOUND`.
     public var reason: String = ""
 
     /// An empty message: every field unset.
@@ -611,9 +665,16 @@ public struct PhotoFailure: ProtobufC.Message {
 
 /// A request to delete a photo.
 public struct DeletePhotoRequest: ProtobufC.Message {
+    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
+    /// Whether to delete permanently instead of moving to the trash; false if absent.
     public var permanent: Bool = false
+    /// The `etag` that the photo must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -651,7 +712,11 @@ public struct DeletePhotoRequest: ProtobufC.Message {
 
 /// A request to take a photo out of the trash.
 public struct UndeletePhotoRequest: ProtobufC.Message {
+    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -683,8 +748,10 @@ public struct UndeletePhotoRequest: ProtobufC.Message {
 
 /// A request for the location of a photo's bytes.
 public struct ResolvePhotoBytesRequest: ProtobufC.Message {
+    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
-    /// The size of the picture; unset for the original.
+    /// The size of the picture: thumb, small or large; unset for the original.
     public var size: RenditionSize = RenditionSize(rawValue: 0)
     /// Whether the moving half is wanted instead of a picture.
     public var live: Bool = false
@@ -789,6 +856,7 @@ public struct ResolvePhotoBytesResponse: ProtobufC.Message {
 
 /// A request to look up digests.
 public struct LookUpDigestsRequest: ProtobufC.Message {
+    /// Lower-case hex SHA-256 digests of files, at most 1000.
     public var digests: [String] = []
 
     /// An empty message: every field unset.
@@ -817,6 +885,7 @@ public struct LookUpDigestsRequest: ProtobufC.Message {
 
 /// The digests of which the caller has photos.
 public struct LookUpDigestsResponse: ProtobufC.Message {
+    /// The digests that the caller need not upload, in the order of the request.
     public var known: [KnownDigest] = []
 
     /// An empty message: every field unset.
@@ -845,6 +914,7 @@ public struct LookUpDigestsResponse: ProtobufC.Message {
 
 /// A digest and the photo it belongs to.
 public struct KnownDigest: ProtobufC.Message {
+    /// The lower-case hex SHA-256 of the file.
     public var digest: String = ""
     /// The photo's id; empty for a hidden photo while hidden items are locked for the session.
     public var photoId: String = ""
@@ -1049,9 +1119,15 @@ public struct SettlePictureResponse: ProtobufC.Message {
 
 /// The methods of `daybook.entry.v1.PhotoService`: paths, kinds, routes and rules.
 public enum PhotoServiceMethods {
-    /// Creates the record of a photo whose bytes are already stored.
-    /// Returns the existing photo if one has the same bytes. Over HTTP the body is the bytes, or multipart with the bytes
-    /// in part `file` and a Photo in part `photo`.
+    /// Uploads a photo, film clip or sound recording, and creates its record.
+    /// Over HTTP the body is the bytes, or multipart with the bytes in part `file` and a Photo in part `photo`. Returns
+    /// the existing photo, with status 200, if one has the same bytes; it is taken out of the trash if it is there, unless
+    /// the app may only upload. A file that is media but cannot be decoded is stored too: its `state` is UNDECODABLE.
+    ///
+    /// INVALID_ARGUMENT, reason NOT_MEDIA, if the bytes are no photo, film or recording; reason EMPTY_FILE if there are
+    /// none. ALREADY_EXISTS, reason PHOTO_ALREADY_EXISTS, if another photo has the id. Status 413, reason BODY_TOO_LARGE,
+    /// for more than 256 MiB in a photo, 8 GiB in a film or 512 MiB in a recording. Status 507 if the quota
+    /// (QUOTA_EXCEEDED) or the disk (DISK_FULL) is full.
     public static let createPhoto = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/CreatePhoto", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1076,6 +1152,8 @@ public enum PhotoServiceMethods {
     )
 
     /// Lists the library, newest first by default.
+    /// Photos in the trash and hidden photos are left out. The film of a live photo is not listed: its photo represents
+    /// it. Photos of the same time are in the order of their ids.
     public static let listPhotos = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/ListPhotos", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1088,6 +1166,8 @@ public enum PhotoServiceMethods {
     )
 
     /// Returns the photos that come before and after one photo in a list, for a pager.
+    /// The photo itself need not be in the list. INVALID_ARGUMENT (ORDER_BESIDE_QUERY) for the order `sequence desc` with
+    /// `q`.
     public static let listPhotoNeighbors = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/ListPhotoNeighbors", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1099,8 +1179,8 @@ public enum PhotoServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
     )
 
-    /// Changes the fields that the mask names.
-    /// FAILED_PRECONDITION if the photo is in the trash.
+    /// Changes a photo record: the fields that the mask names.
+    /// Lists, such as `tags`, are replaced whole. FAILED_PRECONDITION, reason PHOTO_TRASHED, if the photo is in the trash.
     public static let updatePhoto = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/UpdatePhoto", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1112,7 +1192,7 @@ public enum PhotoServiceMethods {
         headerFields: [HeaderField(field: "if_match", header: "If-Match"), HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
-    /// Changes the fields that the mask names in many photos, as UpdatePhoto does in each.
+    /// Changes many photo records: the fields that the mask names, as UpdatePhoto does in each.
     /// If a photo is refused, the others are still changed. The request may be repeated, because it states new values and
     /// no differences.
     public static let updatePhotos = MethodDescriptor(
@@ -1127,6 +1207,8 @@ public enum PhotoServiceMethods {
     )
 
     /// Moves a photo to the trash and removes it from every entry, or deletes it permanently.
+    /// The response is the photo, or empty with status 204 after a permanent deletion. The trash keeps a photo for 30
+    /// days. A photo that is in the trash already stays as it is.
     public static let deletePhoto = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/DeletePhoto", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1139,6 +1221,7 @@ public enum PhotoServiceMethods {
     )
 
     /// Takes a photo out of the trash and puts it back where it was.
+    /// A photo that is not in the trash stays as it is.
     public static let undeletePhoto = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/UndeletePhoto", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1150,8 +1233,14 @@ public enum PhotoServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")], outcomeField: "outcome", receiptFields: ["id", "sequence", "create_time", "update_time", "etag"]
     )
 
-    /// Returns the location of a photo's bytes if the caller may see them. Over HTTP the response is the bytes.
-    /// NOT_FOUND if the request is for the moving half of a photo that has none.
+    /// Returns the bytes of a photo, of a smaller picture of it, or of its moving half.
+    /// Over HTTP the response is the bytes. Smaller pictures are WebP, AVIF or JPEG, by `Accept`; `{size}` is thumb, small
+    /// or large, with a longest edge of 256, 720 or 1440 pixels. Other callers get the location of the bytes.
+    ///
+    /// NOT_FOUND, reason RENDITION_NOT_AVAILABLE, if no picture can be made of the photo; reason NO_MOVING_HALF if the
+    /// request is for the moving half of a photo that has none; reason PHOTO_NOT_FOUND if the caller has no such photo.
+    /// RESOURCE_EXHAUSTED, reason PICTURE_LATER, if the picture is not made yet; `Retry-After` is the time to wait.
+    /// PERMISSION_DENIED, reason HIDDEN_LOCKED, if the photo is hidden and hidden items are locked for the session.
     public static let resolvePhotoBytes = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/ResolvePhotoBytes", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -1166,7 +1255,7 @@ public enum PhotoServiceMethods {
         headerFields: []
     )
 
-    /// Returns those of the given digests of which the caller has photos.
+    /// Returns those of the given digests of which the caller has photos outside the trash.
     /// A client need not send the bytes of these photos again.
     public static let lookUpDigests = MethodDescriptor(
         path: "daybook.entry.v1.PhotoService/LookUpDigests", kind: .unary, idempotency: .noSideEffects,
@@ -1224,43 +1313,62 @@ public enum PhotoServiceMethods {
 
 /// Photo records of the caller's library.
 ///
-/// What a server of `daybook.entry.v1.PhotoService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.PhotoService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol PhotoServiceHandler: Sendable {
-    /// Creates the record of a photo whose bytes are already stored.
-    /// Returns the existing photo if one has the same bytes. Over HTTP the body is the bytes, or multipart with the bytes
-    /// in part `file` and a Photo in part `photo`.
+    /// Uploads a photo, film clip or sound recording, and creates its record.
+    /// Over HTTP the body is the bytes, or multipart with the bytes in part `file` and a Photo in part `photo`. Returns
+    /// the existing photo, with status 200, if one has the same bytes; it is taken out of the trash if it is there, unless
+    /// the app may only upload. A file that is media but cannot be decoded is stored too: its `state` is UNDECODABLE.
+    ///
+    /// INVALID_ARGUMENT, reason NOT_MEDIA, if the bytes are no photo, film or recording; reason EMPTY_FILE if there are
+    /// none. ALREADY_EXISTS, reason PHOTO_ALREADY_EXISTS, if another photo has the id. Status 413, reason BODY_TOO_LARGE,
+    /// for more than 256 MiB in a photo, 8 GiB in a film or 512 MiB in a recording. Status 507 if the quota
+    /// (QUOTA_EXCEEDED) or the disk (DISK_FULL) is full.
     nonisolated(nonsending) func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo
 
     /// Returns one photo record, which may be in the trash.
     nonisolated(nonsending) func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo
 
     /// Lists the library, newest first by default.
+    /// Photos in the trash and hidden photos are left out. The film of a live photo is not listed: its photo represents
+    /// it. Photos of the same time are in the order of their ids.
     nonisolated(nonsending) func listPhotos(_ request: ListPhotosRequest, context: ServerContext) async throws -> ListPhotosResponse
 
     /// Returns the photos that come before and after one photo in a list, for a pager.
+    /// The photo itself need not be in the list. INVALID_ARGUMENT (ORDER_BESIDE_QUERY) for the order `sequence desc` with
+    /// `q`.
     nonisolated(nonsending) func listPhotoNeighbors(_ request: ListPhotoNeighborsRequest, context: ServerContext) async throws -> ListPhotoNeighborsResponse
 
-    /// Changes the fields that the mask names.
-    /// FAILED_PRECONDITION if the photo is in the trash.
+    /// Changes a photo record: the fields that the mask names.
+    /// Lists, such as `tags`, are replaced whole. FAILED_PRECONDITION, reason PHOTO_TRASHED, if the photo is in the trash.
     nonisolated(nonsending) func updatePhoto(_ request: UpdatePhotoRequest, context: ServerContext) async throws -> Photo
 
-    /// Changes the fields that the mask names in many photos, as UpdatePhoto does in each.
+    /// Changes many photo records: the fields that the mask names, as UpdatePhoto does in each.
     /// If a photo is refused, the others are still changed. The request may be repeated, because it states new values and
     /// no differences.
     nonisolated(nonsending) func updatePhotos(_ request: UpdatePhotosRequest, context: ServerContext) async throws -> UpdatePhotosResponse
 
     /// Moves a photo to the trash and removes it from every entry, or deletes it permanently.
+    /// The response is the photo, or empty with status 204 after a permanent deletion. The trash keeps a photo for 30
+    /// days. A photo that is in the trash already stays as it is.
     nonisolated(nonsending) func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo
 
     /// Takes a photo out of the trash and puts it back where it was.
+    /// A photo that is not in the trash stays as it is.
     nonisolated(nonsending) func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo
 
-    /// Returns the location of a photo's bytes if the caller may see them. Over HTTP the response is the bytes.
-    /// NOT_FOUND if the request is for the moving half of a photo that has none.
+    /// Returns the bytes of a photo, of a smaller picture of it, or of its moving half.
+    /// Over HTTP the response is the bytes. Smaller pictures are WebP, AVIF or JPEG, by `Accept`; `{size}` is thumb, small
+    /// or large, with a longest edge of 256, 720 or 1440 pixels. Other callers get the location of the bytes.
+    ///
+    /// NOT_FOUND, reason RENDITION_NOT_AVAILABLE, if no picture can be made of the photo; reason NO_MOVING_HALF if the
+    /// request is for the moving half of a photo that has none; reason PHOTO_NOT_FOUND if the caller has no such photo.
+    /// RESOURCE_EXHAUSTED, reason PICTURE_LATER, if the picture is not made yet; `Retry-After` is the time to wait.
+    /// PERMISSION_DENIED, reason HIDDEN_LOCKED, if the photo is hidden and hidden items are locked for the session.
     nonisolated(nonsending) func resolvePhotoBytes(_ request: ResolvePhotoBytesRequest, context: ServerContext) async throws -> ResolvePhotoBytesResponse
 
-    /// Returns those of the given digests of which the caller has photos.
+    /// Returns those of the given digests of which the caller has photos outside the trash.
     /// A client need not send the bytes of these photos again.
     nonisolated(nonsending) func lookUpDigests(_ request: LookUpDigestsRequest, context: ServerContext) async throws -> LookUpDigestsResponse
 
@@ -1333,15 +1441,21 @@ extension PhotoServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.PhotoService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct PhotoServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
-    /// Creates the record of a photo whose bytes are already stored.
-    /// Returns the existing photo if one has the same bytes. Over HTTP the body is the bytes, or multipart with the bytes
-    /// in part `file` and a Photo in part `photo`.
+    /// Uploads a photo, film clip or sound recording, and creates its record.
+    /// Over HTTP the body is the bytes, or multipart with the bytes in part `file` and a Photo in part `photo`. Returns
+    /// the existing photo, with status 200, if one has the same bytes; it is taken out of the trash if it is there, unless
+    /// the app may only upload. A file that is media but cannot be decoded is stored too: its `state` is UNDECODABLE.
+    ///
+    /// INVALID_ARGUMENT, reason NOT_MEDIA, if the bytes are no photo, film or recording; reason EMPTY_FILE if there are
+    /// none. ALREADY_EXISTS, reason PHOTO_ALREADY_EXISTS, if another photo has the id. Status 413, reason BODY_TOO_LARGE,
+    /// for more than 256 MiB in a photo, 8 GiB in a film or 512 MiB in a recording. Status 507 if the quota
+    /// (QUOTA_EXCEEDED) or the disk (DISK_FULL) is full.
     public nonisolated(nonsending) func createPhoto(
         _ request: CreatePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
@@ -1356,6 +1470,8 @@ public struct PhotoServiceClient: Sendable {
     }
 
     /// Lists the library, newest first by default.
+    /// Photos in the trash and hidden photos are left out. The film of a live photo is not listed: its photo represents
+    /// it. Photos of the same time are in the order of their ids.
     public nonisolated(nonsending) func listPhotos(
         _ request: ListPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPhotosResponse {
@@ -1363,21 +1479,23 @@ public struct PhotoServiceClient: Sendable {
     }
 
     /// Returns the photos that come before and after one photo in a list, for a pager.
+    /// The photo itself need not be in the list. INVALID_ARGUMENT (ORDER_BESIDE_QUERY) for the order `sequence desc` with
+    /// `q`.
     public nonisolated(nonsending) func listPhotoNeighbors(
         _ request: ListPhotoNeighborsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPhotoNeighborsResponse {
         try await channel.unary(PhotoServiceMethods.listPhotoNeighbors, request, options: options)
     }
 
-    /// Changes the fields that the mask names.
-    /// FAILED_PRECONDITION if the photo is in the trash.
+    /// Changes a photo record: the fields that the mask names.
+    /// Lists, such as `tags`, are replaced whole. FAILED_PRECONDITION, reason PHOTO_TRASHED, if the photo is in the trash.
     public nonisolated(nonsending) func updatePhoto(
         _ request: UpdatePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.updatePhoto, request, options: options)
     }
 
-    /// Changes the fields that the mask names in many photos, as UpdatePhoto does in each.
+    /// Changes many photo records: the fields that the mask names, as UpdatePhoto does in each.
     /// If a photo is refused, the others are still changed. The request may be repeated, because it states new values and
     /// no differences.
     public nonisolated(nonsending) func updatePhotos(
@@ -1387,6 +1505,8 @@ public struct PhotoServiceClient: Sendable {
     }
 
     /// Moves a photo to the trash and removes it from every entry, or deletes it permanently.
+    /// The response is the photo, or empty with status 204 after a permanent deletion. The trash keeps a photo for 30
+    /// days. A photo that is in the trash already stays as it is.
     public nonisolated(nonsending) func deletePhoto(
         _ request: DeletePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
@@ -1394,21 +1514,28 @@ public struct PhotoServiceClient: Sendable {
     }
 
     /// Takes a photo out of the trash and puts it back where it was.
+    /// A photo that is not in the trash stays as it is.
     public nonisolated(nonsending) func undeletePhoto(
         _ request: UndeletePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
         try await channel.unary(PhotoServiceMethods.undeletePhoto, request, options: options)
     }
 
-    /// Returns the location of a photo's bytes if the caller may see them. Over HTTP the response is the bytes.
-    /// NOT_FOUND if the request is for the moving half of a photo that has none.
+    /// Returns the bytes of a photo, of a smaller picture of it, or of its moving half.
+    /// Over HTTP the response is the bytes. Smaller pictures are WebP, AVIF or JPEG, by `Accept`; `{size}` is thumb, small
+    /// or large, with a longest edge of 256, 720 or 1440 pixels. Other callers get the location of the bytes.
+    ///
+    /// NOT_FOUND, reason RENDITION_NOT_AVAILABLE, if no picture can be made of the photo; reason NO_MOVING_HALF if the
+    /// request is for the moving half of a photo that has none; reason PHOTO_NOT_FOUND if the caller has no such photo.
+    /// RESOURCE_EXHAUSTED, reason PICTURE_LATER, if the picture is not made yet; `Retry-After` is the time to wait.
+    /// PERMISSION_DENIED, reason HIDDEN_LOCKED, if the photo is hidden and hidden items are locked for the session.
     public nonisolated(nonsending) func resolvePhotoBytes(
         _ request: ResolvePhotoBytesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolvePhotoBytesResponse {
         try await channel.unary(PhotoServiceMethods.resolvePhotoBytes, request, options: options)
     }
 
-    /// Returns those of the given digests of which the caller has photos.
+    /// Returns those of the given digests of which the caller has photos outside the trash.
     /// A client need not send the bytes of these photos again.
     public nonisolated(nonsending) func lookUpDigests(
         _ request: LookUpDigestsRequest, options: CallOptions = CallOptions()

@@ -16,11 +16,13 @@ public struct Outcome: RawRepresentable, Hashable, Sendable {
 
     public static let unspecified = Outcome(rawValue: 0)
 
+    /// The resource was created.
     public static let created = Outcome(rawValue: 1)
 
     /// The resource existed before the create.
     public static let existing = Outcome(rawValue: 2)
 
+    /// The resource was moved to the trash.
     public static let trashed = Outcome(rawValue: 3)
 
     /// The resource was deleted permanently.
@@ -37,6 +39,7 @@ public struct PhotoState: RawRepresentable, Hashable, Sendable {
 
     public static let unspecified = PhotoState(rawValue: 0)
 
+    /// The pictures can be requested.
     public static let ready = PhotoState(rawValue: 1)
 
     /// It is not known yet whether pictures can be made of the photo. The server tries again later.
@@ -68,6 +71,7 @@ public struct TimeSource: RawRepresentable, Hashable, Sendable {
     /// A guess: the time of the upload, because nothing else is known.
     public static let upload = TimeSource(rawValue: 4)
 
+    /// A person set the time.
     public static let person = TimeSource(rawValue: 5)
 }
 
@@ -84,6 +88,7 @@ public struct WordsSource: RawRepresentable, Hashable, Sendable {
     /// The text is in the file.
     public static let file = WordsSource(rawValue: 1)
 
+    /// A person wrote the text.
     public static let person = WordsSource(rawValue: 2)
 }
 
@@ -100,6 +105,7 @@ public struct Role: RawRepresentable, Hashable, Sendable {
     /// Invites people, and disables accounts. An owner sees nothing of the diaries of others.
     public static let owner = Role(rawValue: 1)
 
+    /// Keeps a diary, and has no rights on the server.
     public static let member = Role(rawValue: 2)
 }
 
@@ -125,10 +131,11 @@ public struct Scope: RawRepresentable, Hashable, Sendable {
 
 /// The age of a subject on the date of an entry or photo that names it.
 public struct Age: ProtobufC.Message {
+    /// The subject's id.
     public var subjectId: String = ""
     /// The subject's name.
     public var name: String = ""
-    /// The age in words, such as `3 months`, in the language of Accept-Language.
+    /// The age in words, such as `3 months`, in the language of Accept-Language, or of the account.
     public var text: String = ""
 
     /// An empty message: every field unset.
@@ -168,39 +175,52 @@ public struct Entry: ProtobufC.Message {
     public var id: String = ""
     /// The heading; may be empty.
     public var title: String = ""
+    /// The text, as Markdown; may be empty. At most 256 KiB.
     public var body: String = ""
-    /// The time that the entry is about. On create, the current time if absent.
+    /// The time that the entry is about. On create, the current time if absent. It cannot be cleared.
     public var entryTime: Timestamp?
-    /// The tz database name of the entry's time zone. On create, the account's time zone if empty.
+    /// The entry's time zone: a case-sensitive name of the tz database, such as `Asia/Seoul`. The account's time zone if
+    /// empty. Another name is refused (TIME_ZONE_UNKNOWN).
     public var timeZone: String = ""
     /// The offset of the time zone at `entryTime`, such as `+09:00`.
     public var utcOffset: String = ""
-    /// The civil date in that time zone, `YYYY-MM-DD`. All grouping by day uses it.
+    /// The civil date in that time zone, `YYYY-MM-DD`.
     public var localDate: String = ""
-    /// The photos in order, each once. Hidden photos are left out while hidden items are locked for the session. A change
-    /// by such a session keeps hidden photos in their places.
+    /// The photos in order, each once (PHOTO_TWICE). A photo that is not the caller's (PHOTO_UNKNOWN) or that is in the
+    /// trash (PHOTO_IN_TRASH) is refused. Hidden photos are left out while hidden items are locked for the session. A
+    /// change by such a session keeps hidden photos in their places.
     public var photos: [EntryPhoto] = []
+    /// The tags, as written by the owner: at most 100, of at most 100 bytes each.
     public var tags: [String] = []
+    /// The names of the people and pets: at most 100, of at most 100 bytes each. A name of a subject makes the entry the
+    /// subject's.
     public var people: [String] = []
+    /// The place; absent if there is none.
     public var place: Place?
+    /// Whether the owner marked the entry as a favourite.
     public var favorite: Bool = false
-    /// Whether lists, search and timeline leave the entry out unless hidden entries are requested.
+    /// Whether lists, search, counts and memories leave the entry out unless hidden entries are requested.
     public var hidden: Bool = false
     /// A counter per owner and collection. It grows with each insert, and may have gaps.
     public var sequence: Int64 = 0
+    /// The time of creation.
     public var createTime: Timestamp?
+    /// The time of the last change.
     public var updateTime: Timestamp?
     /// The time at which the entry was moved to the trash; absent if it is not in the trash.
     public var deleteTime: Timestamp?
     /// The entity tag, to be sent unchanged in If-Match. It changes with every change.
     public var etag: String = ""
+    /// The date in words, in the language of Accept-Language; absent without that header.
     public var displayDate: String?
+    /// The outcome, in the response to a create or a delete.
     public var outcome: Outcome?
-    /// The beginning of the body in one line, about 200 characters.
+    /// The beginning of the body in one line without Markdown, at most 200 characters; empty if the body is empty.
     public var snippet: String = ""
-    /// The first of the entry's photos that a card can show. Only in lists; absent if there is none.
+    /// The first of the entry's photos that a card can show. Only in lists, days, search, the trash and changes; absent if
+    /// there is none.
     public var cover: EntryCover?
-    /// The ages of the subjects in `people`, on the local date.
+    /// The ages of the subjects in `people`, on the local date; none for a subject without a birthday.
     public var ages: [Age] = []
 
     /// An empty message: every field unset.
@@ -320,14 +340,17 @@ public struct Entry: ProtobufC.Message {
 
 /// The photo that represents an entry on a card.
 public struct EntryCover: ProtobufC.Message {
+    /// The photo's id.
     public var photoId: String = ""
-    /// The size in pixels as displayed.
+    /// The width in pixels as displayed; 0 if unknown.
     public var width: UInt32 = 0
+    /// The height in pixels as displayed; 0 if unknown.
     public var height: UInt32 = 0
-    /// The ThumbHash, in base64.
+    /// The ThumbHash, in base64: a blurred preview in about 24 bytes.
     public var thumbHash: String = ""
-    /// The colour, as `#rrggbb`.
+    /// The main colour, as `#rrggbb`.
     public var dominantColor: String = ""
+    /// The paths of the photo's bytes.
     public var urls: PhotoUrls?
 
     /// An empty message: every field unset.
@@ -371,7 +394,9 @@ public struct EntryCover: ProtobufC.Message {
 
 /// A photo within an entry.
 public struct EntryPhoto: ProtobufC.Message {
+    /// The photo's id.
     public var photoId: String = ""
+    /// The caption in this entry, which is separate from the photo's own `caption`; may be empty.
     public var caption: String = ""
 
     /// An empty message: every field unset.
@@ -401,12 +426,13 @@ public struct EntryPhoto: ProtobufC.Message {
     }
 }
 
-/// A place, by name and by coordinates.
+/// A place, by name, by coordinates, or both. A place without either counts as absent.
 public struct Place: ProtobufC.Message {
+    /// The name; empty if only the coordinates are known.
     public var name: String = ""
-    /// Degrees north; the longitude must be present too.
+    /// Degrees north, WGS 84; the longitude must be present too (LONGITUDE_MISSING).
     public var latitude: Double?
-    /// Degrees east; the latitude must be present too.
+    /// Degrees east, WGS 84; the latitude must be present too (LATITUDE_MISSING).
     public var longitude: Double?
 
     /// An empty message: every field unset.
@@ -452,65 +478,104 @@ public struct Photo: ProtobufC.Message {
     public var id: String = ""
     /// The lower-case hex SHA-256 of the original.
     public var digest: String = ""
+    /// The media type found in the bytes, such as `image/jpeg`.
     public var mediaType: String = ""
+    /// The kind found in the bytes: PHOTO, VIDEO or AUDIO.
     public var kind: MediaKind = MediaKind(rawValue: 0)
+    /// The size of the original in bytes.
     public var sizeBytes: Int64 = 0
-    /// The size in pixels as displayed, after orientation and rotation; 0 if unknown.
+    /// The width in pixels as displayed, after orientation and rotation; 0 if unknown.
     public var width: UInt32 = 0
+    /// The height in pixels as displayed, after orientation and rotation; 0 if unknown.
     public var height: UInt32 = 0
+    /// The duration of a film or sound recording in milliseconds; 0 for a photo, or if unknown.
     public var durationMs: Int64 = 0
-    /// The time at which the photo was taken.
+    /// The time at which the photo was taken. It is always present: `takenPrecision` and `takenSource` state how certain
+    /// it is. If a change clears it, it is the time from the file again, or else the best guess.
     public var takenTime: Timestamp?
-    /// A name of the tz database; empty if only the camera's offset is known, or nothing.
+    /// A case-sensitive name of the tz database, such as `Asia/Seoul`; empty if only the camera's offset is known, or
+    /// nothing. Another name is refused (TIME_ZONE_UNKNOWN).
     public var timeZone: String = ""
+    /// The offset from UTC, such as `+09:00`; absent if the camera gave none and no time zone is known. `takenTime` then
+    /// reads the camera's clock in the account's time zone. In a change with a `timeZone`, the offset must be that of
+    /// the zone at that time (OFFSET_NOT_OF_ZONE).
     public var utcOffset: String?
-    /// The time that the camera's clock showed, `YYYY-MM-DDTHH:MM:SS`.
+    /// The local time at which the photo was taken, `YYYY-MM-DDTHH:MM:SS`: the time that the camera's clock showed, unless
+    /// a person changed the time or its zone.
     public var localDateTime: String = ""
+    /// The civil date of `localDateTime`, `YYYY-MM-DD`.
     public var localDate: String = ""
+    /// READY: pictures can be requested. PROCESSING: not known yet; the server tries again later. UNDECODABLE: only the
+    /// original can be downloaded.
     public var state: PhotoState = PhotoState(rawValue: 0)
+    /// The coordinates from the file or from a person; absent if unknown. On create, those of the file if absent.
     public var location: GeoPoint?
+    /// The place that a person named; absent if there is none.
     public var place: Place?
+    /// The camera, from the file; absent if unknown.
     public var camera: Camera?
+    /// Special kinds found in the file, sorted, such as `animated`, `burst`, `hdr`, `livePhoto`, `panorama`, `portrait`,
+    /// `screenRecording`, `screenshot`, `selfie`, `slowMotion`, `timelapse` and `video`.
     public var subtypes: [String] = []
+    /// The caption; may be empty. On create, the caption in the file if empty.
     public var caption: String = ""
+    /// Whether the owner marked the photo as a favourite.
     public var favorite: Bool = false
+    /// Whether lists, search, counts and memories leave the photo out unless hidden photos are requested. Both halves of a
+    /// live photo are hidden together.
     public var hidden: Bool = false
+    /// The tags: at most 100, of at most 100 bytes each.
     public var tags: [String] = []
+    /// The names of the people and pets: at most 100, of at most 100 bytes each. A name of a subject makes the photo the
+    /// subject's.
     public var people: [String] = []
-    /// The ThumbHash, in base64; empty if there is no picture.
+    /// The ThumbHash, in base64: a blurred preview in about 24 bytes; empty if there is no picture.
     public var thumbHash: String = ""
-    /// The colour, as `#rrggbb`; empty if there is no picture.
+    /// The main colour, as `#rrggbb`; empty if there is no picture.
     public var dominantColor: String = ""
+    /// The name of the file, without folders; empty if unknown.
     public var fileName: String = ""
-    /// The way in which the photo was added, such as `upload`.
+    /// The way in which the photo was added: `upload`, or the provider of a saved picture, such as `unsplash`.
     public var source: String = ""
+    /// A counter per owner and collection. It grows with each insert, and may have gaps.
     public var sequence: Int64 = 0
+    /// The time of creation.
     public var createTime: Timestamp?
+    /// The time of the last change.
     public var updateTime: Timestamp?
+    /// The time at which the photo was moved to the trash; absent if it is not in the trash.
     public var deleteTime: Timestamp?
+    /// The entity tag, to be sent unchanged in If-Match. It changes with every change.
     public var etag: String = ""
+    /// The date in words, in the language of Accept-Language, with its known parts only; absent without that header.
     public var displayDate: String?
     /// Paths of the photo's bytes. Responses to them may be cached indefinitely.
     public var urls: PhotoUrls?
+    /// The outcome, in the response to a create or a delete.
     public var outcome: Outcome?
-    /// The ages of the subjects in `people`, on the local date.
+    /// The ages of the subjects in `people`, on the local date; none for a subject without a birthday.
     public var ages: [Age] = []
     /// The rotation by the photo's owner, in degrees clockwise: 0, 90, 180 or 270. It applies to smaller pictures,
     /// `width`, `height` and `thumbHash`; the original never changes. A sound or another file without pictures cannot be
-    /// rotated: an upload of it is stored without a rotation.
+    /// rotated (NO_PICTURE_TO_TURN): an upload of it is stored without a rotation.
     public var turn: UInt32 = 0
     /// The moving half of a live photo; absent if the photo is none.
     public var live: LivePhoto?
     /// The id that all photos of one burst share; empty if the photo is in no burst.
     public var burstId: String = ""
-    /// The known part of `takenTime`. `displayDate` shows no more than that.
+    /// The known part of `takenTime`: SECOND, DAY, MONTH or YEAR. The rest is set to its beginning, and `displayDate` does
+    /// not show it.
     public var takenPrecision: TimePrecision = TimePrecision(rawValue: 0)
-    /// The origin of `takenTime`.
+    /// The origin of `takenTime`: FILE, NAME (a date in the file's name), MODIFIED (the file's last change), UPLOAD
+    /// (nothing else is known) or PERSON.
     public var takenSource: TimeSource = TimeSource(rawValue: 0)
+    /// The writer of the caption: FILE or PERSON; absent if there is no caption.
     public var captionSource: WordsSource?
     /// The tags that the file itself contains, a part of `tags`.
     public var fileTags: [String] = []
+    /// The reason why no picture can be made of the photo; absent unless its state is UNDECODABLE.
     public var undecodableReason: UndecodableReason?
+    /// The reason in words, in the language of Accept-Language; absent without a reason or that header.
     public var undecodableText: String?
 
     /// An empty message: every field unset.
@@ -716,7 +781,7 @@ public struct LivePhoto: ProtobufC.Message {
     /// A path of the film's bytes, with its content version. The response may be cached indefinitely, and range requests
     /// work.
     public var videoUrl: String = ""
-    /// The duration; 0 if unknown.
+    /// The duration in milliseconds; 0 if unknown.
     public var durationMs: Int64 = 0
 
     /// An empty message: every field unset.
@@ -744,15 +809,21 @@ public struct LivePhoto: ProtobufC.Message {
     }
 }
 
-/// Paths of a photo's bytes, each with its content version.
+/// Paths of a photo's bytes at the server's own address, each with its content version, so that it may be cached for a
+/// year.
 public struct PhotoUrls: ProtobufC.Message {
+    /// The picture with a longest edge of at most 256 pixels; empty if the state is UNDECODABLE.
     public var thumb: String = ""
+    /// The picture with a longest edge of at most 720 pixels; empty if the state is UNDECODABLE.
     public var small: String = ""
+    /// The picture with a longest edge of at most 1440 pixels; empty if the state is UNDECODABLE.
     public var large: String = ""
+    /// The original file, unchanged.
     public var original: String = ""
-    /// A silent film of a few seconds; empty for a still photo or a sound recording.
+    /// A silent film of a few seconds; empty for a still photo or a sound recording, and if the state is UNDECODABLE.
     public var preview: String = ""
-    /// The whole film or sound recording, in a form that browsers play; empty for a still photo.
+    /// The whole film or sound recording, in a form that browsers play; empty for a still photo, and if the state is
+    /// UNDECODABLE.
     public var video: String = ""
 
     /// An empty message: every field unset.
@@ -800,18 +871,29 @@ public struct PhotoUrls: ProtobufC.Message {
 
 /// The account of a person who keeps a diary.
 public struct Account: ProtobufC.Message {
+    /// A UUID, made by the server. It never changes.
     public var id: String = ""
+    /// The name to log in with. No two accounts have the same name, regardless of case (ACCOUNT_NAME_TAKEN).
     public var name: String = ""
-    /// A BCP 47 tag, such as `ko-KR`.
+    /// The language of titles and ages if a request has no Accept-Language: a BCP 47 tag, such as `ko-KR`. An unknown
+    /// language is refused (UNKNOWN_LANGUAGE).
     public var locale: String = ""
-    /// A name of the tz database.
+    /// A case-sensitive name of the tz database, such as `Asia/Seoul`. It is the time zone of new entries, and of photos
+    /// whose camera gave no offset. Another name is refused (TIME_ZONE_UNKNOWN).
     public var timeZone: String = ""
-    /// The time at which a day begins, `HH:MM`; midnight if empty.
+    /// The time at which a day begins, `HH:MM`; midnight if empty. With `04:00`, 03:59 belongs to the day before in days,
+    /// unwritten days and memories. Civil dates such as `localDate` do not follow it.
     public var dayBoundary: String = ""
+    /// The time of creation.
     public var createTime: Timestamp?
+    /// The time of the last change.
     public var updateTime: Timestamp?
+    /// The entity tag, to be sent unchanged in If-Match. It changes with every change.
     public var etag: String = ""
+    /// The sound for subjects that have none of their own; if absent, the first of all sounds. Another id is refused
+    /// (SOUND_UNKNOWN).
     public var defaultSoundId: String?
+    /// The rights on the server: OWNER or MEMBER.
     public var role: Role = Role(rawValue: 0)
 
     /// An empty message: every field unset.
@@ -876,11 +958,17 @@ public struct Account: ProtobufC.Message {
 
 /// An account, as owners of the server see it.
 public struct Member: ProtobufC.Message {
+    /// The account's id.
     public var id: String = ""
+    /// The account's name.
     public var name: String = ""
+    /// The account's rights on the server.
     public var role: Role = Role(rawValue: 0)
+    /// Whether logging in to the account is blocked. Its data is kept.
     public var disabled: Bool?
+    /// The time of creation.
     public var createTime: Timestamp?
+    /// The entity tag, to be sent unchanged in If-Match. It changes with every change of the account.
     public var etag: String = ""
 
     /// An empty message: every field unset.
@@ -929,10 +1017,15 @@ public struct Member: ProtobufC.Message {
 
 /// A permission to create an account on this server.
 public struct Invitation: ProtobufC.Message {
+    /// The invitation's id, to revoke it by. It does not admit anybody.
     public var id: String = ""
+    /// The role of the new account.
     public var role: Role = Role(rawValue: 0)
+    /// The path of the page that creates the account, `/invitations/SECRET`; absent unless the invitation is new.
     public var url: String?
+    /// The time of creation.
     public var createTime: Timestamp?
+    /// The time at which the invitation expires.
     public var expireTime: Timestamp?
 
     /// An empty message: every field unset.
@@ -977,10 +1070,13 @@ public struct Invitation: ProtobufC.Message {
 
 /// A key for logging in without a password. The person's device holds it and never gives it away.
 public struct Passkey: ProtobufC.Message {
+    /// The id of the passkey on this server, not that of its credential.
     public var id: String = ""
+    /// The name that its owner gave it.
     public var title: String = ""
     /// The name of the host that the passkey works at.
     public var rpId: String = ""
+    /// The time of creation.
     public var createTime: Timestamp?
     /// The time of the last login by this passkey; absent if there was none yet.
     public var lastUseTime: Timestamp?
@@ -1026,11 +1122,17 @@ public struct Passkey: ProtobufC.Message {
 
 /// An app's key to the diary.
 public struct Token: ProtobufC.Message {
+    /// The token's id, to end it by. It is not the secret.
     public var id: String = ""
+    /// The name that its owner gave it.
     public var title: String = ""
+    /// The permissions of the app.
     public var scopes: [Scope] = []
+    /// The secret, which is shown once, in the response to the creation; absent later. The server stores only its hash.
     public var token: String?
+    /// The time of creation.
     public var createTime: Timestamp?
+    /// The time of the last use, to about a minute; the time of creation if it was not used yet.
     public var lastUseTime: Timestamp?
     /// The time at which the token expires; absent if it never expires.
     public var expireTime: Timestamp?
@@ -1088,10 +1190,15 @@ public struct Token: ProtobufC.Message {
 
 /// A login on one device.
 public struct Session: ProtobufC.Message {
+    /// The session's id, to end it by. It is not the token.
     public var id: String = ""
+    /// The name of the browser or app, as it gave it at the login; cut to 500 bytes.
     public var userAgent: String = ""
+    /// The time of the login.
     public var createTime: Timestamp?
+    /// The time of the last use, to about a minute.
     public var lastUseTime: Timestamp?
+    /// The time at which the session ends: 30 days after the login.
     public var expireTime: Timestamp?
     /// Whether this is the calling session.
     public var current: Bool = false

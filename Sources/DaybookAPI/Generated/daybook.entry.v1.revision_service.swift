@@ -17,10 +17,13 @@ public struct DiffLineKind: RawRepresentable, Hashable, Sendable {
 
     public static let unspecified = DiffLineKind(rawValue: 0)
 
+    /// The line is in both texts.
     public static let same = DiffLineKind(rawValue: 1)
 
+    /// The line is only in the older text.
     public static let removed = DiffLineKind(rawValue: 2)
 
+    /// The line is only in the newer text.
     public static let added = DiffLineKind(rawValue: 3)
 }
 
@@ -32,7 +35,9 @@ public struct Revision: ProtobufC.Message {
     public var number: Int32 = 0
     /// The time of the last change in the revision.
     public var createTime: Timestamp?
+    /// The title at that time.
     public var title: String = ""
+    /// The text at that time, as Markdown.
     public var body: String = ""
     /// The photos. Photos that are hidden now are left out while hidden items are locked for the session.
     public var photos: [EntryPhoto] = []
@@ -77,9 +82,14 @@ public struct Revision: ProtobufC.Message {
 
 /// A request for a page of revisions.
 public struct ListRevisionsRequest: ProtobufC.Message {
+    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
 
     /// An empty message: every field unset.
@@ -113,7 +123,9 @@ public struct ListRevisionsRequest: ProtobufC.Message {
 
 /// A page of revisions.
 public struct ListRevisionsResponse: ProtobufC.Message {
+    /// The revisions, newest first.
     public var revisions: [Revision] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -149,7 +161,10 @@ public struct ListRevisionsResponse: ProtobufC.Message {
 
 /// A request to compare a revision with an older one.
 public struct DiffRevisionRequest: ProtobufC.Message {
+    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
+    /// The number of the revision.
     public var number: Int32 = 0
     /// The number of the older revision; if 0, the previous revision.
     public var against: Int32 = 0
@@ -183,12 +198,17 @@ public struct DiffRevisionRequest: ProtobufC.Message {
 
 /// The changes from one revision to another.
 public struct RevisionDiff: ProtobufC.Message {
-    /// The older revision; 0 if there is none.
+    /// The number of the older revision; 0 if there is none.
     public var from: Int32 = 0
+    /// The number of the newer revision.
     public var to: Int32 = 0
+    /// The changes of the title; none if it is the same.
     public var title: [DiffHunk] = []
+    /// The changes of the text; none if it is the same.
     public var body: [DiffHunk] = []
+    /// Photos that are only in the newer revision.
     public var addedPhotoIds: [String] = []
+    /// Photos that are only in the older revision.
     public var removedPhotoIds: [String] = []
     /// Photos in both revisions whose captions differ.
     public var captionedPhotoIds: [String] = []
@@ -251,9 +271,11 @@ public struct RevisionDiff: ProtobufC.Message {
 
 /// Lines that changed, with up to three unchanged lines around them.
 public struct DiffHunk: ProtobufC.Message {
-    /// The number of the first line in the older text and in the newer text, from 1.
+    /// The number of the first line in the older text, from 1.
     public var oldLine: Int32 = 0
+    /// The number of the first line in the newer text, from 1.
     public var newLine: Int32 = 0
+    /// The lines in order. The removed lines of a change come before the added ones.
     public var lines: [DiffLine] = []
 
     /// An empty message: every field unset.
@@ -286,6 +308,7 @@ public struct DiffHunk: ProtobufC.Message {
 
 /// A line of a hunk.
 public struct DiffLine: ProtobufC.Message {
+    /// SAME, REMOVED or ADDED.
     public var kind: DiffLineKind = DiffLineKind(rawValue: 0)
     /// The line's text, in parts.
     public var parts: [DiffPart] = []
@@ -318,6 +341,7 @@ public struct DiffLine: ProtobufC.Message {
 
 /// A part of a line.
 public struct DiffPart: ProtobufC.Message {
+    /// The text of the part, as plain text.
     public var text: String = ""
     /// Whether the part is missing from the line that this line is compared with.
     public var changed: Bool = false
@@ -349,8 +373,13 @@ public struct DiffPart: ProtobufC.Message {
 
 /// A request to restore a revision of an entry.
 public struct RevertEntryRequest: ProtobufC.Message {
+    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
+    /// The number of the revision to restore.
     public var revision: Int32 = 0
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -398,6 +427,7 @@ public enum RevisionServiceMethods {
     )
 
     /// Returns the changes that a revision made, by lines and words.
+    /// NOT_FOUND, reason REVISION_NOT_FOUND, if the entry has no such revision.
     public static let diffRevision = MethodDescriptor(
         path: "daybook.entry.v1.RevisionService/DiffRevision", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -410,7 +440,8 @@ public enum RevisionServiceMethods {
     )
 
     /// Restores an entry's text and photos from an earlier revision, as a new revision.
-    /// Photos that no longer exist are left out. FAILED_PRECONDITION if the entry is in the trash.
+    /// Photos that no longer exist are left out, and other fields stay as they are. NOT_FOUND, reason REVISION_NOT_FOUND,
+    /// if the entry has no such revision. FAILED_PRECONDITION, reason ENTRY_TRASHED, if the entry is in the trash.
     public static let revertEntry = MethodDescriptor(
         path: "daybook.entry.v1.RevisionService/RevertEntry", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -428,18 +459,20 @@ public enum RevisionServiceMethods {
 
 /// The history of an entry's text and photos, which are revised together.
 ///
-/// What a server of `daybook.entry.v1.RevisionService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.RevisionService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol RevisionServiceHandler: Sendable {
     /// Lists the revisions of an entry, newest first.
     /// The first one is the current text and photos.
     nonisolated(nonsending) func listRevisions(_ request: ListRevisionsRequest, context: ServerContext) async throws -> ListRevisionsResponse
 
     /// Returns the changes that a revision made, by lines and words.
+    /// NOT_FOUND, reason REVISION_NOT_FOUND, if the entry has no such revision.
     nonisolated(nonsending) func diffRevision(_ request: DiffRevisionRequest, context: ServerContext) async throws -> RevisionDiff
 
     /// Restores an entry's text and photos from an earlier revision, as a new revision.
-    /// Photos that no longer exist are left out. FAILED_PRECONDITION if the entry is in the trash.
+    /// Photos that no longer exist are left out, and other fields stay as they are. NOT_FOUND, reason REVISION_NOT_FOUND,
+    /// if the entry has no such revision. FAILED_PRECONDITION, reason ENTRY_TRASHED, if the entry is in the trash.
     nonisolated(nonsending) func revertEntry(_ request: RevertEntryRequest, context: ServerContext) async throws -> Entry
 }
 
@@ -467,7 +500,7 @@ extension RevisionServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.RevisionService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct RevisionServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
@@ -482,6 +515,7 @@ public struct RevisionServiceClient: Sendable {
     }
 
     /// Returns the changes that a revision made, by lines and words.
+    /// NOT_FOUND, reason REVISION_NOT_FOUND, if the entry has no such revision.
     public nonisolated(nonsending) func diffRevision(
         _ request: DiffRevisionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> RevisionDiff {
@@ -489,7 +523,8 @@ public struct RevisionServiceClient: Sendable {
     }
 
     /// Restores an entry's text and photos from an earlier revision, as a new revision.
-    /// Photos that no longer exist are left out. FAILED_PRECONDITION if the entry is in the trash.
+    /// Photos that no longer exist are left out, and other fields stay as they are. NOT_FOUND, reason REVISION_NOT_FOUND,
+    /// if the entry has no such revision. FAILED_PRECONDITION, reason ENTRY_TRASHED, if the entry is in the trash.
     public nonisolated(nonsending) func revertEntry(
         _ request: RevertEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {

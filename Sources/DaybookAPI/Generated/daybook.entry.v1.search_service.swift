@@ -21,6 +21,7 @@ public struct SearchType: RawRepresentable, Hashable, Sendable {
 
     public static let photo = SearchType(rawValue: 2)
 
+    /// Albums that the caller created, by their titles.
     public static let album = SearchType(rawValue: 3)
 }
 
@@ -51,7 +52,8 @@ public struct SearchMode: RawRepresentable, Hashable, Sendable {
     public static let choseong = SearchMode(rawValue: 5)
 
     /// Words and the conditions from:, to:, tag:, person:, place:, camera:, has:photo and is:favorite, all of which must
-    /// match. A value with spaces is put in quotes. INVALID_ARGUMENT states the position of a syntax error.
+    /// match. A value with spaces is put in quotes. Dates are `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. INVALID_ARGUMENT states
+    /// the position of a syntax error.
     public static let filter = SearchMode(rawValue: 6)
 }
 
@@ -97,22 +99,35 @@ public struct SuggestionKind: RawRepresentable, Hashable, Sendable {
 
     public static let place = SuggestionKind(rawValue: 3)
 
+    /// The title of an entry.
     public static let title = SuggestionKind(rawValue: 4)
 
+    /// The title of an album.
     public static let album = SuggestionKind(rawValue: 5)
 }
 
 /// A request for a page of hits.
 public struct SearchRequest: ProtobufC.Message {
-    /// The query. An empty query finds nothing.
+    /// The query, at most 500 characters. An empty query finds nothing.
     public var q: String = ""
-    /// The types of resources to find; all if empty.
+    /// The types of resources to find, ENTRY, PHOTO or ALBUM; all if empty.
     public var types: [SearchType] = []
-    /// The way in which the query is matched; AUTO if unset.
+    /// The way in which the query is matched; AUTO if absent.
+    /// AUTO: in all ways, one after the other: the literal text, dates, all words anywhere, an incomplete last syllable,
+    /// initial consonants. FOLD: the text regardless of case, width and accents. EXACT: the text character by character.
+    /// TYPING: as FOLD, and then with an incomplete last Korean syllable. CHOSEONG: as FOLD, and then by the initial
+    /// consonants of Korean syllables, at least two. FILTER: words and the conditions from:, to:, tag:, person:, place:,
+    /// camera:, has:photo and is:favorite, all of which must match; values with spaces in quotes, dates as `YYYY`,
+    /// `YYYY-MM` or `YYYY-MM-DD`. INVALID_ARGUMENT states the position of a syntax error.
     public var mode: SearchMode = SearchMode(rawValue: 0)
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -160,6 +175,7 @@ public struct SearchResponse: ProtobufC.Message {
     /// The hits; none is in two sections. A page may have fewer hits than requested, or none, and a token, if finding more
     /// would take too long.
     public var results: [SearchResult] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
     /// Whether texts are still being added to a new index after an upgrade. In these texts a search may miss characters
     /// that keyboards substitute for each other.
@@ -198,23 +214,28 @@ public struct SearchResponse: ProtobufC.Message {
     }
 }
 
-/// One hit.
+/// One hit. Exactly one of `entry`, `photo` and `album` is present.
 public struct SearchResult: ProtobufC.Message {
-    /// The text around the first hit, as written.
+    /// The text around the first hit, as plain text, which must be escaped in HTML. About 160 characters at most, unless
+    /// the hit is longer; empty if the resource has no text.
     public var snippet: String = ""
     /// The positions of the hits in the snippet.
     public var highlights: [Highlight] = []
+    /// The reason for the hit: LITERAL, WORDS, TYPING, CHOSEONG or DATE.
     public var section: SearchSection = SearchSection(rawValue: 0)
     /// The field that the snippet is from: title, body, tags, people, place, caption, camera or fileName. Empty if the
     /// resource has no text.
     public var field: String = ""
     /// The one of these that is set.
     public enum Resource: Hashable, Sendable {
+        /// The entry that was found.
         case entry(Entry)
+        /// The photo that was found.
         case photo(Photo)
+        /// The album that was found.
         case album(Album)
     }
-    /// Which of them is set; nil when none is.
+    /// The field that is set; nil if none is.
     public var resource: Resource?
 
     /// An empty message: every field unset.
@@ -274,7 +295,9 @@ public struct SearchResult: ProtobufC.Message {
 
 /// A range of the snippet in UTF-16 code units. The end is exclusive.
 public struct Highlight: ProtobufC.Message {
+    /// The position of the first code unit.
     public var start: Int32 = 0
+    /// The position after the last code unit.
     public var end: Int32 = 0
 
     /// An empty message: every field unset.
@@ -361,7 +384,9 @@ public struct SuggestResponse: ProtobufC.Message {
 
 /// A word from the owner's diary.
 public struct Suggestion: ProtobufC.Message {
+    /// The word, as written by the owner.
     public var text: String = ""
+    /// TAG, PERSON, PLACE, TITLE (of an entry) or ALBUM (its title).
     public var kind: SuggestionKind = SuggestionKind(rawValue: 0)
     /// The number of entries, photos or albums with the word, except hidden items, items in the trash and drafts.
     public var count: Int32 = 0
@@ -433,6 +458,7 @@ public struct CheckIndexRequest: ProtobufC.Message {
 
 /// The result of a check.
 public struct CheckIndexResponse: ProtobufC.Message {
+    /// The beginning of the next part; absent if there is none.
     public var next: Int64?
     public var documents: Int32 = 0
     public var queries: Int32 = 0
@@ -485,7 +511,8 @@ public struct CheckIndexResponse: ProtobufC.Message {
 /// The methods of `daybook.entry.v1.SearchService`: paths, kinds, routes and rules.
 public enum SearchServiceMethods {
     /// Finds text anywhere in entries and photos, and in the titles of albums.
-    /// A query is text without syntax in every mode except FILTER.
+    /// A query is text without syntax in every mode except FILTER. Items in the trash, hidden items and drafts are left
+    /// out.
     public static let search = MethodDescriptor(
         path: "daybook.entry.v1.SearchService/Search", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -498,6 +525,7 @@ public enum SearchServiceMethods {
     )
 
     /// Suggests words of the owner that complete a query: tags, people, places, and short titles.
+    /// The response has at most 10 words.
     public static let suggest = MethodDescriptor(
         path: "daybook.entry.v1.SearchService/Suggest", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -527,14 +555,16 @@ public enum SearchServiceMethods {
 
 /// Search in the caller's diary.
 ///
-/// What a server of `daybook.entry.v1.SearchService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.SearchService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol SearchServiceHandler: Sendable {
     /// Finds text anywhere in entries and photos, and in the titles of albums.
-    /// A query is text without syntax in every mode except FILTER.
+    /// A query is text without syntax in every mode except FILTER. Items in the trash, hidden items and drafts are left
+    /// out.
     nonisolated(nonsending) func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse
 
     /// Suggests words of the owner that complete a query: tags, people, places, and short titles.
+    /// The response has at most 10 words.
     nonisolated(nonsending) func suggest(_ request: SuggestRequest, context: ServerContext) async throws -> SuggestResponse
 
     /// Compares a part of the search index with the diary and with a scan.
@@ -566,14 +596,15 @@ extension SearchServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.SearchService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct SearchServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Finds text anywhere in entries and photos, and in the titles of albums.
-    /// A query is text without syntax in every mode except FILTER.
+    /// A query is text without syntax in every mode except FILTER. Items in the trash, hidden items and drafts are left
+    /// out.
     public nonisolated(nonsending) func search(
         _ request: SearchRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SearchResponse {
@@ -581,6 +612,7 @@ public struct SearchServiceClient: Sendable {
     }
 
     /// Suggests words of the owner that complete a query: tags, people, places, and short titles.
+    /// The response has at most 10 words.
     public nonisolated(nonsending) func suggest(
         _ request: SuggestRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SuggestResponse {

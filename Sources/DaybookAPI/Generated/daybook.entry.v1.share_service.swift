@@ -17,27 +17,32 @@ public struct ShareViewKind: RawRepresentable, Hashable, Sendable {
 
     public static let unspecified = ShareViewKind(rawValue: 0)
 
+    /// The page.
     public static let page = ShareViewKind(rawValue: 1)
 
+    /// The JSON document.
     public static let json = ShareViewKind(rawValue: 2)
 
     /// An Atom or JSON feed.
     public static let feed = ShareViewKind(rawValue: 3)
 
+    /// The zip archive of all photos.
     public static let zip = ShareViewKind(rawValue: 4)
 
     /// One picture or film by itself. Only older versions counted such views.
     public static let photo = ShareViewKind(rawValue: 5)
 }
 
-/// The content of a share: one of the three fields.
+/// The content of a share: one of the three fields (SHARE_TARGET_NOT_ONE).
 public struct ShareTarget: ProtobufC.Message {
+    /// An entry, with its photos. It must be shown by lists: neither hidden nor in the trash nor empty
+    /// (SHARE_TARGET_NOT_SHOWN).
     public var entryId: String?
-    /// Photos, in this order.
+    /// Photos, in this order. Hidden photos and photos in the trash are refused (SHARE_TARGET_NOT_SHOWN).
     public var photoIds: [String] = []
     /// An album: one that a person created, a saved search, or a smart album, such as `favorites`. A visitor sees the
     /// first 2000 photos that it has at that time. The smart albums `recents` and `imports`, to which new photos are
-    /// added by themselves, and `hidden` and `trash` cannot be shared.
+    /// added by themselves, and `hidden` and `trash` cannot be shared (SHARE_ALBUM_NOT_FOR_SHARING).
     public var albumId: String?
 
     /// An empty message: every field unset.
@@ -82,25 +87,30 @@ public struct ShareTarget: ProtobufC.Message {
 public struct Share: ProtobufC.Message {
     /// A UUID, made by the client or the server. It never changes.
     public var id: String = ""
+    /// The content of the share, as it was requested.
     public var target: ShareTarget?
     /// The link, a path at the server's own address, such as `/s/TOKEN`.
     public var url: String = ""
     /// The time at which the link expires; absent if it never expires.
     public var expireTime: Timestamp?
+    /// Whether visitors must enter a password.
     public var hasPassword: Bool = false
     /// Whether the share shows the places of entries and photos.
     public var includeLocation: Bool = false
-    /// The number of views.
+    /// The number of views so far.
     public var viewCount: Int64 = 0
+    /// The time of creation.
     public var createTime: Timestamp?
+    /// The time at which the share was revoked; absent if it is not revoked.
     public var revokeTime: Timestamp?
     /// The entity tag. It changes with every change and every view, but If-Match compares changes only: a view does not
     /// prevent revoking.
     public var etag: String = ""
     /// The title that replaces the entry's or the album's own title; empty to keep that.
     public var title: String = ""
-    /// The most views that the share allows; absent if there is no limit.
+    /// The maximum number of views; absent if there is no limit.
     public var viewLimit: Int64?
+    /// The outcome, in the response to a create.
     public var outcome: Outcome?
 
     /// An empty message: every field unset.
@@ -176,16 +186,20 @@ public struct Share: ProtobufC.Message {
 
 /// A request to create a share.
 public struct CreateShareRequest: ProtobufC.Message {
+    /// The share's id, a UUID made by the client; the server makes one if empty.
     public var id: String = ""
+    /// The content of the share.
     public var target: ShareTarget?
+    /// The title that replaces the entry's or the album's own title; empty to keep that.
     public var title: String = ""
-    /// The time at which the link expires, which must be in the future; absent if it never expires.
+    /// The time at which the link expires, which must be in the future (EXPIRE_TIME_PAST); absent if it never expires.
     public var expireTime: Timestamp?
     /// The password of the share; empty for none. No response contains it.
     public var password: String = ""
-    /// The most views that the share allows. A visitor who opened the share can look at its photos, and look again, for
-    /// an hour.
+    /// The maximum number of views; absent for no limit. A visitor who opened the share can look at its photos, and look
+    /// again, for an hour, which counts as one view.
     public var viewLimit: Int64?
+    /// Whether the share shows the places of entries and photos; false if absent.
     public var includeLocation: Bool = false
 
     /// An empty message: every field unset.
@@ -238,6 +252,7 @@ public struct CreateShareRequest: ProtobufC.Message {
 
 /// A request for one share.
 public struct GetShareRequest: ProtobufC.Message {
+    /// The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -265,8 +280,11 @@ public struct GetShareRequest: ProtobufC.Message {
 
 /// A request for a page of the shares.
 public struct ListSharesRequest: ProtobufC.Message {
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
 
     /// An empty message: every field unset.
@@ -296,7 +314,9 @@ public struct ListSharesRequest: ProtobufC.Message {
 
 /// A page of the shares.
 public struct ListSharesResponse: ProtobufC.Message {
+    /// The shares, newest first.
     public var shares: [Share] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -332,7 +352,10 @@ public struct ListSharesResponse: ProtobufC.Message {
 
 /// A request to revoke a share.
 public struct DeleteShareRequest: ProtobufC.Message {
+    /// The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
     public var id: String = ""
+    /// The `etag` that the share must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -364,7 +387,10 @@ public struct DeleteShareRequest: ProtobufC.Message {
 
 /// A request to preview the revoking of a share.
 public struct PreviewShareDeletionRequest: ProtobufC.Message {
+    /// The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
     public var id: String = ""
+    /// The `etag` that the share must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -396,9 +422,13 @@ public struct PreviewShareDeletionRequest: ProtobufC.Message {
 
 /// A request for a page of a share's views.
 public struct ListShareViewsRequest: ProtobufC.Message {
+    /// The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
     public var id: String = ""
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
 
     /// An empty message: every field unset.
@@ -432,7 +462,9 @@ public struct ListShareViewsRequest: ProtobufC.Message {
 
 /// A page of a share's views.
 public struct ListShareViewsResponse: ProtobufC.Message {
+    /// The views, newest first.
     public var views: [ShareView] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -468,7 +500,9 @@ public struct ListShareViewsResponse: ProtobufC.Message {
 
 /// One view of a share.
 public struct ShareView: ProtobufC.Message {
+    /// The time of the view.
     public var time: Timestamp?
+    /// The form in which the share was opened.
     public var what: ShareViewKind = ShareViewKind(rawValue: 0)
 
     /// An empty message: every field unset.
@@ -498,6 +532,7 @@ public struct ShareView: ProtobufC.Message {
 
 /// A request for a link that shows a share as visitors see it.
 public struct PreviewShareRequest: ProtobufC.Message {
+    /// The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -527,6 +562,7 @@ public struct PreviewShareRequest: ProtobufC.Message {
 public struct PreviewShareResponse: ProtobufC.Message {
     /// The link, a path at the server's own address.
     public var url: String = ""
+    /// The time at which the link expires: an hour from now.
     public var expireTime: Timestamp?
 
     /// An empty message: every field unset.
@@ -558,8 +594,10 @@ public struct PreviewShareResponse: ProtobufC.Message {
 
 /// The methods of `daybook.entry.v1.ShareService`: paths, kinds, routes and rules.
 public enum ShareServiceMethods {
-    /// Shares an entry, photos or an album. Returns the stored share if one with the same id and content exists.
-    /// An app needs the scope to read as well, because a link shows what is shared.
+    /// Shares an entry, photos or an album.
+    /// Returns the stored share if one with the same id and content exists. ALREADY_EXISTS, reason SHARE_ALREADY_EXISTS,
+    /// if its content is different. FAILED_PRECONDITION, reason TOO_MANY_SHARES, if the diary has 1000 shares that are not
+    /// revoked. An app needs the scope to read as well, because a link shows what is shared.
     public static let createShare = MethodDescriptor(
         path: "daybook.entry.v1.ShareService/CreateShare", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -666,11 +704,13 @@ public enum ShareServiceMethods {
 /// out: the card of such a share contains nothing of it. Without a limit no views are used up, and the link opens the
 /// page directly.
 ///
-/// What a server of `daybook.entry.v1.ShareService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.ShareService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol ShareServiceHandler: Sendable {
-    /// Shares an entry, photos or an album. Returns the stored share if one with the same id and content exists.
-    /// An app needs the scope to read as well, because a link shows what is shared.
+    /// Shares an entry, photos or an album.
+    /// Returns the stored share if one with the same id and content exists. ALREADY_EXISTS, reason SHARE_ALREADY_EXISTS,
+    /// if its content is different. FAILED_PRECONDITION, reason TOO_MANY_SHARES, if the diary has 1000 shares that are not
+    /// revoked. An app needs the scope to read as well, because a link shows what is shared.
     nonisolated(nonsending) func createShare(_ request: CreateShareRequest, context: ServerContext) async throws -> Share
 
     /// Returns one share, which may be revoked.
@@ -745,14 +785,16 @@ extension ShareServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.ShareService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ShareServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
-    /// Shares an entry, photos or an album. Returns the stored share if one with the same id and content exists.
-    /// An app needs the scope to read as well, because a link shows what is shared.
+    /// Shares an entry, photos or an album.
+    /// Returns the stored share if one with the same id and content exists. ALREADY_EXISTS, reason SHARE_ALREADY_EXISTS,
+    /// if its content is different. FAILED_PRECONDITION, reason TOO_MANY_SHARES, if the diary has 1000 shares that are not
+    /// revoked. An app needs the scope to read as well, because a link shows what is shared.
     public nonisolated(nonsending) func createShare(
         _ request: CreateShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {

@@ -178,14 +178,17 @@ public struct OpenSharedResponse: ProtobufC.Message {
 
 /// The part of a share that everybody with the link may see. Nothing else of the shared items is ever shown.
 public struct SharedDocument: ProtobufC.Message {
+    /// The title of the share, or of its entry or album; empty if there is none.
     public var title: String = ""
+    /// The text of the entry, as Markdown; empty if no entry is shared.
     public var text: String = ""
-    /// The entry's civil date; empty when no entry is shared.
+    /// The entry's civil date, `YYYY-MM-DD`; empty if no entry is shared.
     public var date: String = ""
-    /// The date in words, in the language of Accept-Language.
+    /// The date in words, in the language of Accept-Language; absent without that header, or if no entry is shared.
     public var displayDate: String?
-    /// The place of the entry, if the share shows places.
+    /// The place of the entry; absent if it has none, or if the share does not show places.
     public var place: SharedPlace?
+    /// The photos, at most 2000.
     public var photos: [SharedPhoto] = []
     /// The text, which is Markdown, as a fragment of HTML without raw HTML, scripts or content from other servers. Empty
     /// if it is too large for a response.
@@ -244,8 +247,11 @@ public struct SharedDocument: ProtobufC.Message {
 
 /// A place, by name and by coordinates.
 public struct SharedPlace: ProtobufC.Message {
+    /// The name; empty if only the coordinates are known.
     public var name: String = ""
+    /// Degrees north, WGS 84; absent if only the name is known.
     public var latitude: Double?
+    /// Degrees east, WGS 84; absent if only the name is known.
     public var longitude: Double?
 
     /// An empty message: every field unset.
@@ -287,16 +293,19 @@ public struct SharedPlace: ProtobufC.Message {
 
 /// A photo that is shared.
 public struct SharedPhoto: ProtobufC.Message {
-    /// The size in pixels of the picture it was made of, as displayed.
+    /// The width in pixels of the picture it was made of, as displayed; 0 if unknown.
     public var width: UInt32 = 0
+    /// The height in pixels of the picture it was made of, as displayed; 0 if unknown.
     public var height: UInt32 = 0
-    /// The ThumbHash, in base64.
+    /// The ThumbHash, in base64; empty if there is no picture.
     public var thumbHash: String = ""
+    /// The caption; may be empty.
     public var caption: String = ""
+    /// The paths of its pictures; absent if the file cannot be read.
     public var urls: SharedPhotoUrls?
-    /// The place of the photo, if the share shows places.
+    /// The place of the photo; absent if it has none, or if the share does not show places.
     public var place: SharedPlace?
-    /// The duration of a film or a sound recording; 0 for a still photo.
+    /// The duration of a film or a sound recording in milliseconds; 0 for a still photo, or if unknown.
     public var durationMs: Int64 = 0
     /// Whether the file cannot be read. Such a photo has no picture and no address, and visitors see a notice in its
     /// place.
@@ -347,13 +356,17 @@ public struct SharedPhoto: ProtobufC.Message {
 
 /// The paths of a shared photo's pictures, at the server's own address.
 public struct SharedPhotoUrls: ProtobufC.Message {
+    /// The picture with a longest edge of at most 256 pixels.
     public var thumb: String = ""
+    /// The picture with a longest edge of at most 720 pixels.
     public var small: String = ""
+    /// The picture with a longest edge of at most 1440 pixels.
     public var large: String = ""
-    /// An MP4 that browsers play, for a film. It is made when it is first requested: UNAVAILABLE until then.
+    /// An MP4 that browsers play; absent unless it is a film. It is made when it is first requested: 503 with
+    /// Retry-After until then.
     public var film: String?
-    /// An MP4 with only sound, for a sound recording; its pictures show the loudness. It is made when it is first
-    /// requested, as a film is.
+    /// An MP4 with only sound, whose pictures show the loudness; absent unless it is a sound recording. It is made when
+    /// it is first requested, as a film is.
     public var sound: String?
 
     /// An empty message: every field unset.
@@ -608,8 +621,8 @@ public enum SharedServiceMethods {
 /// NOT_FOUND is the response to a link that is wrong, revoked, expired or used up, and to one whose entry or album no
 /// longer exists. UNAUTHENTICATED means that a password is required.
 ///
-/// What a server of `daybook.entry.v1.SharedService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.SharedService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol SharedServiceHandler: Sendable {
     /// Opens a share and returns its current content.
     /// The call counts and logs a view unless the visitor has a grant.
@@ -651,7 +664,7 @@ extension SharedServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.SharedService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct SharedServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

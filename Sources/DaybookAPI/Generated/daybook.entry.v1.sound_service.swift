@@ -12,12 +12,13 @@ public struct Sound: ProtobufC.Message {
     /// A UUID, made by the client or the server. It never changes. The id of a sound that came with Daybook is the same on
     /// all servers.
     public var id: String = ""
-    /// The title. The title of a sound that came with Daybook is in the language of Accept-Language.
+    /// The title. The title of a sound that came with Daybook is in the language of Accept-Language, or of the account.
     public var title: String = ""
     /// The lower-case hex SHA-256 of the bytes.
     public var digest: String = ""
     /// The media type found in the bytes, such as `audio/mpeg`.
     public var mediaType: String = ""
+    /// The duration in milliseconds.
     public var durationMs: Int64 = 0
     /// Whether the sound came with Daybook. Such a sound cannot be changed or deleted.
     public var builtIn: Bool = false
@@ -25,6 +26,7 @@ public struct Sound: ProtobufC.Message {
     public var createTime: Timestamp?
     /// The entity tag, to be sent unchanged in If-Match. It changes with every change.
     public var etag: String = ""
+    /// The outcome, in the response to a create.
     public var outcome: Outcome?
 
     /// An empty message: every field unset.
@@ -83,13 +85,14 @@ public struct Sound: ProtobufC.Message {
 
 /// A request to create a sound.
 public struct CreateSoundRequest: ProtobufC.Message {
-    /// The values that a person gives. A sound without a title gets the name of its file.
+    /// The values that a person gives. A sound without a title gets the name of its file without the extension.
     public var sound: Sound?
     public var digest: String = ""
     public var sizeBytes: Int64 = 0
     public var probe: Probe?
     /// The file's name; empty if it has none.
     public var fileName: String = ""
+    /// The preferred languages of the title if the sound has neither a title nor a file name.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -135,7 +138,9 @@ public struct CreateSoundRequest: ProtobufC.Message {
 
 /// A request for one sound.
 public struct GetSoundRequest: ProtobufC.Message {
+    /// The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
     public var id: String = ""
+    /// The preferred languages of sound titles: Korean, English or Japanese. The account's language if absent.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -167,6 +172,7 @@ public struct GetSoundRequest: ProtobufC.Message {
 
 /// A request for the sounds.
 public struct ListSoundsRequest: ProtobufC.Message {
+    /// The preferred languages of sound titles: Korean, English or Japanese. The account's language if absent.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -194,6 +200,7 @@ public struct ListSoundsRequest: ProtobufC.Message {
 
 /// All sounds.
 public struct ListSoundsResponse: ProtobufC.Message {
+    /// The sounds.
     public var sounds: [Sound] = []
 
     /// An empty message: every field unset.
@@ -222,10 +229,16 @@ public struct ListSoundsResponse: ProtobufC.Message {
 
 /// A change of a sound.
 public struct UpdateSoundRequest: ProtobufC.Message {
+    /// The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
     public var id: String = ""
+    /// The new title.
     public var sound: Sound?
-    /// The names of the fields to change; if empty, every field that is present.
+    /// The names of the fields to change; `*` for all. If absent, the fields in the body. A named field that is not in the
+    /// body is cleared, or refused if it must not be empty. A name is refused if it is unknown (MASK_UNKNOWN_FIELD) or the
+    /// server sets the field (MASK_OUTPUT_ONLY).
     public var updateMask: [String] = []
+    /// The `etag` that the sound must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -266,7 +279,10 @@ public struct UpdateSoundRequest: ProtobufC.Message {
 
 /// A request to delete a sound.
 public struct DeleteSoundRequest: ProtobufC.Message {
+    /// The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
     public var id: String = ""
+    /// The `etag` that the sound must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -298,6 +314,7 @@ public struct DeleteSoundRequest: ProtobufC.Message {
 
 /// A request for the location of a sound's bytes.
 public struct ResolveSoundBytesRequest: ProtobufC.Message {
+    /// The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -366,9 +383,13 @@ public struct ResolveSoundBytesResponse: ProtobufC.Message {
 
 /// The methods of `daybook.entry.v1.SoundService`: paths, kinds, routes and rules.
 public enum SoundServiceMethods {
-    /// Creates the record of a sound whose bytes are already stored: audio of at most 30 seconds and 5 MiB.
-    /// Returns the existing sound if one has the same bytes. Over HTTP the body is the bytes, or multipart with the bytes
-    /// in part `file` and a Sound in part `sound`.
+    /// Uploads a sound, an audio file of at most 30 seconds and 5 MiB, and creates its record.
+    /// Over HTTP the body is the bytes, or multipart with the bytes in part `file` and a Sound in part `sound`. Returns
+    /// the existing sound, with status 200, if one has the same bytes.
+    ///
+    /// INVALID_ARGUMENT, reason NOT_AUDIO, for another kind of file; reason SOUND_TOO_LONG or SOUND_LENGTH_UNKNOWN; reason
+    /// TOO_MANY_SOUNDS if the diary has 100 sounds. Status 413, reason SOUND_TOO_LARGE, for more than 5 MiB.
+    /// ALREADY_EXISTS, reason SOUND_ALREADY_EXISTS, if another sound has the id.
     public static let createSound = MethodDescriptor(
         path: "daybook.entry.v1.SoundService/CreateSound", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -404,8 +425,8 @@ public enum SoundServiceMethods {
         headerFields: [HeaderField(field: "accept_language", header: "Accept-Language")]
     )
 
-    /// Changes the fields that the mask names.
-    /// FAILED_PRECONDITION for a sound that came with Daybook.
+    /// Changes a sound: the fields that the mask names.
+    /// Only the title can be changed. FAILED_PRECONDITION, reason SOUND_IS_BUILT_IN, for a sound that came with Daybook.
     public static let updateSound = MethodDescriptor(
         path: "daybook.entry.v1.SoundService/UpdateSound", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -417,8 +438,9 @@ public enum SoundServiceMethods {
         headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome", receiptFields: ["id", "create_time", "etag"]
     )
 
-    /// Deletes a sound permanently. Subjects that used it, and the account if it did, then have no sound of their own.
-    /// FAILED_PRECONDITION for a sound that came with Daybook.
+    /// Deletes a sound permanently.
+    /// Subjects that used it, and the account if it did, then have no sound of their own. FAILED_PRECONDITION, reason
+    /// SOUND_IS_BUILT_IN, for a sound that came with Daybook.
     public static let deleteSound = MethodDescriptor(
         path: "daybook.entry.v1.SoundService/DeleteSound", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -430,8 +452,9 @@ public enum SoundServiceMethods {
         headerFields: [HeaderField(field: "if_match", header: "If-Match")], outcomeField: "outcome", receiptFields: ["id", "create_time", "etag"]
     )
 
-    /// Returns the location of a sound's bytes if the caller may hear them. Over HTTP the response is the bytes.
-    /// Their version, for `v`, is the sound's digest.
+    /// Returns the bytes of a sound.
+    /// Over HTTP the response is the bytes, whose version, for `v`, is the sound's digest. Other callers get the location
+    /// of the bytes.
     public static let resolveSoundBytes = MethodDescriptor(
         path: "daybook.entry.v1.SoundService/ResolveSoundBytes", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -452,12 +475,16 @@ public enum SoundServiceMethods {
 /// The sound for a subject is its own `sound_id`, or else the account's `default_sound_id`, or else the first sound of
 /// the list.
 ///
-/// What a server of `daybook.entry.v1.SoundService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.SoundService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol SoundServiceHandler: Sendable {
-    /// Creates the record of a sound whose bytes are already stored: audio of at most 30 seconds and 5 MiB.
-    /// Returns the existing sound if one has the same bytes. Over HTTP the body is the bytes, or multipart with the bytes
-    /// in part `file` and a Sound in part `sound`.
+    /// Uploads a sound, an audio file of at most 30 seconds and 5 MiB, and creates its record.
+    /// Over HTTP the body is the bytes, or multipart with the bytes in part `file` and a Sound in part `sound`. Returns
+    /// the existing sound, with status 200, if one has the same bytes.
+    ///
+    /// INVALID_ARGUMENT, reason NOT_AUDIO, for another kind of file; reason SOUND_TOO_LONG or SOUND_LENGTH_UNKNOWN; reason
+    /// TOO_MANY_SOUNDS if the diary has 100 sounds. Status 413, reason SOUND_TOO_LARGE, for more than 5 MiB.
+    /// ALREADY_EXISTS, reason SOUND_ALREADY_EXISTS, if another sound has the id.
     nonisolated(nonsending) func createSound(_ request: CreateSoundRequest, context: ServerContext) async throws -> Sound
 
     /// Returns one sound.
@@ -466,16 +493,18 @@ public protocol SoundServiceHandler: Sendable {
     /// Lists all sounds: those that came with Daybook, then the caller's own, oldest first.
     nonisolated(nonsending) func listSounds(_ request: ListSoundsRequest, context: ServerContext) async throws -> ListSoundsResponse
 
-    /// Changes the fields that the mask names.
-    /// FAILED_PRECONDITION for a sound that came with Daybook.
+    /// Changes a sound: the fields that the mask names.
+    /// Only the title can be changed. FAILED_PRECONDITION, reason SOUND_IS_BUILT_IN, for a sound that came with Daybook.
     nonisolated(nonsending) func updateSound(_ request: UpdateSoundRequest, context: ServerContext) async throws -> Sound
 
-    /// Deletes a sound permanently. Subjects that used it, and the account if it did, then have no sound of their own.
-    /// FAILED_PRECONDITION for a sound that came with Daybook.
+    /// Deletes a sound permanently.
+    /// Subjects that used it, and the account if it did, then have no sound of their own. FAILED_PRECONDITION, reason
+    /// SOUND_IS_BUILT_IN, for a sound that came with Daybook.
     nonisolated(nonsending) func deleteSound(_ request: DeleteSoundRequest, context: ServerContext) async throws -> Sound
 
-    /// Returns the location of a sound's bytes if the caller may hear them. Over HTTP the response is the bytes.
-    /// Their version, for `v`, is the sound's digest.
+    /// Returns the bytes of a sound.
+    /// Over HTTP the response is the bytes, whose version, for `v`, is the sound's digest. Other callers get the location
+    /// of the bytes.
     nonisolated(nonsending) func resolveSoundBytes(_ request: ResolveSoundBytesRequest, context: ServerContext) async throws -> ResolveSoundBytesResponse
 }
 
@@ -515,15 +544,19 @@ extension SoundServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.SoundService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct SoundServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
-    /// Creates the record of a sound whose bytes are already stored: audio of at most 30 seconds and 5 MiB.
-    /// Returns the existing sound if one has the same bytes. Over HTTP the body is the bytes, or multipart with the bytes
-    /// in part `file` and a Sound in part `sound`.
+    /// Uploads a sound, an audio file of at most 30 seconds and 5 MiB, and creates its record.
+    /// Over HTTP the body is the bytes, or multipart with the bytes in part `file` and a Sound in part `sound`. Returns
+    /// the existing sound, with status 200, if one has the same bytes.
+    ///
+    /// INVALID_ARGUMENT, reason NOT_AUDIO, for another kind of file; reason SOUND_TOO_LONG or SOUND_LENGTH_UNKNOWN; reason
+    /// TOO_MANY_SOUNDS if the diary has 100 sounds. Status 413, reason SOUND_TOO_LARGE, for more than 5 MiB.
+    /// ALREADY_EXISTS, reason SOUND_ALREADY_EXISTS, if another sound has the id.
     public nonisolated(nonsending) func createSound(
         _ request: CreateSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
@@ -544,24 +577,26 @@ public struct SoundServiceClient: Sendable {
         try await channel.unary(SoundServiceMethods.listSounds, request, options: options)
     }
 
-    /// Changes the fields that the mask names.
-    /// FAILED_PRECONDITION for a sound that came with Daybook.
+    /// Changes a sound: the fields that the mask names.
+    /// Only the title can be changed. FAILED_PRECONDITION, reason SOUND_IS_BUILT_IN, for a sound that came with Daybook.
     public nonisolated(nonsending) func updateSound(
         _ request: UpdateSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
         try await channel.unary(SoundServiceMethods.updateSound, request, options: options)
     }
 
-    /// Deletes a sound permanently. Subjects that used it, and the account if it did, then have no sound of their own.
-    /// FAILED_PRECONDITION for a sound that came with Daybook.
+    /// Deletes a sound permanently.
+    /// Subjects that used it, and the account if it did, then have no sound of their own. FAILED_PRECONDITION, reason
+    /// SOUND_IS_BUILT_IN, for a sound that came with Daybook.
     public nonisolated(nonsending) func deleteSound(
         _ request: DeleteSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
         try await channel.unary(SoundServiceMethods.deleteSound, request, options: options)
     }
 
-    /// Returns the location of a sound's bytes if the caller may hear them. Over HTTP the response is the bytes.
-    /// Their version, for `v`, is the sound's digest.
+    /// Returns the bytes of a sound.
+    /// Over HTTP the response is the bytes, whose version, for `v`, is the sound's digest. Other callers get the location
+    /// of the bytes.
     public nonisolated(nonsending) func resolveSoundBytes(
         _ request: ResolveSoundBytesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveSoundBytesResponse {

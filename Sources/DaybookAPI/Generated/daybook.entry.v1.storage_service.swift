@@ -30,8 +30,10 @@ public struct GetStorageUseRequest: ProtobufC.Message {
 public struct StorageUse: ProtobufC.Message {
     /// The account's name.
     public var name: String = ""
-    /// Bytes of originals.
+    /// Bytes of originals, the photos in the trash included.
     public var usedBytes: Int64 = 0
+    /// The most bytes that everything together may take; absent if there is no bound. A request that would exceed it is
+    /// refused with status 507, reason QUOTA_EXCEEDED.
     public var quotaBytes: Int64?
     /// Bytes of the texts of entries and photos, and of their records.
     public var textBytes: Int64 = 0
@@ -118,8 +120,9 @@ public struct AdmitUploadRequest: ProtobufC.Message {
 
 /// The result of admitting an upload.
 public struct AdmitUploadResponse: ProtobufC.Message {
+    /// The number of bytes that the caller's originals may still take, this file included; absent if there is no bound.
     public var leftBytes: Int64?
-    /// Returns the caller's account.
+    /// The id of the caller's account.
     public var accountId: String = ""
 
     /// An empty message: every field unset.
@@ -156,6 +159,7 @@ public struct AdmitUploadResponse: ProtobufC.Message {
 public struct SetQuotaRequest: ProtobufC.Message {
     /// The account's name. It may be empty if the diary has only one account.
     public var name: String = ""
+    /// The quota in bytes.
     public var quotaBytes: Int64?
     /// Whether there is no quota. It counts only if `quota_bytes` is absent; if both are unset, the server's default quota
     /// applies.
@@ -240,8 +244,8 @@ public enum StorageServiceMethods {
 /// and the search index. Photos and entries in the trash count until they are deleted for good; the same bytes twice in
 /// one account count once; smaller pictures do not count.
 ///
-/// What a server of `daybook.entry.v1.StorageService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.StorageService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol StorageServiceHandler: Sendable {
     /// Returns the storage usage of the caller's diary, and its quota.
     nonisolated(nonsending) func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse
@@ -281,7 +285,7 @@ extension StorageServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.StorageService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct StorageServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

@@ -28,15 +28,23 @@ public struct Subject: ProtobufC.Message {
     public var id: String = ""
     /// The name that entries and photos have among their `people`. No two subjects have the same name.
     public var name: String = ""
+    /// PET or PERSON. It is required on create.
     public var kind: SubjectKind = SubjectKind(rawValue: 0)
+    /// The civil date of birth, `YYYY-MM-DD`; absent if unknown. Ages are only shown if it is present.
     public var birthday: String?
+    /// The subject's attention sound, either one that came with Daybook or one of the owner's; if absent, the account's
+    /// sound. Another id is refused (SOUND_UNKNOWN).
     public var soundId: String?
-    /// The chosen cover, or else the newest photo that names the subject; absent if there is none.
+    /// The chosen cover, or else the newest photo that names the subject; absent if there is none. null removes the
+    /// choice.
     public var coverPhotoId: String?
+    /// The time of creation.
     public var createTime: Timestamp?
+    /// The time of the last change.
     public var updateTime: Timestamp?
     /// The entity tag, to be sent unchanged in If-Match. It changes with every change.
     public var etag: String = ""
+    /// The outcome, in the response to a create.
     public var outcome: Outcome?
 
     /// An empty message: every field unset.
@@ -110,6 +118,7 @@ public struct Subject: ProtobufC.Message {
 
 /// A request to create a subject.
 public struct CreateSubjectRequest: ProtobufC.Message {
+    /// The subject. It needs a name and a kind.
     public var subject: Subject?
 
     /// An empty message: every field unset.
@@ -137,6 +146,7 @@ public struct CreateSubjectRequest: ProtobufC.Message {
 
 /// A request for one subject.
 public struct GetSubjectRequest: ProtobufC.Message {
+    /// The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -183,6 +193,7 @@ public struct ListSubjectsRequest: ProtobufC.Message {
 
 /// All subjects.
 public struct ListSubjectsResponse: ProtobufC.Message {
+    /// The subjects, at most 100.
     public var subjects: [Subject] = []
 
     /// An empty message: every field unset.
@@ -211,10 +222,16 @@ public struct ListSubjectsResponse: ProtobufC.Message {
 
 /// A change of a subject.
 public struct UpdateSubjectRequest: ProtobufC.Message {
+    /// The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
     public var id: String = ""
+    /// The new values of the fields to change.
     public var subject: Subject?
-    /// The names of the fields to change; if empty, every field that is present.
+    /// The names of the fields to change; `*` for all. If absent, the fields in the body. A named field that is not in the
+    /// body is cleared, or refused if it must not be empty. A name is refused if it is unknown (MASK_UNKNOWN_FIELD) or the
+    /// server sets the field (MASK_OUTPUT_ONLY).
     public var updateMask: [String] = []
+    /// The `etag` that the subject must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -255,7 +272,10 @@ public struct UpdateSubjectRequest: ProtobufC.Message {
 
 /// A request to delete a subject.
 public struct DeleteSubjectRequest: ProtobufC.Message {
+    /// The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
     public var id: String = ""
+    /// The `etag` that the subject must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -287,10 +307,16 @@ public struct DeleteSubjectRequest: ProtobufC.Message {
 
 /// A request for a page of a growth line.
 public struct GetGrowthRequest: ProtobufC.Message {
+    /// The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
     public var id: String = ""
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -328,7 +354,9 @@ public struct GetGrowthRequest: ProtobufC.Message {
 
 /// A page of a growth line, oldest first; empty for a subject without a birthday.
 public struct GetGrowthResponse: ProtobufC.Message {
+    /// The months that have a photo.
     public var months: [GrowthMonth] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -364,10 +392,11 @@ public struct GetGrowthResponse: ProtobufC.Message {
 
 /// One month of the subject's life.
 public struct GrowthMonth: ProtobufC.Message {
-    /// The age in whole months at the beginning of the month: 0 for the first.
+    /// The age in whole months on the photo's date: 0 for the first month of life.
     public var month: Int32 = 0
-    /// The age on the photo's date, in words.
+    /// The age on the photo's date in words, in the language of Accept-Language, or of the account.
     public var age: String = ""
+    /// The first photo of the month.
     public var photo: Photo?
 
     /// An empty message: every field unset.
@@ -402,7 +431,9 @@ public struct GrowthMonth: ProtobufC.Message {
 /// The methods of `daybook.entry.v1.SubjectService`: paths, kinds, routes and rules.
 public enum SubjectServiceMethods {
     /// Creates a subject.
-    /// Returns the stored subject if one with the same id and content exists.
+    /// Returns the stored subject if one with the same id and content exists. ALREADY_EXISTS, reason
+    /// SUBJECT_ALREADY_EXISTS, if its content is different. INVALID_ARGUMENT, reason SUBJECT_NAME_TAKEN, if another
+    /// subject has the name; reason TOO_MANY_SUBJECTS if the diary has 100 subjects.
     public static let createSubject = MethodDescriptor(
         path: "daybook.entry.v1.SubjectService/CreateSubject", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -438,7 +469,9 @@ public enum SubjectServiceMethods {
         headerFields: []
     )
 
-    /// Changes the fields that the mask names.
+    /// Changes a subject: the fields that the mask names.
+    /// A new name does not change the entries and photos that have the old one. INVALID_ARGUMENT, reason
+    /// SUBJECT_NAME_TAKEN, if another subject has the name.
     public static let updateSubject = MethodDescriptor(
         path: "daybook.entry.v1.SubjectService/UpdateSubject", kind: .unary, idempotency: .idempotent,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -464,6 +497,7 @@ public enum SubjectServiceMethods {
     )
 
     /// Lists the growth line: for each month of the subject's life that has a photo, the first one, oldest first.
+    /// Films and sound recordings do not count. The line is empty for a subject without a birthday.
     public static let getGrowth = MethodDescriptor(
         path: "daybook.entry.v1.SubjectService/GetGrowth", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -481,11 +515,13 @@ public enum SubjectServiceMethods {
 
 /// Subjects of the caller's diary. An entry or photo belongs to a subject if its `people` contain the subject's name.
 ///
-/// What a server of `daybook.entry.v1.SubjectService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.SubjectService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol SubjectServiceHandler: Sendable {
     /// Creates a subject.
-    /// Returns the stored subject if one with the same id and content exists.
+    /// Returns the stored subject if one with the same id and content exists. ALREADY_EXISTS, reason
+    /// SUBJECT_ALREADY_EXISTS, if its content is different. INVALID_ARGUMENT, reason SUBJECT_NAME_TAKEN, if another
+    /// subject has the name; reason TOO_MANY_SUBJECTS if the diary has 100 subjects.
     nonisolated(nonsending) func createSubject(_ request: CreateSubjectRequest, context: ServerContext) async throws -> Subject
 
     /// Returns one subject.
@@ -494,7 +530,9 @@ public protocol SubjectServiceHandler: Sendable {
     /// Lists all subjects, oldest first.
     nonisolated(nonsending) func listSubjects(_ request: ListSubjectsRequest, context: ServerContext) async throws -> ListSubjectsResponse
 
-    /// Changes the fields that the mask names.
+    /// Changes a subject: the fields that the mask names.
+    /// A new name does not change the entries and photos that have the old one. INVALID_ARGUMENT, reason
+    /// SUBJECT_NAME_TAKEN, if another subject has the name.
     nonisolated(nonsending) func updateSubject(_ request: UpdateSubjectRequest, context: ServerContext) async throws -> Subject
 
     /// Deletes a subject permanently.
@@ -502,6 +540,7 @@ public protocol SubjectServiceHandler: Sendable {
     nonisolated(nonsending) func deleteSubject(_ request: DeleteSubjectRequest, context: ServerContext) async throws -> Subject
 
     /// Lists the growth line: for each month of the subject's life that has a photo, the first one, oldest first.
+    /// Films and sound recordings do not count. The line is empty for a subject without a birthday.
     nonisolated(nonsending) func getGrowth(_ request: GetGrowthRequest, context: ServerContext) async throws -> GetGrowthResponse
 }
 
@@ -538,14 +577,16 @@ extension SubjectServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.SubjectService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct SubjectServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Creates a subject.
-    /// Returns the stored subject if one with the same id and content exists.
+    /// Returns the stored subject if one with the same id and content exists. ALREADY_EXISTS, reason
+    /// SUBJECT_ALREADY_EXISTS, if its content is different. INVALID_ARGUMENT, reason SUBJECT_NAME_TAKEN, if another
+    /// subject has the name; reason TOO_MANY_SUBJECTS if the diary has 100 subjects.
     public nonisolated(nonsending) func createSubject(
         _ request: CreateSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
@@ -566,7 +607,9 @@ public struct SubjectServiceClient: Sendable {
         try await channel.unary(SubjectServiceMethods.listSubjects, request, options: options)
     }
 
-    /// Changes the fields that the mask names.
+    /// Changes a subject: the fields that the mask names.
+    /// A new name does not change the entries and photos that have the old one. INVALID_ARGUMENT, reason
+    /// SUBJECT_NAME_TAKEN, if another subject has the name.
     public nonisolated(nonsending) func updateSubject(
         _ request: UpdateSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
@@ -582,6 +625,7 @@ public struct SubjectServiceClient: Sendable {
     }
 
     /// Lists the growth line: for each month of the subject's life that has a photo, the first one, oldest first.
+    /// Films and sound recordings do not count. The line is empty for a subject without a birthday.
     public nonisolated(nonsending) func getGrowth(
         _ request: GetGrowthRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> GetGrowthResponse {

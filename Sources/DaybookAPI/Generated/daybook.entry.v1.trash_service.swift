@@ -9,9 +9,14 @@ public import ZRPC
 
 /// A request for a page of the trash.
 public struct ListTrashRequest: ProtobufC.Message {
-    /// The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+    /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+    /// more follow.
     public var pageSize: Int32 = 0
+    /// `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+    /// as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
     public var pageToken: String = ""
+    /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+    /// account's language.
     public var acceptLanguage: String = ""
 
     /// An empty message: every field unset.
@@ -45,7 +50,9 @@ public struct ListTrashRequest: ProtobufC.Message {
 
 /// A page of the trash.
 public struct ListTrashResponse: ProtobufC.Message {
+    /// The entries and photos.
     public var items: [TrashItem] = []
+    /// The token of the next page; absent on the last page.
     public var nextPageToken: String?
 
     /// An empty message: every field unset.
@@ -79,16 +86,18 @@ public struct ListTrashResponse: ProtobufC.Message {
     }
 }
 
-/// An item in the trash.
+/// An item in the trash. Either `entry` or `photo` is present.
 public struct TrashItem: ProtobufC.Message {
-    /// The time at which the item is deleted permanently.
+    /// The time from which the server deletes the item permanently: 30 days after it was moved to the trash.
     public var purgeTime: Timestamp?
     /// The one of these that is set.
     public enum Resource: Hashable, Sendable {
+        /// The entry that is in the trash.
         case entry(Entry)
+        /// The photo that is in the trash.
         case photo(Photo)
     }
-    /// Which of them is set; nil when none is.
+    /// The field that is set; nil if none is.
     public var resource: Resource?
 
     /// An empty message: every field unset.
@@ -151,7 +160,9 @@ public struct EmptyTrashRequest: ProtobufC.Message {
 
 /// The numbers of items that were deleted permanently.
 public struct EmptyTrashResponse: ProtobufC.Message {
+    /// The number of entries that were deleted.
     public var entryCount: Int32 = 0
+    /// The number of photos that were deleted.
     public var photoCount: Int32 = 0
     /// Whether all items were deleted. If not, the time limit of one call was reached: call again.
     public var complete: Bool = false
@@ -183,9 +194,13 @@ public struct EmptyTrashResponse: ProtobufC.Message {
 
 /// A request to preview the deletion of an entry.
 public struct PreviewEntryDeletionRequest: ProtobufC.Message {
+    /// The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
-    /// Whether to delete permanently instead of moving to the trash.
+    /// Whether to preview a permanent deletion instead of moving to the trash; false if absent.
     public var permanent: Bool = false
+    /// The `etag` that the entry must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -219,9 +234,13 @@ public struct PreviewEntryDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the deletion of a photo.
 public struct PreviewPhotoDeletionRequest: ProtobufC.Message {
+    /// The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+    /// HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
     public var id: String = ""
-    /// Whether to delete permanently instead of moving to the trash.
+    /// Whether to preview a permanent deletion instead of moving to the trash; false if absent.
     public var permanent: Bool = false
+    /// The `etag` that the photo must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -255,7 +274,10 @@ public struct PreviewPhotoDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the deletion of an album.
 public struct PreviewAlbumDeletionRequest: ProtobufC.Message {
+    /// The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
     public var id: String = ""
+    /// The `etag` that the album must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -287,7 +309,10 @@ public struct PreviewAlbumDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the deletion of a sound.
 public struct PreviewSoundDeletionRequest: ProtobufC.Message {
+    /// The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
     public var id: String = ""
+    /// The `etag` that the sound must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -319,7 +344,10 @@ public struct PreviewSoundDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the deletion of a subject.
 public struct PreviewSubjectDeletionRequest: ProtobufC.Message {
+    /// The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
     public var id: String = ""
+    /// The `etag` that the subject must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+    /// reason ETAG_MISMATCH.
     public var ifMatch: String = ""
 
     /// An empty message: every field unset.
@@ -351,7 +379,8 @@ public struct PreviewSubjectDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the end of a session.
 public struct PreviewSessionDeletionRequest: ProtobufC.Message {
-    /// The session's id, or `current` for the calling session.
+    /// The session's id, or `current` for the calling session. NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no
+    /// such session.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -379,6 +408,7 @@ public struct PreviewSessionDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the end of a token.
 public struct PreviewTokenDeletionRequest: ProtobufC.Message {
+    /// The token's id. NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -406,6 +436,7 @@ public struct PreviewTokenDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the removal of a passkey.
 public struct PreviewPasskeyDeletionRequest: ProtobufC.Message {
+    /// The passkey's id. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -433,6 +464,7 @@ public struct PreviewPasskeyDeletionRequest: ProtobufC.Message {
 
 /// A request to preview the revoking of an invitation.
 public struct PreviewInvitationDeletionRequest: ProtobufC.Message {
+    /// The invitation's id. NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
     public var id: String = ""
 
     /// An empty message: every field unset.
@@ -654,7 +686,8 @@ public enum TrashServiceMethods {
     )
 
     /// Lists the trash, the most recently deleted items first.
-    /// Hidden items are included while they are unlocked for the session.
+    /// Hidden items are included while they are unlocked for the session. A page token is valid only while that does not
+    /// change.
     public static let listTrash = MethodDescriptor(
         path: "daybook.entry.v1.TrashService/ListTrash", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -667,7 +700,8 @@ public enum TrashServiceMethods {
     )
 
     /// Permanently deletes the items that the trash lists and that were deleted before the call.
-    /// Other calls may write at the same time.
+    /// Hidden items are deleted only while they are unlocked for the session. Other calls may write at the same time. One
+    /// call takes at most about half a minute: call again until `complete` is true.
     public static let emptyTrash = MethodDescriptor(
         path: "daybook.entry.v1.TrashService/EmptyTrash", kind: .unary, idempotency: .keyed,
         timeout: .milliseconds(60000), streamWindow: 1048576,
@@ -685,8 +719,8 @@ public enum TrashServiceMethods {
 
 /// The trash: entries and photos stay in it for 30 days.
 ///
-/// What a server of `daybook.entry.v1.TrashService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.entry.v1.TrashService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol TrashServiceHandler: Sendable {
     /// Counts the resources that deleting an entry would affect, and changes nothing.
     /// `DELETE` of the entry with `validateOnly=true` does the same.
@@ -725,11 +759,13 @@ public protocol TrashServiceHandler: Sendable {
     nonisolated(nonsending) func previewInvitationDeletion(_ request: PreviewInvitationDeletionRequest, context: ServerContext) async throws -> DeletionPreview
 
     /// Lists the trash, the most recently deleted items first.
-    /// Hidden items are included while they are unlocked for the session.
+    /// Hidden items are included while they are unlocked for the session. A page token is valid only while that does not
+    /// change.
     nonisolated(nonsending) func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse
 
     /// Permanently deletes the items that the trash lists and that were deleted before the call.
-    /// Other calls may write at the same time.
+    /// Hidden items are deleted only while they are unlocked for the session. Other calls may write at the same time. One
+    /// call takes at most about half a minute: call again until `complete` is true.
     nonisolated(nonsending) func emptyTrash(_ request: EmptyTrashRequest, context: ServerContext) async throws -> EmptyTrashResponse
 }
 
@@ -781,7 +817,7 @@ extension TrashServiceHandler {
 ///
 /// Calls of `daybook.entry.v1.TrashService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct TrashServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.
@@ -860,7 +896,8 @@ public struct TrashServiceClient: Sendable {
     }
 
     /// Lists the trash, the most recently deleted items first.
-    /// Hidden items are included while they are unlocked for the session.
+    /// Hidden items are included while they are unlocked for the session. A page token is valid only while that does not
+    /// change.
     public nonisolated(nonsending) func listTrash(
         _ request: ListTrashRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListTrashResponse {
@@ -868,7 +905,8 @@ public struct TrashServiceClient: Sendable {
     }
 
     /// Permanently deletes the items that the trash lists and that were deleted before the call.
-    /// Other calls may write at the same time.
+    /// Hidden items are deleted only while they are unlocked for the session. Other calls may write at the same time. One
+    /// call takes at most about half a minute: call again until `complete` is true.
     public nonisolated(nonsending) func emptyTrash(
         _ request: EmptyTrashRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> EmptyTrashResponse {

@@ -163,8 +163,8 @@ public enum PhotoTransferServiceMethods {
 
 /// Receives photos and sends their bytes. Only the gateway serves it, with the help of the other services.
 ///
-/// What a server of `daybook.gateway.v1.PhotoTransferService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.gateway.v1.PhotoTransferService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol PhotoTransferServiceHandler: Sendable {
     /// Stores a photo's bytes, which come as attachments, and creates its record.
     /// The first message has the photo's data. Returns the existing photo if one has the same bytes.
@@ -196,7 +196,7 @@ extension PhotoTransferServiceHandler {
 ///
 /// Calls of `daybook.gateway.v1.PhotoTransferService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct PhotoTransferServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

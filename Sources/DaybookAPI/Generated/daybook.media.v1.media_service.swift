@@ -823,8 +823,8 @@ public enum MediaServiceMethods {
 
 /// Blobs addressed by their SHA-256, and the data derived from them.
 ///
-/// What a server of `daybook.media.v1.MediaService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.media.v1.MediaService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol MediaServiceHandler: Sendable {
     /// Stores a blob. The bytes come as attachments; the first message has their properties.
     /// The response is sent when bytes and probe are durable. Returns the stored blob if it has the same bytes.
@@ -896,7 +896,7 @@ extension MediaServiceHandler {
 ///
 /// Calls of `daybook.media.v1.MediaService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct MediaServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

@@ -16,10 +16,13 @@ public struct MediaKind: RawRepresentable, Hashable, Sendable {
 
     public static let unspecified = MediaKind(rawValue: 0)
 
+    /// A photo or another still picture.
     public static let photo = MediaKind(rawValue: 1)
 
+    /// A film.
     public static let video = MediaKind(rawValue: 2)
 
+    /// A sound recording without pictures.
     public static let audio = MediaKind(rawValue: 3)
 }
 
@@ -247,6 +250,7 @@ public struct MotionVideo: ProtobufC.Message {
 public struct CaptureTime: ProtobufC.Message {
     /// The time that the camera's clock showed, `YYYY-MM-DDTHH:MM:SS`.
     public var localDateTime: String = ""
+    /// The offset from UTC, such as `+09:00`; absent if the file has no tag of it and it cannot be inferred.
     public var utcOffset: String?
     /// The tag that the time is from, such as `ExifIFD:DateTimeOriginal`.
     public var source: String = ""
@@ -305,6 +309,7 @@ public struct GeoPoint: ProtobufC.Message {
     public var latitude: Double = 0
     /// Degrees east.
     public var longitude: Double = 0
+    /// Metres above sea level; absent if unknown.
     public var altitude: Double?
 
     /// An empty message: every field unset.
@@ -339,8 +344,11 @@ public struct GeoPoint: ProtobufC.Message {
 
 /// The device that took a picture.
 public struct Camera: ProtobufC.Message {
+    /// The maker, such as `Apple`; empty if unknown.
     public var make: String = ""
+    /// The model, such as `iPhone 16`; empty if unknown.
     public var model: String = ""
+    /// The lens, as the camera names it; empty if unknown.
     public var lens: String = ""
 
     /// An empty message: every field unset.

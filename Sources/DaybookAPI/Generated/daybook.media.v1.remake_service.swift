@@ -106,8 +106,8 @@ public enum RemakeServiceMethods {
 /// itself if its recipe differs from the one that the pictures were made by. Workers that share a folder do this one at
 /// a time, and each of them can report on it.
 ///
-/// What a server of `daybook.media.v1.RemakeService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.media.v1.RemakeService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol RemakeServiceHandler: Sendable {
     /// Returns the progress.
     nonisolated(nonsending) func getRemake(_ request: GetRemakeRequest, context: ServerContext) async throws -> Remake
@@ -133,7 +133,7 @@ extension RemakeServiceHandler {
 ///
 /// Calls of `daybook.media.v1.RemakeService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct RemakeServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

@@ -231,8 +231,8 @@ public enum ScrubServiceMethods {
 /// Scrubs, for operators of the server; not reachable over HTTP. Workers that share a folder scrub it one at a time, and
 /// each of them can report on it.
 ///
-/// What a server of `daybook.media.v1.ScrubService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.media.v1.ScrubService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol ScrubServiceHandler: Sendable {
     /// Resumes the last scrub, or starts a new one.
     /// The response is sent at once; GetScrub returns the progress.
@@ -271,7 +271,7 @@ extension ScrubServiceHandler {
 ///
 /// Calls of `daybook.media.v1.ScrubService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ScrubServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

@@ -498,8 +498,8 @@ public enum UploadServiceMethods {
 
 /// Partial uploads. Each belongs to the owner that it was created for. To another owner it does not exist.
 ///
-/// What a server of `daybook.media.v1.UploadService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `daybook.media.v1.UploadService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol UploadServiceHandler: Sendable {
     /// Begins an upload. The response is sent when the upload is durable.
     /// RESOURCE_EXHAUSTED if the owner has too many uploads or too many bytes in them, or if the disk is full.
@@ -564,7 +564,7 @@ extension UploadServiceHandler {
 ///
 /// Calls of `daybook.media.v1.UploadService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct UploadServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

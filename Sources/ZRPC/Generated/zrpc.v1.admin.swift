@@ -368,8 +368,8 @@ public enum AdminServiceMethods {
 
 /// Shows the current state of a process's transport. Serve it only to operators of the server.
 ///
-/// What a server of `zrpc.v1.AdminService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `zrpc.v1.AdminService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol AdminServiceHandler: Sendable {
     /// Returns the endpoints that the process serves, with the sessions of each.
     nonisolated(nonsending) func getServers(_ request: GetServersRequest, context: ServerContext) async throws -> GetServersResponse
@@ -399,7 +399,7 @@ extension AdminServiceHandler {
 ///
 /// Calls of `zrpc.v1.AdminService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct AdminServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

@@ -162,8 +162,8 @@ public enum HealthServiceMethods {
 
 /// Reports whether a server's services can be called.
 ///
-/// What a server of `zrpc.v1.HealthService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `zrpc.v1.HealthService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol HealthServiceHandler: Sendable {
     /// Returns the current status.
     /// NOT_FOUND if the server does not know the service.
@@ -195,7 +195,7 @@ extension HealthServiceHandler {
 ///
 /// Calls of `zrpc.v1.HealthService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct HealthServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

@@ -142,8 +142,8 @@ public enum ReflectionServiceMethods {
 
 /// Describes the schema from the descriptor set that the server was built with, as grpc.reflection.v1 does.
 ///
-/// What a server of `zrpc.v1.ReflectionService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `zrpc.v1.ReflectionService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol ReflectionServiceHandler: Sendable {
     /// Lists the services that can be called at this endpoint.
     nonisolated(nonsending) func listServices(_ request: ListServicesRequest, context: ServerContext) async throws -> ListServicesResponse
@@ -174,7 +174,7 @@ extension ReflectionServiceHandler {
 ///
 /// Calls of `zrpc.v1.ReflectionService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ReflectionServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

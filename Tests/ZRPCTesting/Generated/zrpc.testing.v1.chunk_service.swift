@@ -272,8 +272,8 @@ public enum ChunkServiceMethods {
 
 /// Streams of chunks, one in each message. Streams whose length matters have a larger window than the default.
 ///
-/// What a server of `zrpc.testing.v1.ChunkService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `zrpc.testing.v1.ChunkService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol ChunkServiceHandler: Sendable {
     /// Receives chunks.
     nonisolated(nonsending) func putChunks(_ requests: RequestStream<PutChunksRequest>, context: ServerContext) async throws -> PutChunksResponse
@@ -315,7 +315,7 @@ extension ChunkServiceHandler {
 ///
 /// Calls of `zrpc.testing.v1.ChunkService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ChunkServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

@@ -674,8 +674,8 @@ public enum ItemServiceMethods {
 
 /// Items by id. The methods have all levels of idempotency.
 ///
-/// What a server of `zrpc.testing.v1.ItemService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `zrpc.testing.v1.ItemService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol ItemServiceHandler: Sendable {
     /// Creates an item.
     /// The call may only be repeated with an idempotency key.
@@ -730,7 +730,7 @@ extension ItemServiceHandler {
 ///
 /// Calls of `zrpc.testing.v1.ItemService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct ItemServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

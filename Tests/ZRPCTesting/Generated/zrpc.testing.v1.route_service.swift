@@ -403,8 +403,8 @@ public enum RouteServiceMethods {
 
 /// Routes in addition to those of ItemService.
 ///
-/// What a server of `zrpc.testing.v1.RouteService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `zrpc.testing.v1.RouteService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol RouteServiceHandler: Sendable {
     /// Has several routes, one of which has a literal segment where another has a variable.
     nonisolated(nonsending) func resolveSample(_ request: ResolveSampleRequest, context: ServerContext) async throws -> ResolveSampleResponse
@@ -458,7 +458,7 @@ extension RouteServiceHandler {
 ///
 /// Calls of `zrpc.testing.v1.RouteService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct RouteServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

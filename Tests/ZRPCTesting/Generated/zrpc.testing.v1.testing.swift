@@ -432,8 +432,8 @@ public enum TestServiceMethods {
 
 /// Responds as each request demands. A payload over 1 MiB or an attachment over 256 KiB is INVALID_ARGUMENT.
 ///
-/// What a server of `zrpc.testing.v1.TestService` implements. A thrown `RPCError` reaches the caller as it is;
-/// any other error reaches it as UNKNOWN without its text.
+/// The methods that a server of `zrpc.testing.v1.TestService` implements. A thrown `RPCError` reaches the caller unchanged;
+/// an error of another type becomes UNKNOWN, without its text.
 public protocol TestServiceHandler: Sendable {
     /// Responds at once, and only reads.
     nonisolated(nonsending) func emptyCall(_ request: EmptyCallRequest, context: ServerContext) async throws -> EmptyCallResponse
@@ -482,7 +482,7 @@ extension TestServiceHandler {
 ///
 /// Calls of `zrpc.testing.v1.TestService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct TestServiceClient: Sendable {
-    /// Where the calls go.
+    /// The channel of the calls.
     public let channel: ZRPC.Channel
 
     /// A client over `channel`; it opens nothing of its own.

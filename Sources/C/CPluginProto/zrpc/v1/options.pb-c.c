@@ -322,6 +322,51 @@ void   zrpc__v1__http_document__free_unpacked
   assert(message->base.descriptor == &zrpc__v1__http_document__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   zrpc__v1__http_example__init
+                     (Zrpc__V1__HttpExample         *message)
+{
+  static const Zrpc__V1__HttpExample init_value = ZRPC__V1__HTTP_EXAMPLE__INIT;
+  *message = init_value;
+}
+size_t zrpc__v1__http_example__get_packed_size
+                     (const Zrpc__V1__HttpExample *message)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_example__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t zrpc__v1__http_example__pack
+                     (const Zrpc__V1__HttpExample *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_example__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t zrpc__v1__http_example__pack_to_buffer
+                     (const Zrpc__V1__HttpExample *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &zrpc__v1__http_example__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Zrpc__V1__HttpExample *
+       zrpc__v1__http_example__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Zrpc__V1__HttpExample *)
+     protobuf_c_message_unpack (&zrpc__v1__http_example__descriptor,
+                                allocator, len, data);
+}
+void   zrpc__v1__http_example__free_unpacked
+                     (Zrpc__V1__HttpExample *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &zrpc__v1__http_example__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   zrpc__v1__http_operation__init
                      (Zrpc__V1__HttpOperation         *message)
 {
@@ -1078,7 +1123,7 @@ const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor =
   (ProtobufCMessageInit) zrpc__v1__field_rule__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor zrpc__v1__http_document__field_descriptors[6] =
+static const ProtobufCFieldDescriptor zrpc__v1__http_document__field_descriptors[7] =
 {
   {
     "title",
@@ -1152,9 +1197,22 @@ static const ProtobufCFieldDescriptor zrpc__v1__http_document__field_descriptors
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "example",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Zrpc__V1__HttpDocument, n_example),
+    offsetof(Zrpc__V1__HttpDocument, example),
+    &zrpc__v1__http_example__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned zrpc__v1__http_document__field_indices_by_name[] = {
   2,   /* field[2] = description */
+  6,   /* field[6] = example */
   5,   /* field[5] = idempotency_key_bytes */
   4,   /* field[4] = operation */
   3,   /* field[3] = session_cookie */
@@ -1164,7 +1222,7 @@ static const unsigned zrpc__v1__http_document__field_indices_by_name[] = {
 static const ProtobufCIntRange zrpc__v1__http_document__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor zrpc__v1__http_document__descriptor =
 {
@@ -1174,11 +1232,62 @@ const ProtobufCMessageDescriptor zrpc__v1__http_document__descriptor =
   "Zrpc__V1__HttpDocument",
   "zrpc.v1",
   sizeof(Zrpc__V1__HttpDocument),
-  6,
+  7,
   zrpc__v1__http_document__field_descriptors,
   zrpc__v1__http_document__field_indices_by_name,
   1,  zrpc__v1__http_document__number_ranges,
   (ProtobufCMessageInit) zrpc__v1__http_document__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor zrpc__v1__http_example__field_descriptors[2] =
+{
+  {
+    "field",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpExample, field),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "value",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Zrpc__V1__HttpExample, value),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned zrpc__v1__http_example__field_indices_by_name[] = {
+  0,   /* field[0] = field */
+  1,   /* field[1] = value */
+};
+static const ProtobufCIntRange zrpc__v1__http_example__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor zrpc__v1__http_example__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "zrpc.v1.HttpExample",
+  "HttpExample",
+  "Zrpc__V1__HttpExample",
+  "zrpc.v1",
+  sizeof(Zrpc__V1__HttpExample),
+  2,
+  zrpc__v1__http_example__field_descriptors,
+  zrpc__v1__http_example__field_indices_by_name,
+  1,  zrpc__v1__http_example__number_ranges,
+  (ProtobufCMessageInit) zrpc__v1__http_example__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor zrpc__v1__http_operation__field_descriptors[11] =

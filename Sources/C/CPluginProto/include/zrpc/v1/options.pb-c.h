@@ -23,6 +23,7 @@ typedef struct Zrpc__V1__HttpParameter Zrpc__V1__HttpParameter;
 typedef struct Zrpc__V1__OutcomeStatus Zrpc__V1__OutcomeStatus;
 typedef struct Zrpc__V1__FieldRule Zrpc__V1__FieldRule;
 typedef struct Zrpc__V1__HttpDocument Zrpc__V1__HttpDocument;
+typedef struct Zrpc__V1__HttpExample Zrpc__V1__HttpExample;
 typedef struct Zrpc__V1__HttpOperation Zrpc__V1__HttpOperation;
 
 
@@ -347,10 +348,35 @@ struct  Zrpc__V1__HttpDocument
    * The maximum length of an `Idempotency-Key`.
    */
   uint32_t idempotency_key_bytes;
+  /*
+   * The values that fields have in the examples of responses.
+   */
+  size_t n_example;
+  Zrpc__V1__HttpExample **example;
 };
 #define ZRPC__V1__HTTP_DOCUMENT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_document__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, 0,NULL }
+
+
+/*
+ * The value of all fields of one name in the examples of the OpenAPI document.
+ */
+struct  Zrpc__V1__HttpExample
+{
+  ProtobufCMessage base;
+  /*
+   * The field's name in the schema.
+   */
+  char *field;
+  /*
+   * A text, or the digits of a number.
+   */
+  char *value;
+};
+#define ZRPC__V1__HTTP_EXAMPLE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&zrpc__v1__http_example__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -537,6 +563,25 @@ Zrpc__V1__HttpDocument *
 void   zrpc__v1__http_document__free_unpacked
                      (Zrpc__V1__HttpDocument *message,
                       ProtobufCAllocator *allocator);
+/* Zrpc__V1__HttpExample methods */
+void   zrpc__v1__http_example__init
+                     (Zrpc__V1__HttpExample         *message);
+size_t zrpc__v1__http_example__get_packed_size
+                     (const Zrpc__V1__HttpExample   *message);
+size_t zrpc__v1__http_example__pack
+                     (const Zrpc__V1__HttpExample   *message,
+                      uint8_t             *out);
+size_t zrpc__v1__http_example__pack_to_buffer
+                     (const Zrpc__V1__HttpExample   *message,
+                      ProtobufCBuffer     *buffer);
+Zrpc__V1__HttpExample *
+       zrpc__v1__http_example__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   zrpc__v1__http_example__free_unpacked
+                     (Zrpc__V1__HttpExample *message,
+                      ProtobufCAllocator *allocator);
 /* Zrpc__V1__HttpOperation methods */
 void   zrpc__v1__http_operation__init
                      (Zrpc__V1__HttpOperation         *message);
@@ -579,6 +624,9 @@ typedef void (*Zrpc__V1__FieldRule_Closure)
 typedef void (*Zrpc__V1__HttpDocument_Closure)
                  (const Zrpc__V1__HttpDocument *message,
                   void *closure_data);
+typedef void (*Zrpc__V1__HttpExample_Closure)
+                 (const Zrpc__V1__HttpExample *message,
+                  void *closure_data);
 typedef void (*Zrpc__V1__HttpOperation_Closure)
                  (const Zrpc__V1__HttpOperation *message,
                   void *closure_data);
@@ -597,6 +645,7 @@ extern const ProtobufCMessageDescriptor zrpc__v1__http_parameter__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__outcome_status__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__field_rule__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__http_document__descriptor;
+extern const ProtobufCMessageDescriptor zrpc__v1__http_example__descriptor;
 extern const ProtobufCMessageDescriptor zrpc__v1__http_operation__descriptor;
 
 PROTOBUF_C__END_DECLS

@@ -73,8 +73,17 @@ typedef struct Daybook__Entry__V1__BootstrapOwnerResponse Daybook__Entry__V1__Bo
 struct  Daybook__Entry__V1__CreateSessionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The account's name. Case does not matter.
+   */
   char *name;
+  /*
+   * The account's password.
+   */
   char *password;
+  /*
+   * The name of the browser or app, which the list of sessions shows; cut to 500 bytes.
+   */
   char *user_agent;
 };
 #define DAYBOOK__ENTRY__V1__CREATE_SESSION_REQUEST__INIT \
@@ -92,7 +101,13 @@ struct  Daybook__Entry__V1__CreateSessionResponse
    * The session's token, which is shown once; the server stores only its hash.
    */
   char *token;
+  /*
+   * The time at which the session ends: 30 days after the login.
+   */
   Google__Protobuf__Timestamp *expire_time;
+  /*
+   * The account that was logged in to.
+   */
   Daybook__Entry__V1__Account *account;
 };
 #define DAYBOOK__ENTRY__V1__CREATE_SESSION_RESPONSE__INIT \
@@ -126,6 +141,9 @@ struct  Daybook__Entry__V1__BeginPasskeySessionResponse
    * `rpId` of PublicKeyCredentialRequestOptions.
    */
   char *rp_id;
+  /*
+   * The time after which the challenge is refused.
+   */
   Google__Protobuf__Timestamp *expire_time;
 };
 #define DAYBOOK__ENTRY__V1__BEGIN_PASSKEY_SESSION_RESPONSE__INIT \
@@ -159,6 +177,9 @@ struct  Daybook__Entry__V1__CreatePasskeySessionRequest
    * `response.userHandle`.
    */
   ProtobufCBinaryData user_handle;
+  /*
+   * The name of the browser or app, which the list of sessions shows; cut to 500 bytes.
+   */
   char *user_agent;
 };
 #define DAYBOOK__ENTRY__V1__CREATE_PASSKEY_SESSION_REQUEST__INIT \
@@ -173,9 +194,14 @@ struct  Daybook__Entry__V1__ListSessionsRequest
 {
   ProtobufCMessage base;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
 };
 #define DAYBOOK__ENTRY__V1__LIST_SESSIONS_REQUEST__INIT \
@@ -195,10 +221,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListSessionsResponse
 {
   ProtobufCMessage base;
+  /*
+   * The sessions that have not ended.
+   */
   size_t n_sessions;
   Daybook__Entry__V1__Session **sessions;
   Daybook__Entry__V1__ListSessionsResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -237,6 +269,9 @@ struct  Daybook__Entry__V1__DeleteCurrentSessionResponse
 struct  Daybook__Entry__V1__UnlockCurrentSessionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The account's password.
+   */
   char *password;
 };
 #define DAYBOOK__ENTRY__V1__UNLOCK_CURRENT_SESSION_REQUEST__INIT \
@@ -286,6 +321,9 @@ struct  Daybook__Entry__V1__LockCurrentSessionResponse
 struct  Daybook__Entry__V1__DeleteSessionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The session's id. NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no such session.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__DELETE_SESSION_REQUEST__INIT \
@@ -327,12 +365,21 @@ struct  Daybook__Entry__V1__GetAccountRequest
 struct  Daybook__Entry__V1__UpdateAccountRequest
 {
   ProtobufCMessage base;
+  /*
+   * The new values of the fields to change.
+   */
   Daybook__Entry__V1__Account *account;
   /*
-   * The names of the fields to change; if empty, every field that is present.
+   * The names of the fields to change; `*` for all. If absent, the fields in the body. A named field that is not in the
+   * body is cleared, or refused if it must not be empty. A name is refused if it is unknown (MASK_UNKNOWN_FIELD) or the
+   * server sets the field (MASK_OUTPUT_ONLY).
    */
   size_t n_update_mask;
   char **update_mask;
+  /*
+   * The `etag` that the account must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__UPDATE_ACCOUNT_REQUEST__INIT \
@@ -346,7 +393,13 @@ struct  Daybook__Entry__V1__UpdateAccountRequest
 struct  Daybook__Entry__V1__ChangePasswordRequest
 {
   ProtobufCMessage base;
+  /*
+   * The password so far.
+   */
   char *current_password;
+  /*
+   * The new password.
+   */
   char *new_password;
 };
 #define DAYBOOK__ENTRY__V1__CHANGE_PASSWORD_REQUEST__INIT \
@@ -372,6 +425,9 @@ struct  Daybook__Entry__V1__ChangePasswordResponse
 struct  Daybook__Entry__V1__BeginPasskeyRequest
 {
   ProtobufCMessage base;
+  /*
+   * The account's password.
+   */
   char *password;
 };
 #define DAYBOOK__ENTRY__V1__BEGIN_PASSKEY_REQUEST__INIT \
@@ -385,6 +441,9 @@ struct  Daybook__Entry__V1__BeginPasskeyRequest
 struct  Daybook__Entry__V1__BeginPasskeyResponse
 {
   ProtobufCMessage base;
+  /*
+   * `challenge` of PublicKeyCredentialCreationOptions.
+   */
   ProtobufCBinaryData challenge;
   /*
    * `rp.id`.
@@ -408,6 +467,9 @@ struct  Daybook__Entry__V1__BeginPasskeyResponse
    */
   size_t n_excluded_credential_ids;
   ProtobufCBinaryData *excluded_credential_ids;
+  /*
+   * The time after which a passkey that was created from these options is refused.
+   */
   Google__Protobuf__Timestamp *expire_time;
 };
 #define DAYBOOK__ENTRY__V1__BEGIN_PASSKEY_RESPONSE__INIT \
@@ -446,9 +508,14 @@ struct  Daybook__Entry__V1__ListPasskeysRequest
 {
   ProtobufCMessage base;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
 };
 #define DAYBOOK__ENTRY__V1__LIST_PASSKEYS_REQUEST__INIT \
@@ -468,10 +535,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListPasskeysResponse
 {
   ProtobufCMessage base;
+  /*
+   * The passkeys.
+   */
   size_t n_passkeys;
   Daybook__Entry__V1__Passkey **passkeys;
   Daybook__Entry__V1__ListPasskeysResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -486,6 +559,9 @@ struct  Daybook__Entry__V1__ListPasskeysResponse
 struct  Daybook__Entry__V1__DeletePasskeyRequest
 {
   ProtobufCMessage base;
+  /*
+   * The passkey's id. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__DELETE_PASSKEY_REQUEST__INIT \
@@ -516,12 +592,13 @@ struct  Daybook__Entry__V1__CreateTokenRequest
    */
   char *title;
   /*
-   * The scopes of the token; at least one.
+   * The scopes of the token; at least one. READ: read the diary, except for hidden items. WRITE: change the diary,
+   * including uploads. UPLOAD: add photos, and nothing else.
    */
   size_t n_scopes;
   Daybook__Entry__V1__Scope *scopes;
   /*
-   * The time at which the token expires. The token never expires if this is absent.
+   * The time at which the token expires, which must be in the future. The token never expires if this is absent.
    */
   Google__Protobuf__Timestamp *expire_time;
 };
@@ -537,9 +614,14 @@ struct  Daybook__Entry__V1__ListTokensRequest
 {
   ProtobufCMessage base;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
 };
 #define DAYBOOK__ENTRY__V1__LIST_TOKENS_REQUEST__INIT \
@@ -559,10 +641,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListTokensResponse
 {
   ProtobufCMessage base;
+  /*
+   * The tokens that have not expired, without their secrets.
+   */
   size_t n_tokens;
   Daybook__Entry__V1__Token **tokens;
   Daybook__Entry__V1__ListTokensResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -577,6 +665,9 @@ struct  Daybook__Entry__V1__ListTokensResponse
 struct  Daybook__Entry__V1__DeleteTokenRequest
 {
   ProtobufCMessage base;
+  /*
+   * The token's id. NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__DELETE_TOKEN_REQUEST__INIT \
@@ -603,11 +694,12 @@ struct  Daybook__Entry__V1__CreateInvitationRequest
 {
   ProtobufCMessage base;
   /*
-   * The role of the new account; MEMBER if absent.
+   * The role of the new account: OWNER or MEMBER; MEMBER if absent.
    */
   Daybook__Entry__V1__Role role;
   /*
-   * The time at which the invitation expires: at most 90 days from now, and one week from now if absent.
+   * The time at which the invitation expires: in the future, and at most 90 days from now (INVITATION_TOO_LONG). One
+   * week from now if absent.
    */
   Google__Protobuf__Timestamp *expire_time;
 };
@@ -623,9 +715,14 @@ struct  Daybook__Entry__V1__ListInvitationsRequest
 {
   ProtobufCMessage base;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
 };
 #define DAYBOOK__ENTRY__V1__LIST_INVITATIONS_REQUEST__INIT \
@@ -645,10 +742,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListInvitationsResponse
 {
   ProtobufCMessage base;
+  /*
+   * The invitations, without their links.
+   */
   size_t n_invitations;
   Daybook__Entry__V1__Invitation **invitations;
   Daybook__Entry__V1__ListInvitationsResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -663,6 +766,9 @@ struct  Daybook__Entry__V1__ListInvitationsResponse
 struct  Daybook__Entry__V1__DeleteInvitationRequest
 {
   ProtobufCMessage base;
+  /*
+   * The invitation's id. NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__DELETE_INVITATION_REQUEST__INIT \
@@ -692,16 +798,27 @@ struct  Daybook__Entry__V1__CreateAccountRequest
    * The secret at the end of the invitation's link.
    */
   char *invitation;
+  /*
+   * The name of the account, to log in with. It must be the only one on the server, regardless of case.
+   */
   char *name;
+  /*
+   * The password of the account.
+   */
   char *password;
   /*
-   * The language of the account; English if empty.
+   * The language of the account, a BCP 47 tag such as `ko-KR`; English if empty. An unknown language is refused
+   * (UNKNOWN_LANGUAGE).
    */
   char *locale;
   /*
-   * A name of the tz database; UTC if empty.
+   * A case-sensitive name of the tz database, such as `Asia/Seoul`; UTC if empty. Another name is refused
+   * (TIME_ZONE_UNKNOWN).
    */
   char *time_zone;
+  /*
+   * The name of the browser or app, which the list of sessions shows; cut to 500 bytes.
+   */
   char *user_agent;
 };
 #define DAYBOOK__ENTRY__V1__CREATE_ACCOUNT_REQUEST__INIT \
@@ -716,9 +833,14 @@ struct  Daybook__Entry__V1__ListMembersRequest
 {
   ProtobufCMessage base;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
 };
 #define DAYBOOK__ENTRY__V1__LIST_MEMBERS_REQUEST__INIT \
@@ -738,10 +860,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListMembersResponse
 {
   ProtobufCMessage base;
+  /*
+   * The accounts, the disabled ones included.
+   */
   size_t n_accounts;
   Daybook__Entry__V1__Member **accounts;
   Daybook__Entry__V1__ListMembersResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -756,13 +884,23 @@ struct  Daybook__Entry__V1__ListMembersResponse
 struct  Daybook__Entry__V1__UpdateMemberRequest
 {
   ProtobufCMessage base;
+  /*
+   * The account's id. NOT_FOUND, reason ACCOUNT_NOT_FOUND, if there is no such account.
+   */
   char *id;
+  /*
+   * The new value of `disabled`. The other fields cannot be changed.
+   */
   Daybook__Entry__V1__Member *member;
   /*
-   * The names of the fields to change; if empty, every field that is present.
+   * The names of the fields to change: `disabled`; if absent, the fields in the body.
    */
   size_t n_update_mask;
   char **update_mask;
+  /*
+   * The `etag` that the account must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__UPDATE_MEMBER_REQUEST__INIT \

@@ -38,9 +38,12 @@ typedef struct Daybook__Entry__V1__MoveAlbumPhotosRequest Daybook__Entry__V1__Mo
  */
 typedef enum _Daybook__Entry__V1__AlbumKind {
   DAYBOOK__ENTRY__V1__ALBUM_KIND__ALBUM_KIND_UNSPECIFIED = 0,
+  /*
+   * People add photos to the album and remove them.
+   */
   DAYBOOK__ENTRY__V1__ALBUM_KIND__ALBUM_KIND_USER = 1,
   /*
-   * The album fills itself, by properties of photos.
+   * The album fills itself, by properties of photos: an album of the diary, or a saved search.
    */
   DAYBOOK__ENTRY__V1__ALBUM_KIND__ALBUM_KIND_SMART = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__ALBUM_KIND)
@@ -50,9 +53,21 @@ typedef enum _Daybook__Entry__V1__AlbumKind {
  */
 typedef enum _Daybook__Entry__V1__AlbumSection {
   DAYBOOK__ENTRY__V1__ALBUM_SECTION__ALBUM_SECTION_UNSPECIFIED = 0,
+  /*
+   * `recents`, `favorites`, and all albums and saved searches that the caller created.
+   */
   DAYBOOK__ENTRY__V1__ALBUM_SECTION__ALBUM_SECTION_MY_ALBUMS = 1,
+  /*
+   * `people` and `places`.
+   */
   DAYBOOK__ENTRY__V1__ALBUM_SECTION__ALBUM_SECTION_PEOPLE_AND_PLACES = 2,
+  /*
+   * `videos`, `selfies`, `live-photos` and other smart albums of one kind of photo.
+   */
   DAYBOOK__ENTRY__V1__ALBUM_SECTION__ALBUM_SECTION_MEDIA_TYPES = 3,
+  /*
+   * `imports`, `hidden` and `trash`.
+   */
   DAYBOOK__ENTRY__V1__ALBUM_SECTION__ALBUM_SECTION_UTILITIES = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__ALBUM_SECTION)
 } Daybook__Entry__V1__AlbumSection;
@@ -90,14 +105,22 @@ struct  Daybook__Entry__V1__Album
 {
   ProtobufCMessage base;
   /*
-   * A UUID, made by the client or the server; for a smart album a word, such as `favorites`.
+   * A UUID, made by the client or the server. It never changes. For a smart album of the diary it is a word, such as
+   * `favorites`.
    */
   char *id;
   /*
-   * The title. The title of an album that the diary creates by itself is in the language of Accept-Language.
+   * The title. The title of an album that the diary creates by itself is in the language of Accept-Language, or of the
+   * account.
    */
   char *title;
+  /*
+   * USER if people fill the album, SMART if it fills itself.
+   */
   Daybook__Entry__V1__AlbumKind kind;
+  /*
+   * The section of the list of albums that the album is in.
+   */
   Daybook__Entry__V1__AlbumSection section;
   /*
    * The number of photos that the album shows. Hidden photos and photos in the trash do not count, except in the albums
@@ -105,7 +128,13 @@ struct  Daybook__Entry__V1__Album
    * `hidden` counts 0 and has no cover.
    */
   int32_t photo_count;
+  /*
+   * The time of creation; absent for an album that the diary creates by itself.
+   */
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * The time of the last change; absent for an album that the diary creates by itself.
+   */
   Google__Protobuf__Timestamp *update_time;
   /*
    * The entity tag, to be sent unchanged in If-Match. It changes with every change.
@@ -114,15 +143,17 @@ struct  Daybook__Entry__V1__Album
   Daybook__Entry__V1__Album__CoverPhotoIdPresenceCase cover_photo_id_presence_case;
   union {
     /*
-     * The chosen cover, or else the album's newest photo; absent if the album has no photo. The cover of a saved search
-     * can only be a photo that the search finds.
+     * The chosen cover, or else the album's newest photo; absent if the album has no photo. The cover must be a photo
+     * of the caller (PHOTO_UNKNOWN) outside the trash (PHOTO_IN_TRASH), and for a saved search a photo that the search
+     * finds (PHOTO_NOT_IN_ALBUM). null removes the choice.
      */
     char *cover_photo_id;
   };
   Daybook__Entry__V1__Album__ParentIdPresenceCase parent_id_presence_case;
   union {
     /*
-     * The album that contains this album; absent at the top level. The containing album is always at the top level.
+     * The album that contains this album; absent at the top level. The containing album is always at the top level
+     * (ALBUM_PARENT_NESTED), and an album that contains others stays there (ALBUM_HAS_CHILDREN).
      */
     char *parent_id;
   };
@@ -130,12 +161,16 @@ struct  Daybook__Entry__V1__Album
   union {
     /*
      * A saved search, which is set when the album is created. The album always contains the photos that this query
-     * finds in search mode FILTER, newest first. It fills itself: photos cannot be added or removed by hand.
+     * finds in search mode FILTER, newest first. It fills itself: photos cannot be added or removed by hand. The query
+     * can be changed, but not removed (ALBUM_FILTER_STAYS), and not added to another album (ALBUM_FILLED_BY_HAND).
      */
     char *filter;
   };
   Daybook__Entry__V1__Album__OutcomePresenceCase outcome_presence_case;
   union {
+    /*
+     * The outcome, in the response to a create.
+     */
     Daybook__Entry__V1__Outcome outcome;
   };
 };
@@ -150,6 +185,9 @@ struct  Daybook__Entry__V1__Album
 struct  Daybook__Entry__V1__CreateAlbumRequest
 {
   ProtobufCMessage base;
+  /*
+   * The album. It needs a title.
+   */
   Daybook__Entry__V1__Album *album;
 };
 #define DAYBOOK__ENTRY__V1__CREATE_ALBUM_REQUEST__INIT \
@@ -163,7 +201,14 @@ struct  Daybook__Entry__V1__CreateAlbumRequest
 struct  Daybook__Entry__V1__GetAlbumRequest
 {
   ProtobufCMessage base;
+  /*
+   * The album's id, a UUID or a word such as `favorites`. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such
+   * album; PERMISSION_DENIED, reason HIDDEN_LOCKED, for `hidden` while hidden items are locked for the session.
+   */
   char *id;
+  /*
+   * The preferred languages of album titles: Korean, English or Japanese. The account's language if absent.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__GET_ALBUM_REQUEST__INIT \
@@ -177,6 +222,9 @@ struct  Daybook__Entry__V1__GetAlbumRequest
 struct  Daybook__Entry__V1__ListAlbumsRequest
 {
   ProtobufCMessage base;
+  /*
+   * The preferred languages of album titles: Korean, English or Japanese. The account's language if absent.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__LIST_ALBUMS_REQUEST__INIT \
@@ -190,6 +238,9 @@ struct  Daybook__Entry__V1__ListAlbumsRequest
 struct  Daybook__Entry__V1__ListAlbumsResponse
 {
   ProtobufCMessage base;
+  /*
+   * The albums. While hidden items are locked for the session, the album `hidden` looks empty.
+   */
   size_t n_albums;
   Daybook__Entry__V1__Album **albums;
 };
@@ -204,13 +255,25 @@ struct  Daybook__Entry__V1__ListAlbumsResponse
 struct  Daybook__Entry__V1__UpdateAlbumRequest
 {
   ProtobufCMessage base;
+  /*
+   * The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
+   */
   char *id;
+  /*
+   * The new values of the fields to change.
+   */
   Daybook__Entry__V1__Album *album;
   /*
-   * The names of the fields to change; if empty, every field that is present.
+   * The names of the fields to change; `*` for all. If absent, the fields in the body. A named field that is not in the
+   * body is cleared, or refused if it must not be empty. A name is refused if it is unknown (MASK_UNKNOWN_FIELD) or the
+   * server sets the field (MASK_OUTPUT_ONLY).
    */
   size_t n_update_mask;
   char **update_mask;
+  /*
+   * The `etag` that the album must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__UPDATE_ALBUM_REQUEST__INIT \
@@ -224,7 +287,14 @@ struct  Daybook__Entry__V1__UpdateAlbumRequest
 struct  Daybook__Entry__V1__DeleteAlbumRequest
 {
   ProtobufCMessage base;
+  /*
+   * The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
+   */
   char *id;
+  /*
+   * The `etag` that the album must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__DELETE_ALBUM_REQUEST__INIT \
@@ -238,12 +308,25 @@ struct  Daybook__Entry__V1__DeleteAlbumRequest
 struct  Daybook__Entry__V1__ListAlbumPhotosRequest
 {
   ProtobufCMessage base;
+  /*
+   * The album's id, a UUID or a word such as `favorites`. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such
+   * album; PERMISSION_DENIED, reason HIDDEN_LOCKED, for `hidden` while hidden items are locked for the session.
+   */
   char *id;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__LIST_ALBUM_PHOTOS_REQUEST__INIT \
@@ -263,10 +346,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListAlbumPhotosResponse
 {
   ProtobufCMessage base;
+  /*
+   * The photos, in the album's order.
+   */
   size_t n_photos;
   Daybook__Entry__V1__Photo **photos;
   Daybook__Entry__V1__ListAlbumPhotosResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -281,7 +370,14 @@ struct  Daybook__Entry__V1__ListAlbumPhotosResponse
 struct  Daybook__Entry__V1__AddAlbumPhotosRequest
 {
   ProtobufCMessage base;
+  /*
+   * The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
+   */
   char *id;
+  /*
+   * The photos to add, in this order; at least one (NO_PHOTO_NAMED). A photo that is not the caller's (PHOTO_UNKNOWN)
+   * or that is in the trash (PHOTO_IN_TRASH) is refused, and then none is added.
+   */
   size_t n_photo_ids;
   char **photo_ids;
 };
@@ -296,7 +392,13 @@ struct  Daybook__Entry__V1__AddAlbumPhotosRequest
 struct  Daybook__Entry__V1__RemoveAlbumPhotosRequest
 {
   ProtobufCMessage base;
+  /*
+   * The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
+   */
   char *id;
+  /*
+   * The photos to remove; at least one (NO_PHOTO_NAMED).
+   */
   size_t n_photo_ids;
   char **photo_ids;
 };
@@ -311,11 +413,19 @@ struct  Daybook__Entry__V1__RemoveAlbumPhotosRequest
 struct  Daybook__Entry__V1__MoveAlbumPhotosRequest
 {
   ProtobufCMessage base;
+  /*
+   * The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
+   */
   char *id;
+  /*
+   * The photos to move, in their new order; at least one (NO_PHOTO_NAMED). A photo that is not in the album is refused
+   * (PHOTO_NOT_IN_ALBUM), and then none is moved.
+   */
   size_t n_photo_ids;
   char **photo_ids;
   /*
-   * The photo of the album that follows the moved photos. They move to the end if this is empty.
+   * The photo of the album that follows the moved photos. They move to the end if this is empty. A photo that is not in
+   * the album (PHOTO_NOT_IN_ALBUM) or that is moved itself (PHOTO_IS_MOVED) is refused.
    */
   char *before_photo_id;
 };

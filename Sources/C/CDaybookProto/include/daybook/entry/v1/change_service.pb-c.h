@@ -58,9 +58,14 @@ struct  Daybook__Entry__V1__ListChangesRequest
 {
   ProtobufCMessage base;
   /*
-   * The token after which to begin. Without it, the response has only the current token.
+   * The token after which to begin, `nextToken` of an earlier response. Without it, the response has only the current
+   * token. A token of another account is refused: INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
    */
   char *since;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__LIST_CHANGES_REQUEST__INIT \
@@ -90,11 +95,12 @@ struct  Daybook__Entry__V1__ListChangesResponse
   size_t n_removed;
   Daybook__Entry__V1__RemovedItem **removed;
   /*
-   * The token to continue from.
+   * The token to continue from. It is always present.
    */
   char *next_token;
   /*
-   * Whether the log no longer goes back to the token. If so, the client must list everything again.
+   * Whether the log no longer goes back to the token. If so, the response has no changes, and the client must list
+   * everything again.
    */
   protobuf_c_boolean full_resync;
 };
@@ -115,18 +121,36 @@ typedef enum {
 } Daybook__Entry__V1__ChangedItem__ResourceCase;
 
 /*
- * An item in its current state.
+ * An item in its current state. Exactly one field is present.
  */
 struct  Daybook__Entry__V1__ChangedItem
 {
   ProtobufCMessage base;
   Daybook__Entry__V1__ChangedItem__ResourceCase resource_case;
   union {
+    /*
+     * An entry, with its cover and without hidden photos.
+     */
     Daybook__Entry__V1__Entry *entry;
+    /*
+     * A photo.
+     */
     Daybook__Entry__V1__Photo *photo;
+    /*
+     * An album that the caller created.
+     */
     Daybook__Entry__V1__Album *album;
+    /*
+     * A sound of the caller.
+     */
     Daybook__Entry__V1__Sound *sound;
+    /*
+     * A share, which may be revoked.
+     */
     Daybook__Entry__V1__Share *share;
+    /*
+     * A subject.
+     */
     Daybook__Entry__V1__Subject *subject;
   };
 };
@@ -141,7 +165,13 @@ struct  Daybook__Entry__V1__ChangedItem
 struct  Daybook__Entry__V1__RemovedItem
 {
   ProtobufCMessage base;
+  /*
+   * The kind of the item.
+   */
   Daybook__Entry__V1__ChangedKind kind;
+  /*
+   * The id of the item.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__REMOVED_ITEM__INIT \
@@ -159,6 +189,10 @@ struct  Daybook__Entry__V1__OpenFeedRequest
    * The same as in ListChangesRequest.
    */
   char *since;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__OPEN_FEED_REQUEST__INIT \

@@ -36,9 +36,14 @@ struct  Daybook__Entry__V1__GetDayRequest
 {
   ProtobufCMessage base;
   /*
-   * The civil date, `YYYY-MM-DD`.
+   * The date of the day, `YYYY-MM-DD`. The day lasts from the account's day boundary on this date to that on the next
+   * date.
    */
   char *date;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__GET_DAY_REQUEST__INIT \
@@ -58,14 +63,18 @@ typedef enum {
 struct  Daybook__Entry__V1__Day
 {
   ProtobufCMessage base;
+  /*
+   * The date of the request, `YYYY-MM-DD`.
+   */
   char *date;
   /*
-   * The entries of the day, up to the size limit of a response.
+   * The entries of the day, oldest first, as many as fit in a response. There are more if `entryCount` is greater than
+   * their number.
    */
   size_t n_entries;
   Daybook__Entry__V1__Entry **entries;
   /*
-   * The photos that are in no entry, up to the size limit of a response.
+   * The photos of the day that no shown entry contains, oldest first, as many as fit in a response.
    */
   size_t n_photos;
   Daybook__Entry__V1__Photo **photos;
@@ -84,6 +93,9 @@ struct  Daybook__Entry__V1__Day
   int32_t photo_count;
   Daybook__Entry__V1__Day__DisplayDatePresenceCase display_date_presence_case;
   union {
+    /*
+     * The date in words, in the language of Accept-Language; absent without that header.
+     */
     char *display_date;
   };
 };
@@ -104,11 +116,23 @@ typedef enum {
 struct  Daybook__Entry__V1__PreviousYear
 {
   ProtobufCMessage base;
+  /*
+   * The year, such as 2023.
+   */
   int32_t year;
+  /*
+   * The number of entries of that day.
+   */
   int32_t entry_count;
+  /*
+   * The number of photos of that day.
+   */
   int32_t photo_count;
   Daybook__Entry__V1__PreviousYear__CoverPhotoIdPresenceCase cover_photo_id_presence_case;
   union {
+    /*
+     * The newest photo of that day that has a picture; absent if there is none.
+     */
     char *cover_photo_id;
   };
 };
@@ -124,10 +148,19 @@ struct  Daybook__Entry__V1__ListUnwrittenDaysRequest
 {
   ProtobufCMessage base;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__LIST_UNWRITTEN_DAYS_REQUEST__INIT \
@@ -147,10 +180,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListUnwrittenDaysResponse
 {
   ProtobufCMessage base;
+  /*
+   * The days, newest first.
+   */
   size_t n_days;
   Daybook__Entry__V1__UnwrittenDay **days;
   Daybook__Entry__V1__ListUnwrittenDaysResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -172,19 +211,31 @@ typedef enum {
 } Daybook__Entry__V1__UnwrittenDay__DisplayDatePresenceCase;
 
 /*
- * A day with photos and no entry.
+ * A day that has photos and no entry.
  */
 struct  Daybook__Entry__V1__UnwrittenDay
 {
   ProtobufCMessage base;
+  /*
+   * The date of the day, `YYYY-MM-DD`.
+   */
   char *date;
+  /*
+   * The number of photos of the day, including those in entries of other days.
+   */
   int32_t photo_count;
   Daybook__Entry__V1__UnwrittenDay__CoverPhotoIdPresenceCase cover_photo_id_presence_case;
   union {
+    /*
+     * The newest photo of the day that has a picture; absent if there is none.
+     */
     char *cover_photo_id;
   };
   Daybook__Entry__V1__UnwrittenDay__DisplayDatePresenceCase display_date_presence_case;
   union {
+    /*
+     * The date in words, in the language of Accept-Language; absent without that header.
+     */
     char *display_date;
   };
 };

@@ -52,15 +52,24 @@ struct  Daybook__Entry__V1__DiscoverPhoto
    */
   char *id;
   /*
-   * The size in pixels; 0 if the provider does not state it.
+   * The width in pixels; 0 if the provider does not state it.
    */
   uint32_t width;
+  /*
+   * The height in pixels; 0 if the provider does not state it.
+   */
   uint32_t height;
   /*
    * A description of the picture, in the provider's words.
    */
   char *description;
+  /*
+   * The addresses of the picture in three sizes.
+   */
   Daybook__Entry__V1__DiscoverUrls *urls;
+  /*
+   * The author of the picture.
+   */
   Daybook__Entry__V1__DiscoverAuthor *author;
   /*
    * `unsplash`, `openverse` or `folder`.
@@ -80,13 +89,13 @@ struct  Daybook__Entry__V1__DiscoverPhoto
    */
   protobuf_c_boolean saved;
   /*
-   * The note that the caller made when saving the picture.
+   * The note that the caller made when saving the picture; empty if there is none, or unless `saved` is true.
    */
   char *memo;
   Daybook__Entry__V1__DiscoverPhoto__SavedPhotoIdPresenceCase saved_photo_id_presence_case;
   union {
     /*
-     * The photo in the diary.
+     * The photo in the diary; absent unless `saved` is true.
      */
     char *saved_photo_id;
   };
@@ -103,8 +112,17 @@ struct  Daybook__Entry__V1__DiscoverPhoto
 struct  Daybook__Entry__V1__DiscoverUrls
 {
   ProtobufCMessage base;
+  /*
+   * The smallest picture, for a list.
+   */
   char *thumb;
+  /*
+   * A picture for a small screen.
+   */
   char *small;
+  /*
+   * A picture for a large screen.
+   */
   char *regular;
 };
 #define DAYBOOK__ENTRY__V1__DISCOVER_URLS__INIT \
@@ -118,6 +136,9 @@ struct  Daybook__Entry__V1__DiscoverUrls
 struct  Daybook__Entry__V1__DiscoverAuthor
 {
   ProtobufCMessage base;
+  /*
+   * The author's name; empty if it is unknown.
+   */
   char *name;
   /*
    * The author's page at the provider; empty if there is none.
@@ -152,6 +173,9 @@ struct  Daybook__Entry__V1__ListDiscoverPhotosRequest
   int32_t next_page;
   Daybook__Entry__V1__ListDiscoverPhotosRequest__PagePresenceCase page_presence_case;
   union {
+    /*
+     * The number of the page, from 1; 1 if absent.
+     */
     int32_t page;
   };
 };
@@ -172,10 +196,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListDiscoverPhotosResponse
 {
   ProtobufCMessage base;
+  /*
+   * The pictures of the page, in the order of the feed.
+   */
   size_t n_photos;
   Daybook__Entry__V1__DiscoverPhoto **photos;
   Daybook__Entry__V1__ListDiscoverPhotosResponse__NextPagePresenceCase next_page_presence_case;
   union {
+    /*
+     * The number of the next page; absent on the last page.
+     */
     int32_t next_page;
   };
 };
@@ -196,7 +226,14 @@ typedef enum {
 struct  Daybook__Entry__V1__SaveDiscoverPhotoRequest
 {
   ProtobufCMessage base;
+  /*
+   * The picture's id in the feed.
+   */
   char *id;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
   /*
    * The provider's data on the picture.
@@ -208,6 +245,10 @@ struct  Daybook__Entry__V1__SaveDiscoverPhotoRequest
   Daybook__Entry__V1__CreatePhotoRequest *stored;
   Daybook__Entry__V1__SaveDiscoverPhotoRequest__MemoPresenceCase memo_presence_case;
   union {
+    /*
+     * A note on the picture, which becomes the caption if a photo is created. Saving again without a note keeps the
+     * existing note; with a note, the caption follows if it was equal to the old note.
+     */
     char *memo;
   };
 };
@@ -222,6 +263,9 @@ struct  Daybook__Entry__V1__SaveDiscoverPhotoRequest
 struct  Daybook__Entry__V1__UnsaveDiscoverPhotoRequest
 {
   ProtobufCMessage base;
+  /*
+   * The picture's id in the feed.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__UNSAVE_DISCOVER_PHOTO_REQUEST__INIT \
@@ -236,9 +280,14 @@ struct  Daybook__Entry__V1__ListSavedPhotosRequest
 {
   ProtobufCMessage base;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
 };
 #define DAYBOOK__ENTRY__V1__LIST_SAVED_PHOTOS_REQUEST__INIT \
@@ -258,10 +307,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListSavedPhotosResponse
 {
   ProtobufCMessage base;
+  /*
+   * The pictures.
+   */
   size_t n_photos;
   Daybook__Entry__V1__DiscoverPhoto **photos;
   Daybook__Entry__V1__ListSavedPhotosResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -276,6 +331,10 @@ struct  Daybook__Entry__V1__ListSavedPhotosResponse
 struct  Daybook__Entry__V1__ResolveDiscoverPictureRequest
 {
   ProtobufCMessage base;
+  /*
+   * The picture's id in the feed. NOT_FOUND, reason DISCOVER_PHOTO_NOT_FOUND, if there is no such picture in the
+   * folder.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__RESOLVE_DISCOVER_PICTURE_REQUEST__INIT \

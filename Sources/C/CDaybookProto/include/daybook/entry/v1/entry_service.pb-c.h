@@ -65,7 +65,14 @@ typedef enum _Daybook__Entry__V1__TimelineSubject {
 struct  Daybook__Entry__V1__CreateEntryRequest
 {
   ProtobufCMessage base;
+  /*
+   * The entry.
+   */
   Daybook__Entry__V1__Entry *entry;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__CREATE_ENTRY_REQUEST__INIT \
@@ -79,7 +86,15 @@ struct  Daybook__Entry__V1__CreateEntryRequest
 struct  Daybook__Entry__V1__GetEntryRequest
 {
   ProtobufCMessage base;
+  /*
+   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__GET_ENTRY_REQUEST__INIT \
@@ -106,43 +121,60 @@ struct  Daybook__Entry__V1__ListEntriesRequest
 {
   ProtobufCMessage base;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
   /*
-   * The order: `entryTime desc` (the default), `entryTime asc` or `sequence desc`.
+   * The order: `entryTime desc` (the default), `entryTime asc` or `sequence desc`, which is the order of creation,
+   * newest first.
    */
   char *order_by;
   /*
-   * The first civil date of the list.
+   * The first civil date of the list, `YYYY-MM-DD`, inclusive; unbounded if empty.
    */
   char *from;
   /*
-   * The last civil date of the list.
+   * The last civil date of the list, `YYYY-MM-DD`, inclusive; unbounded if empty.
    */
   char *to;
   /*
-   * Tags; the listed entries have all of them.
+   * Tags; the listed entries have all of them. No filter if absent.
    */
   size_t n_tag;
   char **tag;
   /*
-   * People; the listed entries have all of them.
+   * People; the listed entries have all of them. No filter if absent.
    */
   size_t n_person;
   char **person;
   /*
-   * Text that must occur, as in search mode FOLD.
+   * Text that must occur, as in search mode FOLD: regardless of case, width and accents. No filter if empty.
    */
   char *q;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
   Daybook__Entry__V1__ListEntriesRequest__FavoritePresenceCase favorite_presence_case;
   union {
+    /*
+     * Whether to list only favourites (true) or only entries that are no favourites (false); both if absent.
+     */
     protobuf_c_boolean favorite;
   };
   Daybook__Entry__V1__ListEntriesRequest__HiddenPresenceCase hidden_presence_case;
   union {
+    /*
+     * Whether to list only hidden entries. If false or absent, hidden entries are left out. PERMISSION_DENIED, reason
+     * HIDDEN_LOCKED, if true while hidden items are locked for the session.
+     */
     protobuf_c_boolean hidden;
   };
 };
@@ -163,10 +195,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListEntriesResponse
 {
   ProtobufCMessage base;
+  /*
+   * The entries, each with its cover.
+   */
   size_t n_entries;
   Daybook__Entry__V1__Entry **entries;
   Daybook__Entry__V1__ListEntriesResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -181,14 +219,31 @@ struct  Daybook__Entry__V1__ListEntriesResponse
 struct  Daybook__Entry__V1__UpdateEntryRequest
 {
   ProtobufCMessage base;
+  /*
+   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
+  /*
+   * The new values of the fields to change.
+   */
   Daybook__Entry__V1__Entry *entry;
   /*
-   * The names of the fields to change; if empty, every field that is present.
+   * The names of the fields to change; `*` for all. If absent, the fields in the body. A named field that is not in the
+   * body is cleared, or refused if it must not be empty. A name is refused if it is unknown (MASK_UNKNOWN_FIELD) or the
+   * server sets the field (MASK_OUTPUT_ONLY).
    */
   size_t n_update_mask;
   char **update_mask;
+  /*
+   * The `etag` that the entry must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__UPDATE_ENTRY_REQUEST__INIT \
@@ -202,12 +257,24 @@ struct  Daybook__Entry__V1__UpdateEntryRequest
 struct  Daybook__Entry__V1__DeleteEntryRequest
 {
   ProtobufCMessage base;
+  /*
+   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
   /*
-   * Whether to delete permanently instead of moving to the trash.
+   * Whether to delete permanently instead of moving to the trash; false if absent.
    */
   protobuf_c_boolean permanent;
+  /*
+   * The `etag` that the entry must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__DELETE_ENTRY_REQUEST__INIT \
@@ -221,7 +288,15 @@ struct  Daybook__Entry__V1__DeleteEntryRequest
 struct  Daybook__Entry__V1__UndeleteEntryRequest
 {
   ProtobufCMessage base;
+  /*
+   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__UNDELETE_ENTRY_REQUEST__INIT \
@@ -236,11 +311,11 @@ struct  Daybook__Entry__V1__GetTimelineRequest
 {
   ProtobufCMessage base;
   /*
-   * The unit of time; MONTH if unset.
+   * The unit of time: YEAR, MONTH or DAY; MONTH if absent.
    */
   Daybook__Entry__V1__Granularity granularity;
   /*
-   * The items to count; ALL if unset.
+   * The items to count: PHOTOS, ENTRIES or ALL; ALL if absent.
    */
   Daybook__Entry__V1__TimelineSubject of;
 };
@@ -255,9 +330,18 @@ struct  Daybook__Entry__V1__GetTimelineRequest
 struct  Daybook__Entry__V1__Timeline
 {
   ProtobufCMessage base;
+  /*
+   * The years, months or days that have at least one counted item, newest first.
+   */
   size_t n_buckets;
   Daybook__Entry__V1__TimelineBucket **buckets;
+  /*
+   * The number of photos in all buckets; 0 if only entries are counted.
+   */
   int32_t total_photos;
+  /*
+   * The number of entries in all buckets; 0 if only photos are counted.
+   */
   int32_t total_entries;
 };
 #define DAYBOOK__ENTRY__V1__TIMELINE__INIT \
@@ -278,13 +362,23 @@ struct  Daybook__Entry__V1__TimelineBucket
 {
   ProtobufCMessage base;
   /*
-   * `2023`, `2023-09` or `2023-09-01`.
+   * The year, month or day: `2023`, `2023-09` or `2023-09-01`.
    */
   char *key;
+  /*
+   * The number of photos; 0 if only entries are counted.
+   */
   int32_t photo_count;
+  /*
+   * The number of entries; 0 if only photos are counted.
+   */
   int32_t entry_count;
   Daybook__Entry__V1__TimelineBucket__CoverPhotoIdPresenceCase cover_photo_id_presence_case;
   union {
+    /*
+     * The newest photo of the bucket that has a picture; absent if there is none, or if only entries are counted. In a
+     * very long timeline, the oldest buckets have no cover.
+     */
     char *cover_photo_id;
   };
 };

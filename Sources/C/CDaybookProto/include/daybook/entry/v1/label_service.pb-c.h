@@ -36,8 +36,17 @@ typedef struct Daybook__Entry__V1__PlaceCount Daybook__Entry__V1__PlaceCount;
 struct  Daybook__Entry__V1__LabelCount
 {
   ProtobufCMessage base;
+  /*
+   * The tag or the person's name, as written in entries and photos.
+   */
   char *name;
+  /*
+   * The number of entries that have it.
+   */
   int32_t entry_count;
+  /*
+   * The number of photos that have it.
+   */
   int32_t photo_count;
 };
 #define DAYBOOK__ENTRY__V1__LABEL_COUNT__INIT \
@@ -55,6 +64,10 @@ struct  Daybook__Entry__V1__ListTagsRequest
    * The number of items in a page. A number over 1000 counts as 1000; 0 means as many as one response holds.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
 };
 #define DAYBOOK__ENTRY__V1__LIST_TAGS_REQUEST__INIT \
@@ -74,6 +87,9 @@ typedef enum {
 struct  Daybook__Entry__V1__ListTagsResponse
 {
   ProtobufCMessage base;
+  /*
+   * The tags, in the order of their characters' codes.
+   */
   size_t n_tags;
   Daybook__Entry__V1__LabelCount **tags;
   Daybook__Entry__V1__ListTagsResponse__NextPageTokenPresenceCase next_page_token_presence_case;
@@ -99,6 +115,10 @@ struct  Daybook__Entry__V1__ListPeopleRequest
    * The number of items in a page. A number over 1000 counts as 1000; 0 means as many as one response holds.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
 };
 #define DAYBOOK__ENTRY__V1__LIST_PEOPLE_REQUEST__INIT \
@@ -118,6 +138,9 @@ typedef enum {
 struct  Daybook__Entry__V1__ListPeopleResponse
 {
   ProtobufCMessage base;
+  /*
+   * The people, in the order of their characters' codes.
+   */
   size_t n_people;
   Daybook__Entry__V1__LabelCount **people;
   Daybook__Entry__V1__ListPeopleResponse__NextPageTokenPresenceCase next_page_token_presence_case;
@@ -151,6 +174,9 @@ struct  Daybook__Entry__V1__ListPlacesRequest
 struct  Daybook__Entry__V1__ListPlacesResponse
 {
   ProtobufCMessage base;
+  /*
+   * The places.
+   */
   size_t n_places;
   Daybook__Entry__V1__PlaceCount **places;
 };
@@ -187,12 +213,18 @@ struct  Daybook__Entry__V1__PlaceCount
    * The name that its owner gave the place; empty if it has none.
    */
   char *name;
+  /*
+   * The number of entries of the place.
+   */
   int32_t entry_count;
+  /*
+   * The number of photos of the place.
+   */
   int32_t photo_count;
   Daybook__Entry__V1__PlaceCount__LatitudePresenceCase latitude_presence_case;
   union {
     /*
-     * Degrees north of the centre of the place's entries and photos; absent if the place is known only by name.
+     * Degrees north of the centre of the place's entries and photos, WGS 84; absent if the place is known only by name.
      */
     double latitude;
   };

@@ -30,10 +30,14 @@ typedef struct Daybook__Entry__V1__RenderMarkdownResponse Daybook__Entry__V1__Re
 struct  Daybook__Entry__V1__RenderMarkdownRequest
 {
   ProtobufCMessage base;
+  /*
+   * The texts, as Markdown.
+   */
   size_t n_texts;
   char **texts;
   /*
-   * The level of the first heading: 2 means `h2`, for a text below a title. Deeper headings follow from it.
+   * The level of the first heading: 2 means `h2`, for a text below a title. Deeper headings follow from it. 1 if 0 or
+   * absent.
    */
   int32_t first_heading;
 };
@@ -48,6 +52,9 @@ struct  Daybook__Entry__V1__RenderMarkdownRequest
 struct  Daybook__Entry__V1__RenderMarkdownResponse
 {
   ProtobufCMessage base;
+  /*
+   * The fragments of HTML, one for each text.
+   */
   size_t n_fragments;
   char **fragments;
 };

@@ -29,12 +29,21 @@ typedef struct Daybook__Entry__V1__DismissMemoryRequest Daybook__Entry__V1__Dism
  */
 typedef enum _Daybook__Entry__V1__MemoryKind {
   DAYBOOK__ENTRY__V1__MEMORY_KIND__MEMORY_KIND_UNSPECIFIED = 0,
+  /*
+   * The same day of a past year.
+   */
   DAYBOOK__ENTRY__V1__MEMORY_KIND__MEMORY_KIND_ON_THIS_DAY = 1,
+  /*
+   * The same week of a past year, from Monday to Sunday.
+   */
   DAYBOOK__ENTRY__V1__MEMORY_KIND__MEMORY_KIND_THIS_WEEK = 2,
   /*
    * Consecutive days away from home.
    */
   DAYBOOK__ENTRY__V1__MEMORY_KIND__MEMORY_KIND_TRIP = 3,
+  /*
+   * A past year in review: up to 4 photos and up to 4 entries of each month.
+   */
   DAYBOOK__ENTRY__V1__MEMORY_KIND__MEMORY_KIND_YEAR = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__MEMORY_KIND)
 } Daybook__Entry__V1__MemoryKind;
@@ -54,20 +63,24 @@ struct  Daybook__Entry__V1__Memory
 {
   ProtobufCMessage base;
   /*
-   * The id, made of the kind and the dates. It is the same in every response.
+   * The id, made of the kind and the first date, such as `on-this-day-2022-09-01` or `year-2022`. It is the same in
+   * every response.
    */
   char *id;
+  /*
+   * The reason for the memory.
+   */
   Daybook__Entry__V1__MemoryKind kind;
   /*
-   * The title, in the language of Accept-Language.
+   * The title, in the language of Accept-Language, or of the account.
    */
   char *title;
   /*
-   * The first civil date of the memory.
+   * The first civil date of the memory, `YYYY-MM-DD`.
    */
   char *from;
   /*
-   * The last civil date of the memory.
+   * The last civil date of the memory, `YYYY-MM-DD`.
    */
   char *to;
   /*
@@ -80,6 +93,9 @@ struct  Daybook__Entry__V1__Memory
    */
   size_t n_entry_ids;
   char **entry_ids;
+  /*
+   * Whether the caller made the memory a favourite.
+   */
   protobuf_c_boolean favorite;
   /*
    * The entity tag, to be sent unchanged in If-Match. It changes when the memory becomes a favourite or ceases to be
@@ -88,6 +104,9 @@ struct  Daybook__Entry__V1__Memory
   char *etag;
   Daybook__Entry__V1__Memory__CoverPhotoIdPresenceCase cover_photo_id_presence_case;
   union {
+    /*
+     * The photo that represents the memory; absent if it has no photo.
+     */
     char *cover_photo_id;
   };
 };
@@ -103,9 +122,12 @@ struct  Daybook__Entry__V1__ListMemoriesRequest
 {
   ProtobufCMessage base;
   /*
-   * The day as a civil date; today in the account's time zone if empty.
+   * The day as a date, `YYYY-MM-DD`. If empty, today by the account's time zone and day boundary.
    */
   char *date;
+  /*
+   * The preferred languages of titles: Korean, English or Japanese. The account's language if absent.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__LIST_MEMORIES_REQUEST__INIT \
@@ -119,6 +141,9 @@ struct  Daybook__Entry__V1__ListMemoriesRequest
 struct  Daybook__Entry__V1__ListMemoriesResponse
 {
   ProtobufCMessage base;
+  /*
+   * The memories.
+   */
   size_t n_memories;
   Daybook__Entry__V1__Memory **memories;
 };
@@ -133,14 +158,27 @@ struct  Daybook__Entry__V1__ListMemoriesResponse
 struct  Daybook__Entry__V1__UpdateMemoryRequest
 {
   ProtobufCMessage base;
+  /*
+   * The memory's id. NOT_FOUND, reason MEMORY_NOT_FOUND, if today the diary has no such memory.
+   */
   char *id;
+  /*
+   * The new value of `favorite`. The other fields cannot be changed.
+   */
   Daybook__Entry__V1__Memory *memory;
   /*
-   * The names of the fields to change: `favorite`; if empty, every field that is present.
+   * The names of the fields to change: `favorite`; if absent, the fields in the body.
    */
   size_t n_update_mask;
   char **update_mask;
+  /*
+   * The `etag` that the memory must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
+  /*
+   * The preferred languages of the title: Korean, English or Japanese. The account's language if absent.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__UPDATE_MEMORY_REQUEST__INIT \
@@ -154,7 +192,13 @@ struct  Daybook__Entry__V1__UpdateMemoryRequest
 struct  Daybook__Entry__V1__DismissMemoryRequest
 {
   ProtobufCMessage base;
+  /*
+   * The memory's id. NOT_FOUND, reason MEMORY_NOT_FOUND, if today the diary has no such memory.
+   */
   char *id;
+  /*
+   * The preferred languages of the title: Korean, English or Japanese. The account's language if absent.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__DISMISS_MEMORY_REQUEST__INIT \

@@ -57,12 +57,17 @@ struct  Daybook__Entry__V1__CreatePhotoRequest
 {
   ProtobufCMessage base;
   /*
-   * The values that a person gives. The values from the file are in the probe.
+   * The values that a person gives, which take precedence over the values from the file. The tags and people of the
+   * file are added to the given ones, up to 100 each.
    */
   Daybook__Entry__V1__Photo *photo;
   char *digest;
   int64_t size_bytes;
   Daybook__Media__V1__Probe *probe;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
   /*
    * The time of the file's last change according to its sender; absent if the sender did not state it.
@@ -80,7 +85,15 @@ struct  Daybook__Entry__V1__CreatePhotoRequest
 struct  Daybook__Entry__V1__GetPhotoRequest
 {
   ProtobufCMessage base;
+  /*
+   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__GET_PHOTO_REQUEST__INIT \
@@ -107,60 +120,79 @@ struct  Daybook__Entry__V1__ListPhotosRequest
 {
   ProtobufCMessage base;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
   /*
-   * The order: `takenTime desc` (the default), `takenTime asc` or `sequence desc`.
+   * The order: `takenTime desc` (the default), `takenTime asc` or `sequence desc`, which is the order of uploads,
+   * newest first.
    */
   char *order_by;
   /*
-   * The first civil date of the list.
+   * The first civil date of the list, `YYYY-MM-DD`, inclusive; unbounded if empty.
    */
   char *from;
   /*
-   * The last civil date of the list.
+   * The last civil date of the list, `YYYY-MM-DD`, inclusive; unbounded if empty.
    */
   char *to;
   /*
-   * Kinds; a listed photo has one of them. All kinds if empty.
+   * Kinds, PHOTO, VIDEO or AUDIO; a listed photo has one of them. All kinds if empty.
    */
   size_t n_kind;
   Daybook__Media__V1__MediaKind *kind;
   /*
-   * A subtype that the listed photos have.
+   * A subtype that the listed photos have, such as `selfie`: see `subtypes` of Photo. No filter if empty.
    */
   char *subtype;
   /*
-   * Tags; the listed photos have all of them.
+   * Tags; the listed photos have all of them. No filter if absent.
    */
   size_t n_tag;
   char **tag;
   /*
-   * People; the listed photos have all of them.
+   * People; the listed photos have all of them. No filter if absent.
    */
   size_t n_person;
   char **person;
   /*
-   * Text that must occur, as in search mode FOLD.
+   * Text that must occur, as in search mode FOLD: regardless of case, width and accents. No filter if empty.
    */
   char *q;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
   /*
-   * The album that contains the listed photos: an id, or a word such as `favorites`.
+   * The album that contains the listed photos: an id, or a word such as `favorites`. No filter if empty. With `hidden`
+   * or `trash`, the list has the hidden photos or the photos in the trash. NOT_FOUND, reason ALBUM_NOT_FOUND, if the
+   * caller has no such album.
    */
   char *album_id;
   /*
-   * The burst that the listed photos belong to; any if empty.
+   * The burst that the listed photos belong to, `burstId` of a photo; any if empty.
    */
   char *burst_id;
   Daybook__Entry__V1__ListPhotosRequest__FavoritePresenceCase favorite_presence_case;
   union {
+    /*
+     * Whether to list only favourites (true) or only photos that are no favourites (false); both if absent.
+     */
     protobuf_c_boolean favorite;
   };
   Daybook__Entry__V1__ListPhotosRequest__HiddenPresenceCase hidden_presence_case;
   union {
+    /*
+     * Whether to list only hidden photos. If false or absent, hidden photos are left out. PERMISSION_DENIED, reason
+     * HIDDEN_LOCKED, if true while hidden items are locked for the session.
+     */
     protobuf_c_boolean hidden;
   };
 };
@@ -199,65 +231,89 @@ typedef enum {
 struct  Daybook__Entry__V1__ListPhotoNeighborsRequest
 {
   ProtobufCMessage base;
+  /*
+   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
   /*
-   * The order: `takenTime desc` (the default), `takenTime asc` or `sequence desc`.
+   * The order: `takenTime desc` (the default), `takenTime asc` or `sequence desc`, which is the order of uploads,
+   * newest first.
    */
   char *order_by;
   /*
-   * The first civil date of the list.
+   * The first civil date of the list, `YYYY-MM-DD`, inclusive; unbounded if empty.
    */
   char *from;
   /*
-   * The last civil date of the list.
+   * The last civil date of the list, `YYYY-MM-DD`, inclusive; unbounded if empty.
    */
   char *to;
   /*
-   * Kinds; a listed photo has one of them. All kinds if empty.
+   * Kinds, PHOTO, VIDEO or AUDIO; a listed photo has one of them. All kinds if empty.
    */
   size_t n_kind;
   Daybook__Media__V1__MediaKind *kind;
   /*
-   * A subtype that the listed photos have.
+   * A subtype that the listed photos have, such as `selfie`: see `subtypes` of Photo. No filter if empty.
    */
   char *subtype;
   /*
-   * Tags; the listed photos have all of them.
+   * Tags; the listed photos have all of them. No filter if absent.
    */
   size_t n_tag;
   char **tag;
   /*
-   * People; the listed photos have all of them.
+   * People; the listed photos have all of them. No filter if absent.
    */
   size_t n_person;
   char **person;
   /*
-   * Text that must occur, as in search mode FOLD.
+   * Text that must occur, as in search mode FOLD: regardless of case, width and accents. No filter if empty.
    */
   char *q;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
   /*
-   * The album that contains the listed photos: an id, or a word such as `favorites`.
+   * The album that contains the listed photos: an id, or a word such as `favorites`. No filter if empty. With `hidden`
+   * or `trash`, the list has the hidden photos or the photos in the trash. NOT_FOUND, reason ALBUM_NOT_FOUND, if the
+   * caller has no such album.
    */
   char *album_id;
   /*
-   * The burst that the listed photos belong to; any if empty.
+   * The burst that the listed photos belong to, `burstId` of a photo; any if empty.
    */
   char *burst_id;
   Daybook__Entry__V1__ListPhotoNeighborsRequest__BeforePresenceCase before_presence_case;
   union {
+    /*
+     * The number of photos before it; 10 if absent. A number over 100 counts as 100.
+     */
     int32_t before;
   };
   Daybook__Entry__V1__ListPhotoNeighborsRequest__AfterPresenceCase after_presence_case;
   union {
+    /*
+     * The number of photos after it; 10 if absent. A number over 100 counts as 100.
+     */
     int32_t after;
   };
   Daybook__Entry__V1__ListPhotoNeighborsRequest__FavoritePresenceCase favorite_presence_case;
   union {
+    /*
+     * Whether to list only favourites (true) or only photos that are no favourites (false); both if absent.
+     */
     protobuf_c_boolean favorite;
   };
   Daybook__Entry__V1__ListPhotoNeighborsRequest__HiddenPresenceCase hidden_presence_case;
   union {
+    /*
+     * Whether to list only hidden photos. If false or absent, hidden photos are left out. PERMISSION_DENIED, reason
+     * HIDDEN_LOCKED, if true while hidden items are locked for the session.
+     */
     protobuf_c_boolean hidden;
   };
 };
@@ -273,9 +329,18 @@ struct  Daybook__Entry__V1__ListPhotoNeighborsRequest
 struct  Daybook__Entry__V1__ListPhotoNeighborsResponse
 {
   ProtobufCMessage base;
+  /*
+   * The photos before it, the nearest one last.
+   */
   size_t n_before;
   Daybook__Entry__V1__Photo **before;
+  /*
+   * The photo of the request.
+   */
   Daybook__Entry__V1__Photo *photo;
+  /*
+   * The photos after it, the nearest one first.
+   */
   size_t n_after;
   Daybook__Entry__V1__Photo **after;
 };
@@ -296,10 +361,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListPhotosResponse
 {
   ProtobufCMessage base;
+  /*
+   * The photos.
+   */
   size_t n_photos;
   Daybook__Entry__V1__Photo **photos;
   Daybook__Entry__V1__ListPhotosResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -314,11 +385,31 @@ struct  Daybook__Entry__V1__ListPhotosResponse
 struct  Daybook__Entry__V1__UpdatePhotoRequest
 {
   ProtobufCMessage base;
+  /*
+   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
+  /*
+   * The new values of the fields to change.
+   */
   Daybook__Entry__V1__Photo *photo;
+  /*
+   * The names of the fields to change; `*` for all. If absent, the fields in the body. A named field that is not in the
+   * body is cleared, or refused if it must not be empty. A name is refused if it is unknown (MASK_UNKNOWN_FIELD) or the
+   * server sets the field (MASK_OUTPUT_ONLY).
+   */
   size_t n_update_mask;
   char **update_mask;
+  /*
+   * The `etag` that the photo must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__UPDATE_PHOTO_REQUEST__INIT \
@@ -333,13 +424,25 @@ struct  Daybook__Entry__V1__UpdatePhotosRequest
 {
   ProtobufCMessage base;
   /*
-   * The ids of the photos. An id that occurs again counts once.
+   * The ids of the photos, at most 500. An id that occurs again counts once.
    */
   size_t n_ids;
   char **ids;
+  /*
+   * The new values of the fields to change, the same for all photos. Its `id` must be empty.
+   */
   Daybook__Entry__V1__Photo *photo;
+  /*
+   * The names of the fields to change; `*` for all. If empty, the fields of `photo` that are not empty, false or 0. A
+   * named field that is not in `photo` is cleared, or refused if it must not be empty. A name is refused if it is
+   * unknown (MASK_UNKNOWN_FIELD) or the server sets the field (MASK_OUTPUT_ONLY).
+   */
   size_t n_update_mask;
   char **update_mask;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__UPDATE_PHOTOS_REQUEST__INIT \
@@ -358,6 +461,9 @@ struct  Daybook__Entry__V1__UpdatePhotosResponse
    */
   size_t n_photos;
   Daybook__Entry__V1__Photo **photos;
+  /*
+   * The photos that were refused, each with the reason.
+   */
   size_t n_failed;
   Daybook__Entry__V1__FailedPhoto **failed;
 };
@@ -372,7 +478,13 @@ struct  Daybook__Entry__V1__UpdatePhotosResponse
 struct  Daybook__Entry__V1__FailedPhoto
 {
   ProtobufCMessage base;
+  /*
+   * The id of the photo.
+   */
   char *id;
+  /*
+   * The reason.
+   */
   Daybook__Entry__V1__PhotoFailure *error;
 };
 #define DAYBOOK__ENTRY__V1__FAILED_PHOTO__INIT \
@@ -387,15 +499,15 @@ struct  Daybook__Entry__V1__PhotoFailure
 {
   ProtobufCMessage base;
   /*
-   * The name of a code, such as `NOT_FOUND`.
+   * The name of the status code, such as `NOT_FOUND`.
    */
   char *status;
   /*
-   * A sentence in the language of `Accept-Language`.
+   * A sentence for people, in the language of `Accept-Language`, or of the account.
    */
   char *message;
   /*
-   * A stable name, such as `PHOTO_NOT_FOUND`.
+   * The reason for programs, such as `PHOTO_NOT_FOUND`.
    */
   char *reason;
 };
@@ -410,9 +522,24 @@ struct  Daybook__Entry__V1__PhotoFailure
 struct  Daybook__Entry__V1__DeletePhotoRequest
 {
   ProtobufCMessage base;
+  /*
+   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
+  /*
+   * Whether to delete permanently instead of moving to the trash; false if absent.
+   */
   protobuf_c_boolean permanent;
+  /*
+   * The `etag` that the photo must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__DELETE_PHOTO_REQUEST__INIT \
@@ -426,7 +553,15 @@ struct  Daybook__Entry__V1__DeletePhotoRequest
 struct  Daybook__Entry__V1__UndeletePhotoRequest
 {
   ProtobufCMessage base;
+  /*
+   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__UNDELETE_PHOTO_REQUEST__INIT \
@@ -440,9 +575,13 @@ struct  Daybook__Entry__V1__UndeletePhotoRequest
 struct  Daybook__Entry__V1__ResolvePhotoBytesRequest
 {
   ProtobufCMessage base;
+  /*
+   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
   /*
-   * The size of the picture; unset for the original.
+   * The size of the picture: thumb, small or large; unset for the original.
    */
   Daybook__Media__V1__RenditionSize size;
   /*
@@ -500,6 +639,9 @@ struct  Daybook__Entry__V1__ResolvePhotoBytesResponse
 struct  Daybook__Entry__V1__LookUpDigestsRequest
 {
   ProtobufCMessage base;
+  /*
+   * Lower-case hex SHA-256 digests of files, at most 1000.
+   */
   size_t n_digests;
   char **digests;
 };
@@ -514,6 +656,9 @@ struct  Daybook__Entry__V1__LookUpDigestsRequest
 struct  Daybook__Entry__V1__LookUpDigestsResponse
 {
   ProtobufCMessage base;
+  /*
+   * The digests that the caller need not upload, in the order of the request.
+   */
   size_t n_known;
   Daybook__Entry__V1__KnownDigest **known;
 };
@@ -528,6 +673,9 @@ struct  Daybook__Entry__V1__LookUpDigestsResponse
 struct  Daybook__Entry__V1__KnownDigest
 {
   ProtobufCMessage base;
+  /*
+   * The lower-case hex SHA-256 of the file.
+   */
   char *digest;
   /*
    * The photo's id; empty for a hidden photo while hidden items are locked for the session.

@@ -40,11 +40,17 @@ typedef struct Daybook__Entry__V1__Session Daybook__Entry__V1__Session;
  */
 typedef enum _Daybook__Entry__V1__Outcome {
   DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_UNSPECIFIED = 0,
+  /*
+   * The resource was created.
+   */
   DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_CREATED = 1,
   /*
    * The resource existed before the create.
    */
   DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_EXISTING = 2,
+  /*
+   * The resource was moved to the trash.
+   */
   DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_TRASHED = 3,
   /*
    * The resource was deleted permanently.
@@ -57,6 +63,9 @@ typedef enum _Daybook__Entry__V1__Outcome {
  */
 typedef enum _Daybook__Entry__V1__PhotoState {
   DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_UNSPECIFIED = 0,
+  /*
+   * The pictures can be requested.
+   */
   DAYBOOK__ENTRY__V1__PHOTO_STATE__PHOTO_STATE_READY = 1,
   /*
    * It is not known yet whether pictures can be made of the photo. The server tries again later.
@@ -89,6 +98,9 @@ typedef enum _Daybook__Entry__V1__TimeSource {
    * A guess: the time of the upload, because nothing else is known.
    */
   DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_UPLOAD = 4,
+  /*
+   * A person set the time.
+   */
   DAYBOOK__ENTRY__V1__TIME_SOURCE__TIME_SOURCE_PERSON = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__TIME_SOURCE)
 } Daybook__Entry__V1__TimeSource;
@@ -101,6 +113,9 @@ typedef enum _Daybook__Entry__V1__WordsSource {
    * The text is in the file.
    */
   DAYBOOK__ENTRY__V1__WORDS_SOURCE__WORDS_SOURCE_FILE = 1,
+  /*
+   * A person wrote the text.
+   */
   DAYBOOK__ENTRY__V1__WORDS_SOURCE__WORDS_SOURCE_PERSON = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__WORDS_SOURCE)
 } Daybook__Entry__V1__WordsSource;
@@ -113,6 +128,9 @@ typedef enum _Daybook__Entry__V1__Role {
    * Invites people, and disables accounts. An owner sees nothing of the diaries of others.
    */
   DAYBOOK__ENTRY__V1__ROLE__ROLE_OWNER = 1,
+  /*
+   * Keeps a diary, and has no rights on the server.
+   */
   DAYBOOK__ENTRY__V1__ROLE__ROLE_MEMBER = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__ROLE)
 } Daybook__Entry__V1__Role;
@@ -144,13 +162,16 @@ typedef enum _Daybook__Entry__V1__Scope {
 struct  Daybook__Entry__V1__Age
 {
   ProtobufCMessage base;
+  /*
+   * The subject's id.
+   */
   char *subject_id;
   /*
    * The subject's name.
    */
   char *name;
   /*
-   * The age in words, such as `3 months`, in the language of Accept-Language.
+   * The age in words, such as `3 months`, in the language of Accept-Language, or of the account.
    */
   char *text;
 };
@@ -185,13 +206,17 @@ struct  Daybook__Entry__V1__Entry
    * The heading; may be empty.
    */
   char *title;
+  /*
+   * The text, as Markdown; may be empty. At most 256 KiB.
+   */
   char *body;
   /*
-   * The time that the entry is about. On create, the current time if absent.
+   * The time that the entry is about. On create, the current time if absent. It cannot be cleared.
    */
   Google__Protobuf__Timestamp *entry_time;
   /*
-   * The tz database name of the entry's time zone. On create, the account's time zone if empty.
+   * The entry's time zone: a case-sensitive name of the tz database, such as `Asia/Seoul`. The account's time zone if
+   * empty. Another name is refused (TIME_ZONE_UNKNOWN).
    */
   char *time_zone;
   /*
@@ -199,30 +224,50 @@ struct  Daybook__Entry__V1__Entry
    */
   char *utc_offset;
   /*
-   * The civil date in that time zone, `YYYY-MM-DD`. All grouping by day uses it.
+   * The civil date in that time zone, `YYYY-MM-DD`.
    */
   char *local_date;
   /*
-   * The photos in order, each once. Hidden photos are left out while hidden items are locked for the session. A change
-   * by such a session keeps hidden photos in their places.
+   * The photos in order, each once (PHOTO_TWICE). A photo that is not the caller's (PHOTO_UNKNOWN) or that is in the
+   * trash (PHOTO_IN_TRASH) is refused. Hidden photos are left out while hidden items are locked for the session. A
+   * change by such a session keeps hidden photos in their places.
    */
   size_t n_photos;
   Daybook__Entry__V1__EntryPhoto **photos;
+  /*
+   * The tags, as written by the owner: at most 100, of at most 100 bytes each.
+   */
   size_t n_tags;
   char **tags;
+  /*
+   * The names of the people and pets: at most 100, of at most 100 bytes each. A name of a subject makes the entry the
+   * subject's.
+   */
   size_t n_people;
   char **people;
+  /*
+   * The place; absent if there is none.
+   */
   Daybook__Entry__V1__Place *place;
+  /*
+   * Whether the owner marked the entry as a favourite.
+   */
   protobuf_c_boolean favorite;
   /*
-   * Whether lists, search and timeline leave the entry out unless hidden entries are requested.
+   * Whether lists, search, counts and memories leave the entry out unless hidden entries are requested.
    */
   protobuf_c_boolean hidden;
   /*
    * A counter per owner and collection. It grows with each insert, and may have gaps.
    */
   int64_t sequence;
+  /*
+   * The time of creation.
+   */
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * The time of the last change.
+   */
   Google__Protobuf__Timestamp *update_time;
   /*
    * The time at which the entry was moved to the trash; absent if it is not in the trash.
@@ -233,24 +278,31 @@ struct  Daybook__Entry__V1__Entry
    */
   char *etag;
   /*
-   * The beginning of the body in one line, about 200 characters.
+   * The beginning of the body in one line without Markdown, at most 200 characters; empty if the body is empty.
    */
   char *snippet;
   /*
-   * The first of the entry's photos that a card can show. Only in lists; absent if there is none.
+   * The first of the entry's photos that a card can show. Only in lists, days, search, the trash and changes; absent if
+   * there is none.
    */
   Daybook__Entry__V1__EntryCover *cover;
   /*
-   * The ages of the subjects in `people`, on the local date.
+   * The ages of the subjects in `people`, on the local date; none for a subject without a birthday.
    */
   size_t n_ages;
   Daybook__Entry__V1__Age **ages;
   Daybook__Entry__V1__Entry__DisplayDatePresenceCase display_date_presence_case;
   union {
+    /*
+     * The date in words, in the language of Accept-Language; absent without that header.
+     */
     char *display_date;
   };
   Daybook__Entry__V1__Entry__OutcomePresenceCase outcome_presence_case;
   union {
+    /*
+     * The outcome, in the response to a create or a delete.
+     */
     Daybook__Entry__V1__Outcome outcome;
   };
 };
@@ -265,20 +317,29 @@ struct  Daybook__Entry__V1__Entry
 struct  Daybook__Entry__V1__EntryCover
 {
   ProtobufCMessage base;
+  /*
+   * The photo's id.
+   */
   char *photo_id;
   /*
-   * The size in pixels as displayed.
+   * The width in pixels as displayed; 0 if unknown.
    */
   uint32_t width;
+  /*
+   * The height in pixels as displayed; 0 if unknown.
+   */
   uint32_t height;
   /*
-   * The ThumbHash, in base64.
+   * The ThumbHash, in base64: a blurred preview in about 24 bytes.
    */
   char *thumb_hash;
   /*
-   * The colour, as `#rrggbb`.
+   * The main colour, as `#rrggbb`.
    */
   char *dominant_color;
+  /*
+   * The paths of the photo's bytes.
+   */
   Daybook__Entry__V1__PhotoUrls *urls;
 };
 #define DAYBOOK__ENTRY__V1__ENTRY_COVER__INIT \
@@ -292,7 +353,13 @@ struct  Daybook__Entry__V1__EntryCover
 struct  Daybook__Entry__V1__EntryPhoto
 {
   ProtobufCMessage base;
+  /*
+   * The photo's id.
+   */
   char *photo_id;
+  /*
+   * The caption in this entry, which is separate from the photo's own `caption`; may be empty.
+   */
   char *caption;
 };
 #define DAYBOOK__ENTRY__V1__ENTRY_PHOTO__INIT \
@@ -313,23 +380,26 @@ typedef enum {
 } Daybook__Entry__V1__Place__LongitudePresenceCase;
 
 /*
- * A place, by name and by coordinates.
+ * A place, by name, by coordinates, or both. A place without either counts as absent.
  */
 struct  Daybook__Entry__V1__Place
 {
   ProtobufCMessage base;
+  /*
+   * The name; empty if only the coordinates are known.
+   */
   char *name;
   Daybook__Entry__V1__Place__LatitudePresenceCase latitude_presence_case;
   union {
     /*
-     * Degrees north; the longitude must be present too.
+     * Degrees north, WGS 84; the longitude must be present too (LONGITUDE_MISSING).
      */
     double latitude;
   };
   Daybook__Entry__V1__Place__LongitudePresenceCase longitude_presence_case;
   union {
     /*
-     * Degrees east; the latitude must be present too.
+     * Degrees east, WGS 84; the latitude must be present too (LATITUDE_MISSING).
      */
     double longitude;
   };
@@ -389,72 +459,145 @@ struct  Daybook__Entry__V1__Photo
    * The lower-case hex SHA-256 of the original.
    */
   char *digest;
+  /*
+   * The media type found in the bytes, such as `image/jpeg`.
+   */
   char *media_type;
+  /*
+   * The kind found in the bytes: PHOTO, VIDEO or AUDIO.
+   */
   Daybook__Media__V1__MediaKind kind;
+  /*
+   * The size of the original in bytes.
+   */
   int64_t size_bytes;
   /*
-   * The size in pixels as displayed, after orientation and rotation; 0 if unknown.
+   * The width in pixels as displayed, after orientation and rotation; 0 if unknown.
    */
   uint32_t width;
+  /*
+   * The height in pixels as displayed, after orientation and rotation; 0 if unknown.
+   */
   uint32_t height;
+  /*
+   * The duration of a film or sound recording in milliseconds; 0 for a photo, or if unknown.
+   */
   int64_t duration_ms;
   /*
-   * The time at which the photo was taken.
+   * The time at which the photo was taken. It is always present: `takenPrecision` and `takenSource` state how certain
+   * it is. If a change clears it, it is the time from the file again, or else the best guess.
    */
   Google__Protobuf__Timestamp *taken_time;
   /*
-   * A name of the tz database; empty if only the camera's offset is known, or nothing.
+   * A case-sensitive name of the tz database, such as `Asia/Seoul`; empty if only the camera's offset is known, or
+   * nothing. Another name is refused (TIME_ZONE_UNKNOWN).
    */
   char *time_zone;
   /*
-   * The time that the camera's clock showed, `YYYY-MM-DDTHH:MM:SS`.
+   * The local time at which the photo was taken, `YYYY-MM-DDTHH:MM:SS`: the time that the camera's clock showed, unless
+   * a person changed the time or its zone.
    */
   char *local_date_time;
+  /*
+   * The civil date of `localDateTime`, `YYYY-MM-DD`.
+   */
   char *local_date;
+  /*
+   * READY: pictures can be requested. PROCESSING: not known yet; the server tries again later. UNDECODABLE: only the
+   * original can be downloaded.
+   */
   Daybook__Entry__V1__PhotoState state;
+  /*
+   * The coordinates from the file or from a person; absent if unknown. On create, those of the file if absent.
+   */
   Daybook__Media__V1__GeoPoint *location;
+  /*
+   * The place that a person named; absent if there is none.
+   */
   Daybook__Entry__V1__Place *place;
+  /*
+   * The camera, from the file; absent if unknown.
+   */
   Daybook__Media__V1__Camera *camera;
+  /*
+   * Special kinds found in the file, sorted, such as `animated`, `burst`, `hdr`, `livePhoto`, `panorama`, `portrait`,
+   * `screenRecording`, `screenshot`, `selfie`, `slowMotion`, `timelapse` and `video`.
+   */
   size_t n_subtypes;
   char **subtypes;
+  /*
+   * The caption; may be empty. On create, the caption in the file if empty.
+   */
   char *caption;
+  /*
+   * Whether the owner marked the photo as a favourite.
+   */
   protobuf_c_boolean favorite;
+  /*
+   * Whether lists, search, counts and memories leave the photo out unless hidden photos are requested. Both halves of a
+   * live photo are hidden together.
+   */
   protobuf_c_boolean hidden;
+  /*
+   * The tags: at most 100, of at most 100 bytes each.
+   */
   size_t n_tags;
   char **tags;
+  /*
+   * The names of the people and pets: at most 100, of at most 100 bytes each. A name of a subject makes the photo the
+   * subject's.
+   */
   size_t n_people;
   char **people;
   /*
-   * The ThumbHash, in base64; empty if there is no picture.
+   * The ThumbHash, in base64: a blurred preview in about 24 bytes; empty if there is no picture.
    */
   char *thumb_hash;
   /*
-   * The colour, as `#rrggbb`; empty if there is no picture.
+   * The main colour, as `#rrggbb`; empty if there is no picture.
    */
   char *dominant_color;
+  /*
+   * The name of the file, without folders; empty if unknown.
+   */
   char *file_name;
   /*
-   * The way in which the photo was added, such as `upload`.
+   * The way in which the photo was added: `upload`, or the provider of a saved picture, such as `unsplash`.
    */
   char *source;
+  /*
+   * A counter per owner and collection. It grows with each insert, and may have gaps.
+   */
   int64_t sequence;
+  /*
+   * The time of creation.
+   */
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * The time of the last change.
+   */
   Google__Protobuf__Timestamp *update_time;
+  /*
+   * The time at which the photo was moved to the trash; absent if it is not in the trash.
+   */
   Google__Protobuf__Timestamp *delete_time;
+  /*
+   * The entity tag, to be sent unchanged in If-Match. It changes with every change.
+   */
   char *etag;
   /*
    * Paths of the photo's bytes. Responses to them may be cached indefinitely.
    */
   Daybook__Entry__V1__PhotoUrls *urls;
   /*
-   * The ages of the subjects in `people`, on the local date.
+   * The ages of the subjects in `people`, on the local date; none for a subject without a birthday.
    */
   size_t n_ages;
   Daybook__Entry__V1__Age **ages;
   /*
    * The rotation by the photo's owner, in degrees clockwise: 0, 90, 180 or 270. It applies to smaller pictures,
    * `width`, `height` and `thumbHash`; the original never changes. A sound or another file without pictures cannot be
-   * rotated: an upload of it is stored without a rotation.
+   * rotated (NO_PICTURE_TO_TURN): an upload of it is stored without a rotation.
    */
   uint32_t turn;
   /*
@@ -466,11 +609,13 @@ struct  Daybook__Entry__V1__Photo
    */
   char *burst_id;
   /*
-   * The known part of `takenTime`. `displayDate` shows no more than that.
+   * The known part of `takenTime`: SECOND, DAY, MONTH or YEAR. The rest is set to its beginning, and `displayDate` does
+   * not show it.
    */
   Daybook__Media__V1__TimePrecision taken_precision;
   /*
-   * The origin of `takenTime`.
+   * The origin of `takenTime`: FILE, NAME (a date in the file's name), MODIFIED (the file's last change), UPLOAD
+   * (nothing else is known) or PERSON.
    */
   Daybook__Entry__V1__TimeSource taken_source;
   /*
@@ -480,26 +625,46 @@ struct  Daybook__Entry__V1__Photo
   char **file_tags;
   Daybook__Entry__V1__Photo__UtcOffsetPresenceCase utc_offset_presence_case;
   union {
+    /*
+     * The offset from UTC, such as `+09:00`; absent if the camera gave none and no time zone is known. `takenTime` then
+     * reads the camera's clock in the account's time zone. In a change with a `timeZone`, the offset must be that of
+     * the zone at that time (OFFSET_NOT_OF_ZONE).
+     */
     char *utc_offset;
   };
   Daybook__Entry__V1__Photo__DisplayDatePresenceCase display_date_presence_case;
   union {
+    /*
+     * The date in words, in the language of Accept-Language, with its known parts only; absent without that header.
+     */
     char *display_date;
   };
   Daybook__Entry__V1__Photo__OutcomePresenceCase outcome_presence_case;
   union {
+    /*
+     * The outcome, in the response to a create or a delete.
+     */
     Daybook__Entry__V1__Outcome outcome;
   };
   Daybook__Entry__V1__Photo__CaptionSourcePresenceCase caption_source_presence_case;
   union {
+    /*
+     * The writer of the caption: FILE or PERSON; absent if there is no caption.
+     */
     Daybook__Entry__V1__WordsSource caption_source;
   };
   Daybook__Entry__V1__Photo__UndecodableReasonPresenceCase undecodable_reason_presence_case;
   union {
+    /*
+     * The reason why no picture can be made of the photo; absent unless its state is UNDECODABLE.
+     */
     Daybook__Media__V1__UndecodableReason undecodable_reason;
   };
   Daybook__Entry__V1__Photo__UndecodableTextPresenceCase undecodable_text_presence_case;
   union {
+    /*
+     * The reason in words, in the language of Accept-Language; absent without a reason or that header.
+     */
     char *undecodable_text;
   };
 };
@@ -520,7 +685,7 @@ struct  Daybook__Entry__V1__LivePhoto
    */
   char *video_url;
   /*
-   * The duration; 0 if unknown.
+   * The duration in milliseconds; 0 if unknown.
    */
   int64_t duration_ms;
 };
@@ -530,21 +695,35 @@ struct  Daybook__Entry__V1__LivePhoto
 
 
 /*
- * Paths of a photo's bytes, each with its content version.
+ * Paths of a photo's bytes at the server's own address, each with its content version, so that it may be cached for a
+ * year.
  */
 struct  Daybook__Entry__V1__PhotoUrls
 {
   ProtobufCMessage base;
+  /*
+   * The picture with a longest edge of at most 256 pixels; empty if the state is UNDECODABLE.
+   */
   char *thumb;
+  /*
+   * The picture with a longest edge of at most 720 pixels; empty if the state is UNDECODABLE.
+   */
   char *small;
+  /*
+   * The picture with a longest edge of at most 1440 pixels; empty if the state is UNDECODABLE.
+   */
   char *large;
+  /*
+   * The original file, unchanged.
+   */
   char *original;
   /*
-   * A silent film of a few seconds; empty for a still photo or a sound recording.
+   * A silent film of a few seconds; empty for a still photo or a sound recording, and if the state is UNDECODABLE.
    */
   char *preview;
   /*
-   * The whole film or sound recording, in a form that browsers play; empty for a still photo.
+   * The whole film or sound recording, in a form that browsers play; empty for a still photo, and if the state is
+   * UNDECODABLE.
    */
   char *video;
 };
@@ -565,26 +744,51 @@ typedef enum {
 struct  Daybook__Entry__V1__Account
 {
   ProtobufCMessage base;
+  /*
+   * A UUID, made by the server. It never changes.
+   */
   char *id;
+  /*
+   * The name to log in with. No two accounts have the same name, regardless of case (ACCOUNT_NAME_TAKEN).
+   */
   char *name;
   /*
-   * A BCP 47 tag, such as `ko-KR`.
+   * The language of titles and ages if a request has no Accept-Language: a BCP 47 tag, such as `ko-KR`. An unknown
+   * language is refused (UNKNOWN_LANGUAGE).
    */
   char *locale;
   /*
-   * A name of the tz database.
+   * A case-sensitive name of the tz database, such as `Asia/Seoul`. It is the time zone of new entries, and of photos
+   * whose camera gave no offset. Another name is refused (TIME_ZONE_UNKNOWN).
    */
   char *time_zone;
   /*
-   * The time at which a day begins, `HH:MM`; midnight if empty.
+   * The time at which a day begins, `HH:MM`; midnight if empty. With `04:00`, 03:59 belongs to the day before in days,
+   * unwritten days and memories. Civil dates such as `localDate` do not follow it.
    */
   char *day_boundary;
+  /*
+   * The time of creation.
+   */
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * The time of the last change.
+   */
   Google__Protobuf__Timestamp *update_time;
+  /*
+   * The entity tag, to be sent unchanged in If-Match. It changes with every change.
+   */
   char *etag;
+  /*
+   * The rights on the server: OWNER or MEMBER.
+   */
   Daybook__Entry__V1__Role role;
   Daybook__Entry__V1__Account__DefaultSoundIdPresenceCase default_sound_id_presence_case;
   union {
+    /*
+     * The sound for subjects that have none of their own; if absent, the first of all sounds. Another id is refused
+     * (SOUND_UNKNOWN).
+     */
     char *default_sound_id;
   };
 };
@@ -605,13 +809,31 @@ typedef enum {
 struct  Daybook__Entry__V1__Member
 {
   ProtobufCMessage base;
+  /*
+   * The account's id.
+   */
   char *id;
+  /*
+   * The account's name.
+   */
   char *name;
+  /*
+   * The account's rights on the server.
+   */
   Daybook__Entry__V1__Role role;
+  /*
+   * The time of creation.
+   */
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * The entity tag, to be sent unchanged in If-Match. It changes with every change of the account.
+   */
   char *etag;
   Daybook__Entry__V1__Member__DisabledPresenceCase disabled_presence_case;
   union {
+    /*
+     * Whether logging in to the account is blocked. Its data is kept.
+     */
     protobuf_c_boolean disabled;
   };
 };
@@ -632,12 +854,27 @@ typedef enum {
 struct  Daybook__Entry__V1__Invitation
 {
   ProtobufCMessage base;
+  /*
+   * The invitation's id, to revoke it by. It does not admit anybody.
+   */
   char *id;
+  /*
+   * The role of the new account.
+   */
   Daybook__Entry__V1__Role role;
+  /*
+   * The time of creation.
+   */
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * The time at which the invitation expires.
+   */
   Google__Protobuf__Timestamp *expire_time;
   Daybook__Entry__V1__Invitation__UrlPresenceCase url_presence_case;
   union {
+    /*
+     * The path of the page that creates the account, `/invitations/SECRET`; absent unless the invitation is new.
+     */
     char *url;
   };
 };
@@ -652,12 +889,21 @@ struct  Daybook__Entry__V1__Invitation
 struct  Daybook__Entry__V1__Passkey
 {
   ProtobufCMessage base;
+  /*
+   * The id of the passkey on this server, not that of its credential.
+   */
   char *id;
+  /*
+   * The name that its owner gave it.
+   */
   char *title;
   /*
    * The name of the host that the passkey works at.
    */
   char *rp_id;
+  /*
+   * The time of creation.
+   */
   Google__Protobuf__Timestamp *create_time;
   /*
    * The time of the last login by this passkey; absent if there was none yet.
@@ -681,11 +927,26 @@ typedef enum {
 struct  Daybook__Entry__V1__Token
 {
   ProtobufCMessage base;
+  /*
+   * The token's id, to end it by. It is not the secret.
+   */
   char *id;
+  /*
+   * The name that its owner gave it.
+   */
   char *title;
+  /*
+   * The permissions of the app.
+   */
   size_t n_scopes;
   Daybook__Entry__V1__Scope *scopes;
+  /*
+   * The time of creation.
+   */
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * The time of the last use, to about a minute; the time of creation if it was not used yet.
+   */
   Google__Protobuf__Timestamp *last_use_time;
   /*
    * The time at which the token expires; absent if it never expires.
@@ -693,6 +954,9 @@ struct  Daybook__Entry__V1__Token
   Google__Protobuf__Timestamp *expire_time;
   Daybook__Entry__V1__Token__TokenPresenceCase token_presence_case;
   union {
+    /*
+     * The secret, which is shown once, in the response to the creation; absent later. The server stores only its hash.
+     */
     char *token;
   };
 };
@@ -707,10 +971,25 @@ struct  Daybook__Entry__V1__Token
 struct  Daybook__Entry__V1__Session
 {
   ProtobufCMessage base;
+  /*
+   * The session's id, to end it by. It is not the token.
+   */
   char *id;
+  /*
+   * The name of the browser or app, as it gave it at the login; cut to 500 bytes.
+   */
   char *user_agent;
+  /*
+   * The time of the login.
+   */
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * The time of the last use, to about a minute.
+   */
   Google__Protobuf__Timestamp *last_use_time;
+  /*
+   * The time at which the session ends: 30 days after the login.
+   */
   Google__Protobuf__Timestamp *expire_time;
   /*
    * Whether this is the calling session.

@@ -35,8 +35,17 @@ typedef struct Daybook__Entry__V1__RevertEntryRequest Daybook__Entry__V1__Revert
  */
 typedef enum _Daybook__Entry__V1__DiffLineKind {
   DAYBOOK__ENTRY__V1__DIFF_LINE_KIND__DIFF_LINE_KIND_UNSPECIFIED = 0,
+  /*
+   * The line is in both texts.
+   */
   DAYBOOK__ENTRY__V1__DIFF_LINE_KIND__DIFF_LINE_KIND_SAME = 1,
+  /*
+   * The line is only in the older text.
+   */
   DAYBOOK__ENTRY__V1__DIFF_LINE_KIND__DIFF_LINE_KIND_REMOVED = 2,
+  /*
+   * The line is only in the newer text.
+   */
   DAYBOOK__ENTRY__V1__DIFF_LINE_KIND__DIFF_LINE_KIND_ADDED = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__DIFF_LINE_KIND)
 } Daybook__Entry__V1__DiffLineKind;
@@ -59,7 +68,13 @@ struct  Daybook__Entry__V1__Revision
    * The time of the last change in the revision.
    */
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * The title at that time.
+   */
   char *title;
+  /*
+   * The text at that time, as Markdown.
+   */
   char *body;
   /*
    * The photos. Photos that are hidden now are left out while hidden items are locked for the session.
@@ -78,11 +93,20 @@ struct  Daybook__Entry__V1__Revision
 struct  Daybook__Entry__V1__ListRevisionsRequest
 {
   ProtobufCMessage base;
+  /*
+   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
 };
 #define DAYBOOK__ENTRY__V1__LIST_REVISIONS_REQUEST__INIT \
@@ -102,10 +126,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListRevisionsResponse
 {
   ProtobufCMessage base;
+  /*
+   * The revisions, newest first.
+   */
   size_t n_revisions;
   Daybook__Entry__V1__Revision **revisions;
   Daybook__Entry__V1__ListRevisionsResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -120,7 +150,14 @@ struct  Daybook__Entry__V1__ListRevisionsResponse
 struct  Daybook__Entry__V1__DiffRevisionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
+  /*
+   * The number of the revision.
+   */
   int32_t number;
   /*
    * The number of the older revision; if 0, the previous revision.
@@ -139,16 +176,31 @@ struct  Daybook__Entry__V1__RevisionDiff
 {
   ProtobufCMessage base;
   /*
-   * The older revision; 0 if there is none.
+   * The number of the older revision; 0 if there is none.
    */
   int32_t from;
+  /*
+   * The number of the newer revision.
+   */
   int32_t to;
+  /*
+   * The changes of the title; none if it is the same.
+   */
   size_t n_title;
   Daybook__Entry__V1__DiffHunk **title;
+  /*
+   * The changes of the text; none if it is the same.
+   */
   size_t n_body;
   Daybook__Entry__V1__DiffHunk **body;
+  /*
+   * Photos that are only in the newer revision.
+   */
   size_t n_added_photo_ids;
   char **added_photo_ids;
+  /*
+   * Photos that are only in the older revision.
+   */
   size_t n_removed_photo_ids;
   char **removed_photo_ids;
   /*
@@ -177,10 +229,16 @@ struct  Daybook__Entry__V1__DiffHunk
 {
   ProtobufCMessage base;
   /*
-   * The number of the first line in the older text and in the newer text, from 1.
+   * The number of the first line in the older text, from 1.
    */
   int32_t old_line;
+  /*
+   * The number of the first line in the newer text, from 1.
+   */
   int32_t new_line;
+  /*
+   * The lines in order. The removed lines of a change come before the added ones.
+   */
   size_t n_lines;
   Daybook__Entry__V1__DiffLine **lines;
 };
@@ -195,6 +253,9 @@ struct  Daybook__Entry__V1__DiffHunk
 struct  Daybook__Entry__V1__DiffLine
 {
   ProtobufCMessage base;
+  /*
+   * SAME, REMOVED or ADDED.
+   */
   Daybook__Entry__V1__DiffLineKind kind;
   /*
    * The line's text, in parts.
@@ -213,6 +274,9 @@ struct  Daybook__Entry__V1__DiffLine
 struct  Daybook__Entry__V1__DiffPart
 {
   ProtobufCMessage base;
+  /*
+   * The text of the part, as plain text.
+   */
   char *text;
   /*
    * Whether the part is missing from the line that this line is compared with.
@@ -230,8 +294,19 @@ struct  Daybook__Entry__V1__DiffPart
 struct  Daybook__Entry__V1__RevertEntryRequest
 {
   ProtobufCMessage base;
+  /*
+   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
+  /*
+   * The number of the revision to restore.
+   */
   int32_t revision;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__REVERT_ENTRY_REQUEST__INIT \

@@ -37,6 +37,9 @@ typedef enum _Daybook__Entry__V1__SearchType {
   DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_UNSPECIFIED = 0,
   DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_ENTRY = 1,
   DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_PHOTO = 2,
+  /*
+   * Albums that the caller created, by their titles.
+   */
   DAYBOOK__ENTRY__V1__SEARCH_TYPE__SEARCH_TYPE_ALBUM = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SEARCH_TYPE)
 } Daybook__Entry__V1__SearchType;
@@ -68,7 +71,8 @@ typedef enum _Daybook__Entry__V1__SearchMode {
   DAYBOOK__ENTRY__V1__SEARCH_MODE__SEARCH_MODE_CHOSEONG = 5,
   /*
    * Words and the conditions from:, to:, tag:, person:, place:, camera:, has:photo and is:favorite, all of which must
-   * match. A value with spaces is put in quotes. INVALID_ARGUMENT states the position of a syntax error.
+   * match. A value with spaces is put in quotes. Dates are `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. INVALID_ARGUMENT states
+   * the position of a syntax error.
    */
   DAYBOOK__ENTRY__V1__SEARCH_MODE__SEARCH_MODE_FILTER = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SEARCH_MODE)
@@ -108,7 +112,13 @@ typedef enum _Daybook__Entry__V1__SuggestionKind {
   DAYBOOK__ENTRY__V1__SUGGESTION_KIND__SUGGESTION_KIND_TAG = 1,
   DAYBOOK__ENTRY__V1__SUGGESTION_KIND__SUGGESTION_KIND_PERSON = 2,
   DAYBOOK__ENTRY__V1__SUGGESTION_KIND__SUGGESTION_KIND_PLACE = 3,
+  /*
+   * The title of an entry.
+   */
   DAYBOOK__ENTRY__V1__SUGGESTION_KIND__SUGGESTION_KIND_TITLE = 4,
+  /*
+   * The title of an album.
+   */
   DAYBOOK__ENTRY__V1__SUGGESTION_KIND__SUGGESTION_KIND_ALBUM = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SUGGESTION_KIND)
 } Daybook__Entry__V1__SuggestionKind;
@@ -122,23 +132,38 @@ struct  Daybook__Entry__V1__SearchRequest
 {
   ProtobufCMessage base;
   /*
-   * The query. An empty query finds nothing.
+   * The query, at most 500 characters. An empty query finds nothing.
    */
   char *q;
   /*
-   * The types of resources to find; all if empty.
+   * The types of resources to find, ENTRY, PHOTO or ALBUM; all if empty.
    */
   size_t n_types;
   Daybook__Entry__V1__SearchType *types;
   /*
-   * The way in which the query is matched; AUTO if unset.
+   * The way in which the query is matched; AUTO if absent.
+   * AUTO: in all ways, one after the other: the literal text, dates, all words anywhere, an incomplete last syllable,
+   * initial consonants. FOLD: the text regardless of case, width and accents. EXACT: the text character by character.
+   * TYPING: as FOLD, and then with an incomplete last Korean syllable. CHOSEONG: as FOLD, and then by the initial
+   * consonants of Korean syllables, at least two. FILTER: words and the conditions from:, to:, tag:, person:, place:,
+   * camera:, has:photo and is:favorite, all of which must match; values with spaces in quotes, dates as `YYYY`,
+   * `YYYY-MM` or `YYYY-MM-DD`. INVALID_ARGUMENT states the position of a syntax error.
    */
   Daybook__Entry__V1__SearchMode mode;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__SEARCH_REQUEST__INIT \
@@ -171,6 +196,9 @@ struct  Daybook__Entry__V1__SearchResponse
   protobuf_c_boolean indexing;
   Daybook__Entry__V1__SearchResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -188,13 +216,14 @@ typedef enum {
 } Daybook__Entry__V1__SearchResult__ResourceCase;
 
 /*
- * One hit.
+ * One hit. Exactly one of `entry`, `photo` and `album` is present.
  */
 struct  Daybook__Entry__V1__SearchResult
 {
   ProtobufCMessage base;
   /*
-   * The text around the first hit, as written.
+   * The text around the first hit, as plain text, which must be escaped in HTML. About 160 characters at most, unless
+   * the hit is longer; empty if the resource has no text.
    */
   char *snippet;
   /*
@@ -202,6 +231,9 @@ struct  Daybook__Entry__V1__SearchResult
    */
   size_t n_highlights;
   Daybook__Entry__V1__Highlight **highlights;
+  /*
+   * The reason for the hit: LITERAL, WORDS, TYPING, CHOSEONG or DATE.
+   */
   Daybook__Entry__V1__SearchSection section;
   /*
    * The field that the snippet is from: title, body, tags, people, place, caption, camera or fileName. Empty if the
@@ -210,8 +242,17 @@ struct  Daybook__Entry__V1__SearchResult
   char *field;
   Daybook__Entry__V1__SearchResult__ResourceCase resource_case;
   union {
+    /*
+     * The entry that was found.
+     */
     Daybook__Entry__V1__Entry *entry;
+    /*
+     * The photo that was found.
+     */
     Daybook__Entry__V1__Photo *photo;
+    /*
+     * The album that was found.
+     */
     Daybook__Entry__V1__Album *album;
   };
 };
@@ -226,7 +267,13 @@ struct  Daybook__Entry__V1__SearchResult
 struct  Daybook__Entry__V1__Highlight
 {
   ProtobufCMessage base;
+  /*
+   * The position of the first code unit.
+   */
   int32_t start;
+  /*
+   * The position after the last code unit.
+   */
   int32_t end;
 };
 #define DAYBOOK__ENTRY__V1__HIGHLIGHT__INIT \
@@ -275,7 +322,13 @@ struct  Daybook__Entry__V1__SuggestResponse
 struct  Daybook__Entry__V1__Suggestion
 {
   ProtobufCMessage base;
+  /*
+   * The word, as written by the owner.
+   */
   char *text;
+  /*
+   * TAG, PERSON, PLACE, TITLE (of an entry) or ALBUM (its title).
+   */
   Daybook__Entry__V1__SuggestionKind kind;
   /*
    * The number of entries, photos or albums with the word, except hidden items, items in the trash and drafts.
@@ -344,6 +397,9 @@ struct  Daybook__Entry__V1__CheckIndexResponse
   int64_t findable;
   Daybook__Entry__V1__CheckIndexResponse__NextPresenceCase next_presence_case;
   union {
+    /*
+     * The beginning of the next part; absent if there is none.
+     */
     int64_t next;
   };
 };

@@ -40,12 +40,21 @@ typedef struct Daybook__Entry__V1__PreviewShareResponse Daybook__Entry__V1__Prev
  */
 typedef enum _Daybook__Entry__V1__ShareViewKind {
   DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND__SHARE_VIEW_KIND_UNSPECIFIED = 0,
+  /*
+   * The page.
+   */
   DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND__SHARE_VIEW_KIND_PAGE = 1,
+  /*
+   * The JSON document.
+   */
   DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND__SHARE_VIEW_KIND_JSON = 2,
   /*
    * An Atom or JSON feed.
    */
   DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND__SHARE_VIEW_KIND_FEED = 3,
+  /*
+   * The zip archive of all photos.
+   */
   DAYBOOK__ENTRY__V1__SHARE_VIEW_KIND__SHARE_VIEW_KIND_ZIP = 4,
   /*
    * One picture or film by itself. Only older versions counted such views.
@@ -69,18 +78,22 @@ typedef enum {
 } Daybook__Entry__V1__ShareTarget__AlbumIdPresenceCase;
 
 /*
- * The content of a share: one of the three fields.
+ * The content of a share: one of the three fields (SHARE_TARGET_NOT_ONE).
  */
 struct  Daybook__Entry__V1__ShareTarget
 {
   ProtobufCMessage base;
   /*
-   * Photos, in this order.
+   * Photos, in this order. Hidden photos and photos in the trash are refused (SHARE_TARGET_NOT_SHOWN).
    */
   size_t n_photo_ids;
   char **photo_ids;
   Daybook__Entry__V1__ShareTarget__EntryIdPresenceCase entry_id_presence_case;
   union {
+    /*
+     * An entry, with its photos. It must be shown by lists: neither hidden nor in the trash nor empty
+     * (SHARE_TARGET_NOT_SHOWN).
+     */
     char *entry_id;
   };
   Daybook__Entry__V1__ShareTarget__AlbumIdPresenceCase album_id_presence_case;
@@ -88,7 +101,7 @@ struct  Daybook__Entry__V1__ShareTarget
     /*
      * An album: one that a person created, a saved search, or a smart album, such as `favorites`. A visitor sees the
      * first 2000 photos that it has at that time. The smart albums `recents` and `imports`, to which new photos are
-     * added by themselves, and `hidden` and `trash` cannot be shared.
+     * added by themselves, and `hidden` and `trash` cannot be shared (SHARE_ALBUM_NOT_FOR_SHARING).
      */
     char *album_id;
   };
@@ -120,6 +133,9 @@ struct  Daybook__Entry__V1__Share
    * A UUID, made by the client or the server. It never changes.
    */
   char *id;
+  /*
+   * The content of the share, as it was requested.
+   */
   Daybook__Entry__V1__ShareTarget *target;
   /*
    * The link, a path at the server's own address, such as `/s/TOKEN`.
@@ -129,16 +145,25 @@ struct  Daybook__Entry__V1__Share
    * The time at which the link expires; absent if it never expires.
    */
   Google__Protobuf__Timestamp *expire_time;
+  /*
+   * Whether visitors must enter a password.
+   */
   protobuf_c_boolean has_password;
   /*
    * Whether the share shows the places of entries and photos.
    */
   protobuf_c_boolean include_location;
   /*
-   * The number of views.
+   * The number of views so far.
    */
   int64_t view_count;
+  /*
+   * The time of creation.
+   */
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * The time at which the share was revoked; absent if it is not revoked.
+   */
   Google__Protobuf__Timestamp *revoke_time;
   /*
    * The entity tag. It changes with every change and every view, but If-Match compares changes only: a view does not
@@ -152,12 +177,15 @@ struct  Daybook__Entry__V1__Share
   Daybook__Entry__V1__Share__ViewLimitPresenceCase view_limit_presence_case;
   union {
     /*
-     * The most views that the share allows; absent if there is no limit.
+     * The maximum number of views; absent if there is no limit.
      */
     int64_t view_limit;
   };
   Daybook__Entry__V1__Share__OutcomePresenceCase outcome_presence_case;
   union {
+    /*
+     * The outcome, in the response to a create.
+     */
     Daybook__Entry__V1__Outcome outcome;
   };
 };
@@ -178,23 +206,35 @@ typedef enum {
 struct  Daybook__Entry__V1__CreateShareRequest
 {
   ProtobufCMessage base;
+  /*
+   * The share's id, a UUID made by the client; the server makes one if empty.
+   */
   char *id;
+  /*
+   * The content of the share.
+   */
   Daybook__Entry__V1__ShareTarget *target;
+  /*
+   * The title that replaces the entry's or the album's own title; empty to keep that.
+   */
   char *title;
   /*
-   * The time at which the link expires, which must be in the future; absent if it never expires.
+   * The time at which the link expires, which must be in the future (EXPIRE_TIME_PAST); absent if it never expires.
    */
   Google__Protobuf__Timestamp *expire_time;
   /*
    * The password of the share; empty for none. No response contains it.
    */
   char *password;
+  /*
+   * Whether the share shows the places of entries and photos; false if absent.
+   */
   protobuf_c_boolean include_location;
   Daybook__Entry__V1__CreateShareRequest__ViewLimitPresenceCase view_limit_presence_case;
   union {
     /*
-     * The most views that the share allows. A visitor who opened the share can look at its photos, and look again, for
-     * an hour.
+     * The maximum number of views; absent for no limit. A visitor who opened the share can look at its photos, and look
+     * again, for an hour, which counts as one view.
      */
     int64_t view_limit;
   };
@@ -210,6 +250,9 @@ struct  Daybook__Entry__V1__CreateShareRequest
 struct  Daybook__Entry__V1__GetShareRequest
 {
   ProtobufCMessage base;
+  /*
+   * The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__GET_SHARE_REQUEST__INIT \
@@ -224,9 +267,14 @@ struct  Daybook__Entry__V1__ListSharesRequest
 {
   ProtobufCMessage base;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
 };
 #define DAYBOOK__ENTRY__V1__LIST_SHARES_REQUEST__INIT \
@@ -246,10 +294,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListSharesResponse
 {
   ProtobufCMessage base;
+  /*
+   * The shares, newest first.
+   */
   size_t n_shares;
   Daybook__Entry__V1__Share **shares;
   Daybook__Entry__V1__ListSharesResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -264,7 +318,14 @@ struct  Daybook__Entry__V1__ListSharesResponse
 struct  Daybook__Entry__V1__DeleteShareRequest
 {
   ProtobufCMessage base;
+  /*
+   * The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   */
   char *id;
+  /*
+   * The `etag` that the share must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__DELETE_SHARE_REQUEST__INIT \
@@ -278,7 +339,14 @@ struct  Daybook__Entry__V1__DeleteShareRequest
 struct  Daybook__Entry__V1__PreviewShareDeletionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   */
   char *id;
+  /*
+   * The `etag` that the share must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_SHARE_DELETION_REQUEST__INIT \
@@ -292,11 +360,19 @@ struct  Daybook__Entry__V1__PreviewShareDeletionRequest
 struct  Daybook__Entry__V1__ListShareViewsRequest
 {
   ProtobufCMessage base;
+  /*
+   * The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   */
   char *id;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
 };
 #define DAYBOOK__ENTRY__V1__LIST_SHARE_VIEWS_REQUEST__INIT \
@@ -316,10 +392,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListShareViewsResponse
 {
   ProtobufCMessage base;
+  /*
+   * The views, newest first.
+   */
   size_t n_views;
   Daybook__Entry__V1__ShareView **views;
   Daybook__Entry__V1__ListShareViewsResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -334,7 +416,13 @@ struct  Daybook__Entry__V1__ListShareViewsResponse
 struct  Daybook__Entry__V1__ShareView
 {
   ProtobufCMessage base;
+  /*
+   * The time of the view.
+   */
   Google__Protobuf__Timestamp *time;
+  /*
+   * The form in which the share was opened.
+   */
   Daybook__Entry__V1__ShareViewKind what;
 };
 #define DAYBOOK__ENTRY__V1__SHARE_VIEW__INIT \
@@ -348,6 +436,9 @@ struct  Daybook__Entry__V1__ShareView
 struct  Daybook__Entry__V1__PreviewShareRequest
 {
   ProtobufCMessage base;
+  /*
+   * The share's id. NOT_FOUND, reason SHARE_NOT_FOUND, if the caller has no such share.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_SHARE_REQUEST__INIT \
@@ -365,6 +456,9 @@ struct  Daybook__Entry__V1__PreviewShareResponse
    * The link, a path at the server's own address.
    */
   char *url;
+  /*
+   * The time at which the link expires: an hour from now.
+   */
   Google__Protobuf__Timestamp *expire_time;
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_SHARE_RESPONSE__INIT \

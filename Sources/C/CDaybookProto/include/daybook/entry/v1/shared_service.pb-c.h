@@ -149,16 +149,25 @@ typedef enum {
 struct  Daybook__Entry__V1__SharedDocument
 {
   ProtobufCMessage base;
+  /*
+   * The title of the share, or of its entry or album; empty if there is none.
+   */
   char *title;
+  /*
+   * The text of the entry, as Markdown; empty if no entry is shared.
+   */
   char *text;
   /*
-   * The entry's civil date; empty when no entry is shared.
+   * The entry's civil date, `YYYY-MM-DD`; empty if no entry is shared.
    */
   char *date;
   /*
-   * The place of the entry, if the share shows places.
+   * The place of the entry; absent if it has none, or if the share does not show places.
    */
   Daybook__Entry__V1__SharedPlace *place;
+  /*
+   * The photos, at most 2000.
+   */
   size_t n_photos;
   Daybook__Entry__V1__SharedPhoto **photos;
   /*
@@ -169,7 +178,7 @@ struct  Daybook__Entry__V1__SharedDocument
   Daybook__Entry__V1__SharedDocument__DisplayDatePresenceCase display_date_presence_case;
   union {
     /*
-     * The date in words, in the language of Accept-Language.
+     * The date in words, in the language of Accept-Language; absent without that header, or if no entry is shared.
      */
     char *display_date;
   };
@@ -197,13 +206,22 @@ typedef enum {
 struct  Daybook__Entry__V1__SharedPlace
 {
   ProtobufCMessage base;
+  /*
+   * The name; empty if only the coordinates are known.
+   */
   char *name;
   Daybook__Entry__V1__SharedPlace__LatitudePresenceCase latitude_presence_case;
   union {
+    /*
+     * Degrees north, WGS 84; absent if only the name is known.
+     */
     double latitude;
   };
   Daybook__Entry__V1__SharedPlace__LongitudePresenceCase longitude_presence_case;
   union {
+    /*
+     * Degrees east, WGS 84; absent if only the name is known.
+     */
     double longitude;
   };
 };
@@ -219,22 +237,31 @@ struct  Daybook__Entry__V1__SharedPhoto
 {
   ProtobufCMessage base;
   /*
-   * The size in pixels of the picture it was made of, as displayed.
+   * The width in pixels of the picture it was made of, as displayed; 0 if unknown.
    */
   uint32_t width;
+  /*
+   * The height in pixels of the picture it was made of, as displayed; 0 if unknown.
+   */
   uint32_t height;
   /*
-   * The ThumbHash, in base64.
+   * The ThumbHash, in base64; empty if there is no picture.
    */
   char *thumb_hash;
+  /*
+   * The caption; may be empty.
+   */
   char *caption;
+  /*
+   * The paths of its pictures; absent if the file cannot be read.
+   */
   Daybook__Entry__V1__SharedPhotoUrls *urls;
   /*
-   * The place of the photo, if the share shows places.
+   * The place of the photo; absent if it has none, or if the share does not show places.
    */
   Daybook__Entry__V1__SharedPlace *place;
   /*
-   * The duration of a film or a sound recording; 0 for a still photo.
+   * The duration of a film or a sound recording in milliseconds; 0 for a still photo, or if unknown.
    */
   int64_t duration_ms;
   /*
@@ -266,21 +293,31 @@ typedef enum {
 struct  Daybook__Entry__V1__SharedPhotoUrls
 {
   ProtobufCMessage base;
+  /*
+   * The picture with a longest edge of at most 256 pixels.
+   */
   char *thumb;
+  /*
+   * The picture with a longest edge of at most 720 pixels.
+   */
   char *small;
+  /*
+   * The picture with a longest edge of at most 1440 pixels.
+   */
   char *large;
   Daybook__Entry__V1__SharedPhotoUrls__FilmPresenceCase film_presence_case;
   union {
     /*
-     * An MP4 that browsers play, for a film. It is made when it is first requested: UNAVAILABLE until then.
+     * An MP4 that browsers play; absent unless it is a film. It is made when it is first requested: 503 with
+     * Retry-After until then.
      */
     char *film;
   };
   Daybook__Entry__V1__SharedPhotoUrls__SoundPresenceCase sound_presence_case;
   union {
     /*
-     * An MP4 with only sound, for a sound recording; its pictures show the loudness. It is made when it is first
-     * requested, as a film is.
+     * An MP4 with only sound, whose pictures show the loudness; absent unless it is a sound recording. It is made when
+     * it is first requested, as a film is.
      */
     char *sound;
   };

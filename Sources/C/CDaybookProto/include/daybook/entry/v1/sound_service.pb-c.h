@@ -52,7 +52,7 @@ struct  Daybook__Entry__V1__Sound
    */
   char *id;
   /*
-   * The title. The title of a sound that came with Daybook is in the language of Accept-Language.
+   * The title. The title of a sound that came with Daybook is in the language of Accept-Language, or of the account.
    */
   char *title;
   /*
@@ -63,6 +63,9 @@ struct  Daybook__Entry__V1__Sound
    * The media type found in the bytes, such as `audio/mpeg`.
    */
   char *media_type;
+  /*
+   * The duration in milliseconds.
+   */
   int64_t duration_ms;
   /*
    * Whether the sound came with Daybook. Such a sound cannot be changed or deleted.
@@ -78,6 +81,9 @@ struct  Daybook__Entry__V1__Sound
   char *etag;
   Daybook__Entry__V1__Sound__OutcomePresenceCase outcome_presence_case;
   union {
+    /*
+     * The outcome, in the response to a create.
+     */
     Daybook__Entry__V1__Outcome outcome;
   };
 };
@@ -93,7 +99,7 @@ struct  Daybook__Entry__V1__CreateSoundRequest
 {
   ProtobufCMessage base;
   /*
-   * The values that a person gives. A sound without a title gets the name of its file.
+   * The values that a person gives. A sound without a title gets the name of its file without the extension.
    */
   Daybook__Entry__V1__Sound *sound;
   char *digest;
@@ -103,6 +109,9 @@ struct  Daybook__Entry__V1__CreateSoundRequest
    * The file's name; empty if it has none.
    */
   char *file_name;
+  /*
+   * The preferred languages of the title if the sound has neither a title nor a file name.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__CREATE_SOUND_REQUEST__INIT \
@@ -116,7 +125,13 @@ struct  Daybook__Entry__V1__CreateSoundRequest
 struct  Daybook__Entry__V1__GetSoundRequest
 {
   ProtobufCMessage base;
+  /*
+   * The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+   */
   char *id;
+  /*
+   * The preferred languages of sound titles: Korean, English or Japanese. The account's language if absent.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__GET_SOUND_REQUEST__INIT \
@@ -130,6 +145,9 @@ struct  Daybook__Entry__V1__GetSoundRequest
 struct  Daybook__Entry__V1__ListSoundsRequest
 {
   ProtobufCMessage base;
+  /*
+   * The preferred languages of sound titles: Korean, English or Japanese. The account's language if absent.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__LIST_SOUNDS_REQUEST__INIT \
@@ -143,6 +161,9 @@ struct  Daybook__Entry__V1__ListSoundsRequest
 struct  Daybook__Entry__V1__ListSoundsResponse
 {
   ProtobufCMessage base;
+  /*
+   * The sounds.
+   */
   size_t n_sounds;
   Daybook__Entry__V1__Sound **sounds;
 };
@@ -157,13 +178,25 @@ struct  Daybook__Entry__V1__ListSoundsResponse
 struct  Daybook__Entry__V1__UpdateSoundRequest
 {
   ProtobufCMessage base;
+  /*
+   * The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+   */
   char *id;
+  /*
+   * The new title.
+   */
   Daybook__Entry__V1__Sound *sound;
   /*
-   * The names of the fields to change; if empty, every field that is present.
+   * The names of the fields to change; `*` for all. If absent, the fields in the body. A named field that is not in the
+   * body is cleared, or refused if it must not be empty. A name is refused if it is unknown (MASK_UNKNOWN_FIELD) or the
+   * server sets the field (MASK_OUTPUT_ONLY).
    */
   size_t n_update_mask;
   char **update_mask;
+  /*
+   * The `etag` that the sound must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__UPDATE_SOUND_REQUEST__INIT \
@@ -177,7 +210,14 @@ struct  Daybook__Entry__V1__UpdateSoundRequest
 struct  Daybook__Entry__V1__DeleteSoundRequest
 {
   ProtobufCMessage base;
+  /*
+   * The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+   */
   char *id;
+  /*
+   * The `etag` that the sound must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__DELETE_SOUND_REQUEST__INIT \
@@ -191,6 +231,9 @@ struct  Daybook__Entry__V1__DeleteSoundRequest
 struct  Daybook__Entry__V1__ResolveSoundBytesRequest
 {
   ProtobufCMessage base;
+  /*
+   * The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__RESOLVE_SOUND_BYTES_REQUEST__INIT \

@@ -57,7 +57,7 @@ struct  Daybook__Entry__V1__StorageUse
    */
   char *name;
   /*
-   * Bytes of originals.
+   * Bytes of originals, the photos in the trash included.
    */
   int64_t used_bytes;
   /*
@@ -82,6 +82,10 @@ struct  Daybook__Entry__V1__StorageUse
   int64_t total_bytes;
   Daybook__Entry__V1__StorageUse__QuotaBytesPresenceCase quota_bytes_presence_case;
   union {
+    /*
+     * The most bytes that everything together may take; absent if there is no bound. A request that would exceed it is
+     * refused with status 507, reason QUOTA_EXCEEDED.
+     */
     int64_t quota_bytes;
   };
 };
@@ -123,11 +127,14 @@ struct  Daybook__Entry__V1__AdmitUploadResponse
 {
   ProtobufCMessage base;
   /*
-   * Returns the caller's account.
+   * The id of the caller's account.
    */
   char *account_id;
   Daybook__Entry__V1__AdmitUploadResponse__LeftBytesPresenceCase left_bytes_presence_case;
   union {
+    /*
+     * The number of bytes that the caller's originals may still take, this file included; absent if there is no bound.
+     */
     int64_t left_bytes;
   };
 };
@@ -159,6 +166,9 @@ struct  Daybook__Entry__V1__SetQuotaRequest
   protobuf_c_boolean unbounded;
   Daybook__Entry__V1__SetQuotaRequest__QuotaBytesPresenceCase quota_bytes_presence_case;
   union {
+    /*
+     * The quota in bytes.
+     */
     int64_t quota_bytes;
   };
 };

@@ -81,8 +81,17 @@ struct  Daybook__Entry__V1__Subject
    * The name that entries and photos have among their `people`. No two subjects have the same name.
    */
   char *name;
+  /*
+   * PET or PERSON. It is required on create.
+   */
   Daybook__Entry__V1__SubjectKind kind;
+  /*
+   * The time of creation.
+   */
   Google__Protobuf__Timestamp *create_time;
+  /*
+   * The time of the last change.
+   */
   Google__Protobuf__Timestamp *update_time;
   /*
    * The entity tag, to be sent unchanged in If-Match. It changes with every change.
@@ -90,21 +99,32 @@ struct  Daybook__Entry__V1__Subject
   char *etag;
   Daybook__Entry__V1__Subject__BirthdayPresenceCase birthday_presence_case;
   union {
+    /*
+     * The civil date of birth, `YYYY-MM-DD`; absent if unknown. Ages are only shown if it is present.
+     */
     char *birthday;
   };
   Daybook__Entry__V1__Subject__SoundIdPresenceCase sound_id_presence_case;
   union {
+    /*
+     * The subject's attention sound, either one that came with Daybook or one of the owner's; if absent, the account's
+     * sound. Another id is refused (SOUND_UNKNOWN).
+     */
     char *sound_id;
   };
   Daybook__Entry__V1__Subject__CoverPhotoIdPresenceCase cover_photo_id_presence_case;
   union {
     /*
-     * The chosen cover, or else the newest photo that names the subject; absent if there is none.
+     * The chosen cover, or else the newest photo that names the subject; absent if there is none. null removes the
+     * choice.
      */
     char *cover_photo_id;
   };
   Daybook__Entry__V1__Subject__OutcomePresenceCase outcome_presence_case;
   union {
+    /*
+     * The outcome, in the response to a create.
+     */
     Daybook__Entry__V1__Outcome outcome;
   };
 };
@@ -119,6 +139,9 @@ struct  Daybook__Entry__V1__Subject
 struct  Daybook__Entry__V1__CreateSubjectRequest
 {
   ProtobufCMessage base;
+  /*
+   * The subject. It needs a name and a kind.
+   */
   Daybook__Entry__V1__Subject *subject;
 };
 #define DAYBOOK__ENTRY__V1__CREATE_SUBJECT_REQUEST__INIT \
@@ -132,6 +155,9 @@ struct  Daybook__Entry__V1__CreateSubjectRequest
 struct  Daybook__Entry__V1__GetSubjectRequest
 {
   ProtobufCMessage base;
+  /*
+   * The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__GET_SUBJECT_REQUEST__INIT \
@@ -157,6 +183,9 @@ struct  Daybook__Entry__V1__ListSubjectsRequest
 struct  Daybook__Entry__V1__ListSubjectsResponse
 {
   ProtobufCMessage base;
+  /*
+   * The subjects, at most 100.
+   */
   size_t n_subjects;
   Daybook__Entry__V1__Subject **subjects;
 };
@@ -171,13 +200,25 @@ struct  Daybook__Entry__V1__ListSubjectsResponse
 struct  Daybook__Entry__V1__UpdateSubjectRequest
 {
   ProtobufCMessage base;
+  /*
+   * The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+   */
   char *id;
+  /*
+   * The new values of the fields to change.
+   */
   Daybook__Entry__V1__Subject *subject;
   /*
-   * The names of the fields to change; if empty, every field that is present.
+   * The names of the fields to change; `*` for all. If absent, the fields in the body. A named field that is not in the
+   * body is cleared, or refused if it must not be empty. A name is refused if it is unknown (MASK_UNKNOWN_FIELD) or the
+   * server sets the field (MASK_OUTPUT_ONLY).
    */
   size_t n_update_mask;
   char **update_mask;
+  /*
+   * The `etag` that the subject must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__UPDATE_SUBJECT_REQUEST__INIT \
@@ -191,7 +232,14 @@ struct  Daybook__Entry__V1__UpdateSubjectRequest
 struct  Daybook__Entry__V1__DeleteSubjectRequest
 {
   ProtobufCMessage base;
+  /*
+   * The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+   */
   char *id;
+  /*
+   * The `etag` that the subject must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__DELETE_SUBJECT_REQUEST__INIT \
@@ -205,12 +253,24 @@ struct  Daybook__Entry__V1__DeleteSubjectRequest
 struct  Daybook__Entry__V1__GetGrowthRequest
 {
   ProtobufCMessage base;
+  /*
+   * The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+   */
   char *id;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__GET_GROWTH_REQUEST__INIT \
@@ -230,10 +290,16 @@ typedef enum {
 struct  Daybook__Entry__V1__GetGrowthResponse
 {
   ProtobufCMessage base;
+  /*
+   * The months that have a photo.
+   */
   size_t n_months;
   Daybook__Entry__V1__GrowthMonth **months;
   Daybook__Entry__V1__GetGrowthResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -249,13 +315,16 @@ struct  Daybook__Entry__V1__GrowthMonth
 {
   ProtobufCMessage base;
   /*
-   * The age in whole months at the beginning of the month: 0 for the first.
+   * The age in whole months on the photo's date: 0 for the first month of life.
    */
   int32_t month;
   /*
-   * The age on the photo's date, in words.
+   * The age on the photo's date in words, in the language of Accept-Language, or of the account.
    */
   char *age;
+  /*
+   * The first photo of the month.
+   */
   Daybook__Entry__V1__Photo *photo;
 };
 #define DAYBOOK__ENTRY__V1__GROWTH_MONTH__INIT \

@@ -46,10 +46,19 @@ struct  Daybook__Entry__V1__ListTrashRequest
 {
   ProtobufCMessage base;
   /*
-   * The number of items in a page. A number over 1000 counts as 1000, and 0 as 50.
+   * The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
+   * more follow.
    */
   int32_t page_size;
+  /*
+   * `nextPageToken` of the previous page; empty for the first page. All parameters except `pageSize` must be the same
+   * as for that page; otherwise INVALID_ARGUMENT, reason PAGE_TOKEN_INVALID.
+   */
   char *page_token;
+  /*
+   * The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
+   * account's language.
+   */
   char *accept_language;
 };
 #define DAYBOOK__ENTRY__V1__LIST_TRASH_REQUEST__INIT \
@@ -69,10 +78,16 @@ typedef enum {
 struct  Daybook__Entry__V1__ListTrashResponse
 {
   ProtobufCMessage base;
+  /*
+   * The entries and photos.
+   */
   size_t n_items;
   Daybook__Entry__V1__TrashItem **items;
   Daybook__Entry__V1__ListTrashResponse__NextPageTokenPresenceCase next_page_token_presence_case;
   union {
+    /*
+     * The token of the next page; absent on the last page.
+     */
     char *next_page_token;
   };
 };
@@ -89,18 +104,24 @@ typedef enum {
 } Daybook__Entry__V1__TrashItem__ResourceCase;
 
 /*
- * An item in the trash.
+ * An item in the trash. Either `entry` or `photo` is present.
  */
 struct  Daybook__Entry__V1__TrashItem
 {
   ProtobufCMessage base;
   /*
-   * The time at which the item is deleted permanently.
+   * The time from which the server deletes the item permanently: 30 days after it was moved to the trash.
    */
   Google__Protobuf__Timestamp *purge_time;
   Daybook__Entry__V1__TrashItem__ResourceCase resource_case;
   union {
+    /*
+     * The entry that is in the trash.
+     */
     Daybook__Entry__V1__Entry *entry;
+    /*
+     * The photo that is in the trash.
+     */
     Daybook__Entry__V1__Photo *photo;
   };
 };
@@ -127,7 +148,13 @@ struct  Daybook__Entry__V1__EmptyTrashRequest
 struct  Daybook__Entry__V1__EmptyTrashResponse
 {
   ProtobufCMessage base;
+  /*
+   * The number of entries that were deleted.
+   */
   int32_t entry_count;
+  /*
+   * The number of photos that were deleted.
+   */
   int32_t photo_count;
   /*
    * Whether all items were deleted. If not, the time limit of one call was reached: call again.
@@ -145,11 +172,19 @@ struct  Daybook__Entry__V1__EmptyTrashResponse
 struct  Daybook__Entry__V1__PreviewEntryDeletionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The entry's id. NOT_FOUND, reason ENTRY_NOT_FOUND, if the caller has no such entry; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
   /*
-   * Whether to delete permanently instead of moving to the trash.
+   * Whether to preview a permanent deletion instead of moving to the trash; false if absent.
    */
   protobuf_c_boolean permanent;
+  /*
+   * The `etag` that the entry must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_ENTRY_DELETION_REQUEST__INIT \
@@ -163,11 +198,19 @@ struct  Daybook__Entry__V1__PreviewEntryDeletionRequest
 struct  Daybook__Entry__V1__PreviewPhotoDeletionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The photo's id. NOT_FOUND, reason PHOTO_NOT_FOUND, if the caller has no such photo; PERMISSION_DENIED, reason
+   * HIDDEN_LOCKED, if it is hidden and hidden items are locked for the session.
+   */
   char *id;
   /*
-   * Whether to delete permanently instead of moving to the trash.
+   * Whether to preview a permanent deletion instead of moving to the trash; false if absent.
    */
   protobuf_c_boolean permanent;
+  /*
+   * The `etag` that the photo must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_PHOTO_DELETION_REQUEST__INIT \
@@ -181,7 +224,14 @@ struct  Daybook__Entry__V1__PreviewPhotoDeletionRequest
 struct  Daybook__Entry__V1__PreviewAlbumDeletionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The album's id. NOT_FOUND, reason ALBUM_NOT_FOUND, if the caller has no such album.
+   */
   char *id;
+  /*
+   * The `etag` that the album must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_ALBUM_DELETION_REQUEST__INIT \
@@ -195,7 +245,14 @@ struct  Daybook__Entry__V1__PreviewAlbumDeletionRequest
 struct  Daybook__Entry__V1__PreviewSoundDeletionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The sound's id. NOT_FOUND, reason SOUND_NOT_FOUND, if the caller has no such sound.
+   */
   char *id;
+  /*
+   * The `etag` that the sound must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_SOUND_DELETION_REQUEST__INIT \
@@ -209,7 +266,14 @@ struct  Daybook__Entry__V1__PreviewSoundDeletionRequest
 struct  Daybook__Entry__V1__PreviewSubjectDeletionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The subject's id. NOT_FOUND, reason SUBJECT_NOT_FOUND, if the caller has no such subject.
+   */
   char *id;
+  /*
+   * The `etag` that the subject must have; absent or `*` for any. If it has another `etag`, the status is 412 and the
+   * reason ETAG_MISMATCH.
+   */
   char *if_match;
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_SUBJECT_DELETION_REQUEST__INIT \
@@ -224,7 +288,8 @@ struct  Daybook__Entry__V1__PreviewSessionDeletionRequest
 {
   ProtobufCMessage base;
   /*
-   * The session's id, or `current` for the calling session.
+   * The session's id, or `current` for the calling session. NOT_FOUND, reason SESSION_NOT_FOUND, if the caller has no
+   * such session.
    */
   char *id;
 };
@@ -239,6 +304,9 @@ struct  Daybook__Entry__V1__PreviewSessionDeletionRequest
 struct  Daybook__Entry__V1__PreviewTokenDeletionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The token's id. NOT_FOUND, reason TOKEN_NOT_FOUND, if the caller has no such token.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_TOKEN_DELETION_REQUEST__INIT \
@@ -252,6 +320,9 @@ struct  Daybook__Entry__V1__PreviewTokenDeletionRequest
 struct  Daybook__Entry__V1__PreviewPasskeyDeletionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The passkey's id. NOT_FOUND, reason PASSKEY_NOT_FOUND, if the caller has no such passkey.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_PASSKEY_DELETION_REQUEST__INIT \
@@ -265,6 +336,9 @@ struct  Daybook__Entry__V1__PreviewPasskeyDeletionRequest
 struct  Daybook__Entry__V1__PreviewInvitationDeletionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The invitation's id. NOT_FOUND, reason INVITATION_NOT_FOUND, if there is no such invitation.
+   */
   char *id;
 };
 #define DAYBOOK__ENTRY__V1__PREVIEW_INVITATION_DELETION_REQUEST__INIT \

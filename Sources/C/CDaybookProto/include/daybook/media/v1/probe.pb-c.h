@@ -29,8 +29,17 @@ typedef struct Daybook__Media__V1__Camera Daybook__Media__V1__Camera;
  */
 typedef enum _Daybook__Media__V1__MediaKind {
   DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_UNSPECIFIED = 0,
+  /*
+   * A photo or another still picture.
+   */
   DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_PHOTO = 1,
+  /*
+   * A film.
+   */
   DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_VIDEO = 2,
+  /*
+   * A sound recording without pictures.
+   */
   DAYBOOK__MEDIA__V1__MEDIA_KIND__MEDIA_KIND_AUDIO = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__MEDIA__V1__MEDIA_KIND)
 } Daybook__Media__V1__MediaKind;
@@ -221,6 +230,9 @@ struct  Daybook__Media__V1__CaptureTime
   Daybook__Media__V1__TimePrecision precision;
   Daybook__Media__V1__CaptureTime__UtcOffsetPresenceCase utc_offset_presence_case;
   union {
+    /*
+     * The offset from UTC, such as `+09:00`; absent if the file has no tag of it and it cannot be inferred.
+     */
     char *utc_offset;
   };
 };
@@ -251,6 +263,9 @@ struct  Daybook__Media__V1__GeoPoint
   double longitude;
   Daybook__Media__V1__GeoPoint__AltitudePresenceCase altitude_presence_case;
   union {
+    /*
+     * Metres above sea level; absent if unknown.
+     */
     double altitude;
   };
 };
@@ -265,8 +280,17 @@ struct  Daybook__Media__V1__GeoPoint
 struct  Daybook__Media__V1__Camera
 {
   ProtobufCMessage base;
+  /*
+   * The maker, such as `Apple`; empty if unknown.
+   */
   char *make;
+  /*
+   * The model, such as `iPhone 16`; empty if unknown.
+   */
   char *model;
+  /*
+   * The lens, as the camera names it; empty if unknown.
+   */
   char *lens;
 };
 #define DAYBOOK__MEDIA__V1__CAMERA__INIT \
