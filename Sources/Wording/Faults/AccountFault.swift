@@ -16,6 +16,7 @@ public enum AccountFault: String, Fault {
     case invitationNotFound = "INVITATION_NOT_FOUND"
     case invitationTooLong = "INVITATION_TOO_LONG"
     case tooManyInvitations = "TOO_MANY_INVITATIONS"
+    case tooManyAccounts = "TOO_MANY_ACCOUNTS"
     case tokenNotFound = "TOKEN_NOT_FOUND"
     case tooManyTokens = "TOO_MANY_TOKENS"
     case loginOnly = "LOGIN_ONLY"
@@ -108,6 +109,11 @@ public enum AccountFault: String, Fault {
                 "아무도 쓰지 않은 초대가 {most}개나 있어요. 먼저 몇 개를 취소해 주세요.",
                 "{most} invitations are open, which is the most. Take some back first.",
                 "未使用の招待が上限の{most}件あります。先にいくつか取り消してください。")
+        case .tooManyAccounts:
+            Words(
+                "이 서버에는 계정이 {most}개까지예요. 서버를 운영하는 사람에게 알려 주세요.",
+                "This server has {most} accounts, which is the most. Tell the person who runs it.",
+                "このサーバーのアカウントは上限の{most}件に達しています。サーバーの管理者に知らせてください。")
         case .tokenNotFound:
             Words(
                 "앱 토큰을 찾을 수 없어요. 이미 끝났을 수 있어요.",

@@ -1,3 +1,4 @@
+import GRDB
 import Testing
 
 @testable import DaybookEntry
@@ -27,6 +28,25 @@ struct MemberTests {
             try diary.invite(as: role, until: input, secret: secret, caller: caller, in: $0, now: now)
         }
         return (invitation, secret)
+    }
+
+    @Test("An account beyond the numbers that the search index has is refused, and the invitation stays")
+    func lastNumber() async throws {
+        let (harness, owner) = try await server(.sqlite)
+        let store = try #require(harness.store as? SQLiteDiaryStore)
+        let columns = "password_hash, locale, time_zone, day_boundary, default_sound, role, created, updated, version"
+        try await store.pool.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO account(owner, id, name, name_key, \(columns))
+                    SELECT \(SearchLayout.maximumOwner - 1), randomblob(16), 'last', 'last', \(columns) FROM account
+                    """)
+        }
+        let (first, second) = (try await invite(harness, owner), try await invite(harness, owner))
+        #expect(try await join(harness, first.secret, "sora").account.owner == SearchLayout.maximumOwner)
+        let refused = await #expect(throws: DiaryError.self) { try await join(harness, second.secret, "haru") }
+        #expect(refused?.reason == "TOO_MANY_ACCOUNTS")
+        #expect(try await harness.store.read { try $0.accounts.hasInvitation(id: second.invitation.id) })
     }
 
     private func join(

@@ -1,3 +1,5 @@
+import Wording
+
 /// The accounts and known addresses in SQLite.
 struct SQLiteAccounts: AccountWriting {
     let db: SQLiteConnection
@@ -47,6 +49,10 @@ struct SQLiteAccounts: AccountWriting {
                 profile.dayBoundary, profile.defaultSound, role.rawValue, now, now,
             ])
         let owner = db.lastInsertedKey
+        guard owner <= SearchLayout.maximumOwner else {
+            throw DiaryError(
+                .failedPrecondition, AccountFault.tooManyAccounts, ["most": "\(SearchLayout.maximumOwner)"])
+        }
         let version = try SQLiteChanges(db: db).append(owner: owner, .account, id, nil, at: now)
         try db.run("UPDATE account SET version = ? WHERE owner = ?", [version, owner])
         return StoredAccount(
