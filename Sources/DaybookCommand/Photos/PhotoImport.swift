@@ -130,8 +130,7 @@ struct PhotoImport: Sendable {
             switch answer.status {
             case 201: return PhotoImport.added(answer.document)
             case 200: return .known(photoID: answer.document["id"]?.text ?? "")
-            case 404, 409, 429, 502, 503,
-                504 where attempt < Self.maximumTries:
+            case let status where Self.isTemporary(status) && attempt < Self.maximumTries:
                 countBack()
                 try await Task.sleep(for: max(wait, answer.retryAfter ?? .zero))
                 wait *= 2
@@ -143,6 +142,9 @@ struct PhotoImport: Sendable {
         }
         return .refused(reason: FileFault.serverBusy.localized())
     }
+
+    /// Returns whether a later try may succeed: the server is busy or restarts, or another upload of the file runs.
+    static func isTemporary(_ status: Int) -> Bool { [404, 409, 429, 502, 503, 504].contains(status) }
 
     /// Returns the outcome of a file whose photo is new.
     static func added(_ photo: JSONDocument) -> Outcome {
