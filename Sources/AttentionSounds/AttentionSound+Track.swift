@@ -5,7 +5,7 @@ extension AttentionSound {
         case .squeak: Self.squeak()
         case .whistle: Self.whistle()
         case .meow: Self.meow()
-        case .signal: Self.signal()
+        case .bell: Self.bell()
         case .kiss: Self.kiss()
         case .rattle: Self.rattle()
         case .crinkle: Self.crinkle()
@@ -48,7 +48,7 @@ extension AttentionSound {
     }
 
     /// Synthesizes a small bell: its tones are not multiples of each other, and the high ones end first.
-    private static func signal() -> Track {
+    private static func bell() -> Track {
         var track = Track(seconds: 1.2)
         for (ratio, share, seconds) in [
             (1.0, 1.0, 1.2), (2.0, 0.6, 0.9), (2.76, 0.45, 0.7), (5.4, 0.25, 0.4), (8.93, 0.12, 0.2),

@@ -8,14 +8,15 @@ import Wording
 /// The program is a client of the HTTP API, the supervisor of the three services, and a set of benchmarks. It knows the
 /// API's contract, but no service's internals.
 ///
-/// Each subject has its commands in a folder: `Entries/`, `Photos/`, `Albums/`, `Labels/`, `Subjects/`, `Sounds/`, `Days/`,
-/// `Memories/`, `Discover/`, `Search/`, `Shares/`, `Changes/`, `Trash/`, and `Session/` for accounts and tokens. The others:
+/// Each subject has its commands in a folder: `Entries/`, `Photos/`, `Albums/`, `Labels/`, `Subjects/`, `Sounds/`,
+/// `Days/`, `Memories/`, `Discover/`, `Search/`, `Shares/`, `Changes/`, `Trash/`, and `Session/` for accounts and
+/// tokens. Further folders:
 ///
-/// - `Client/` the client of the HTTP API · `Calls/` calls to a service itself · `Media/` checks of stored bytes
+/// - `Client/` the client of the HTTP API · `Calls/` direct calls to a service · `Media/` checks of stored bytes
 /// - `Up/` the supervisor of the services · `Keys/` keys of the machines · `Bench/` benchmarks
 /// - `Terminal/` tables, progress and widths · `Help/` the help texts · `Words/` localized words of the output
 public struct DaybookCommand: AsyncParsableCommand {
-    /// Name, purpose and subcommands.
+    /// The name, the purpose and the subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "daybook",
         abstract: "A photo diary that you host yourself.",

@@ -4,11 +4,13 @@
 /// Each folder is one subject, from its values to its handler:
 ///
 /// - `Entries/` texts of days, with their photos and places · `Revisions/` earlier texts and their differences
-/// - `Photos/` records of photos, films and live photos · `Albums/` albums and smart albums · `Labels/` tags, people and
-///   places · `Subjects/` the people, pets and plants that albums follow, with their ages · `Sounds/` recordings
-/// - `Days/` the calendar and the timeline · `Memories/` this day in other years, and trips · `Discover/` saved pictures
+/// - `Photos/` records of photos, films and live photos · `Albums/` albums and smart albums · `Labels/` tags, people
+///   and places · `Subjects/` people and pets, with their ages and growth · `Sounds/` recordings
+/// - `Days/` the calendar and the timeline · `Memories/` this day in other years, and trips · `Discover/` saved
+///   pictures
 /// - `Search/` folding, grams, date words and filters · `Shares/` links for visitors without an account
-/// - `Accounts/` members, sessions, tokens and passwords · `Passkeys/` keys of devices · `Storage/` quota and usage
+/// - `Accounts/` members, sessions, tokens and passwords · `Passkeys/` log-in without a password · `Storage/` quota and
+///   usage
 /// - `Changes/` the log of changes · `Leases/` the caches of gateways · `FollowUps/` long work in steps · `Trash/` what
 ///   was deleted
 /// - `Diary/` all that the subjects share: transaction, caller, limits, errors, etags, masks, lists, time
@@ -25,11 +27,12 @@
 ///                         |
 ///                      SQLite/
 ///
-/// The module must not know HTTP, the bytes of photos, or anything about a caller that the caller's token does not tell.
+/// The module must not know HTTP, the bytes of photos, or anything about a caller that the caller's token does not
+/// tell.
 ///
 /// Every call runs in one transaction, which also checks the caller's token. A change takes the owner's next change
-/// number: it is the version of the resource (its etag), the line in the change log, and the end of the updates that the
-/// transaction carries along: revisions, day counts, labels, search.
+/// number: it is the version of the resource (its etag) and the number of the line in the change log. The same
+/// transaction updates the data that follows from the change: revisions, day counts, labels, search.
 ///
 /// A change that touches many rows is one small write, which every reader sees at once, and a ``FollowUp``, which
 /// updates the data kept beside the rows in steps, so that other accounts can write between the steps.

@@ -19,7 +19,7 @@ public struct EntryServer: Sendable {
         public var data: String
         /// The endpoint for calls, as `ipc:///PATH`.
         public var endpoint: String
-        /// The maximum size, in bytes, of the originals of an account without a quota of its own; nil for no limit.
+        /// The maximum total size, in bytes, of the data of an account without a quota of its own; `nil` for no limit.
         public var quota: Int64?
         /// The time between two runs of the upkeep.
         public var upkeepInterval: Duration = .seconds(60)
@@ -38,7 +38,7 @@ public struct EntryServer: Sendable {
     private let runner: CallRunner
     private let logger: Logger
 
-    /// Opens the diary, and creates or migrates its file. Takes as long as the migration.
+    /// Opens the diary, and creates or migrates its file. Returns after the migration, which can take minutes.
     ///
     /// - Throws: An error if the file cannot be opened or would not keep writes through a loss of power, if the media
     ///   folder beside it belongs to another diary, or if that folder holds photos and there is no diary.
@@ -66,7 +66,7 @@ public struct EntryServer: Sendable {
     ///
     /// The health of EntryService is NOT_SERVING while the diary has no account; accounts can be created nevertheless.
     /// The health of ``DiskWatch/service`` is NOT_SERVING while the disk is full.
-    /// - Throws: An error if the endpoint cannot be served.
+    /// - Throws: An error if the endpoint cannot be served, or the diary cannot be read or closed.
     public func serve(
         on transport: Transport, ready: @Sendable () -> Void, untilStopped: @Sendable () async -> Void
     ) async throws {

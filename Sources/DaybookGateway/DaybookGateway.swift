@@ -1,24 +1,25 @@
 /// # DaybookGateway
 ///
-/// The HTTP edge: what a browser, a phone or curl talks to. It holds no data, so any number of gateways may run side by
-/// side. It must not know the diary's rules: routes, parameters and JSON come from the schema's tables, and what a
-/// request may see is decided by entry-service. Its answers about pictures are remembered under a lease, which it takes
-/// back before it answers whoever takes something away (`Leases/`).
+/// The HTTP edge: the server for browsers, phones and curl. It holds no data, so any number of gateways may run side by
+/// side. It must not know the diary's rules: routes, parameters and JSON come from the schema's tables, and
+/// entry-service decides which data a request may see. The gateway caches entry-service's responses about pictures
+/// under a lease. entry-service revokes such a response before it responds to a request that ends its validity
+/// (`Leases/`).
 ///
-///     TCP --> EdgeChannel (limits, times, HTTP's own rules)            Connection/
-///                |    \--> TLS, when there is a certificate             TLS/
-///                |    \--> small pictures in memory, remembered         FastPath/
+///     TCP --> EdgeChannel (limits, timeouts, rules of HTTP)            Connection/
+///                |    \--> TLS, if there is a certificate               TLS/
+///                |    \--> small pictures from the memory cache         FastPath/
 ///                v
 ///             GatewayResponder --> JSON routes: Transcoder, one call   Calls/
 ///                |            \--> bytes: upload, download, ranges     Bytes/
-///                |            |--> uploads that go on: draft, tus      Resumable/
-///                |            |--> links to what is shared, no token    Shares/, Archive/
+///                |            |--> resumable uploads: draft, tus       Resumable/
+///                |            |--> links of shares, without a token     Shares/, Archive/
 ///                |             \-> page, health, version, OpenAPI      Page/, Operations/
 ///                v
 ///             entry-service, media-service (ZRPC)
 ///
-/// Nothing that a stranger sends costs much: tokens are looked at before bodies and queries (`Admission`), and connections
-/// that do nothing make room for newcomers, strangers' first (`ConnectionTable`).
+/// Unauthenticated requests cost little: the gateway checks tokens before it reads bodies and queries (`Admission`),
+/// and a new connection displaces an idle one, an unauthenticated one first (`ConnectionTable`).
 ///
 /// Only uploads, downloads and the page are written by hand. A new RPC with an HTTP route in the schema is served
 /// without a change here.

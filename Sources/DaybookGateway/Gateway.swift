@@ -25,9 +25,9 @@ public struct Gateway: Sendable {
         public var proxies = TrustedProxies()
         /// The maximum size of the picture cache, in bytes.
         public var pictureCache = 64 << 20
-        /// The maximum number of cached responses of entry-service about photos' bytes.
+        /// The maximum number of cached responses of entry-service about photos' bytes, valid under its lease.
         public var leasedAnswers = 32_768
-        /// Whether 104 responses say where an upload resumes.
+        /// Whether 104 responses are sent, which state the address at which an upload resumes.
         public var uploadHints = true
         /// The source of the discover feed; nil for none.
         public var discover: DiscoverConfiguration?

@@ -5,9 +5,9 @@ import ZRPC
 
 /// The web page: a few files that are built into the program.
 ///
-/// The document is requested anew each time. Its files lie below a path that names the content of all of them, so that
-/// browsers cache them for ever and never mix files of two versions:
-/// `/` loads `/assets/0123456789abcdef/app.js`, which loads `/assets/0123456789abcdef/api.js`.
+/// The document is requested each time. Its files lie below a path that names the content of all of them, so that
+/// browsers cache them for ever and never mix files of two versions: `/` loads `/assets/0123456789abcdef/app.js`, which
+/// loads `/assets/0123456789abcdef/api.js`.
 ///
 /// The service worker's script names the same path and every file below it, so that it differs with each version.
 struct PageFiles: Sendable {

@@ -20,8 +20,8 @@
 /// This process parses no file from outside: readers and decoders run in children of its own executable (`Workers/`),
 /// which have a channel to the parent and the open files that it passes to them, and nothing else.
 ///
-/// `Films/` makes films, posters and recordings that browsers can play · `Scrub/` compares stored bytes with their digests · `Remake/`
-/// reads files again by a newer version · `Benchmark/` measures pictures.
+/// `Films/` makes films, posters and recordings that browsers can play · `Scrub/` compares stored bytes with their
+/// digests · `Remake/` makes pictures again by a new recipe · `Benchmark/` measures pictures.
 ///
 /// All blocking work (disk, decoders) runs on the threads of `Work/`, never on Swift's cooperative pool.
 ///

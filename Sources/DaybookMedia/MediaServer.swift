@@ -11,7 +11,7 @@ public import ZRPC
 /// try await server.serve(on: transport, ready: { print("ready") }, untilStopped: { await stopped() })
 /// ```
 public struct MediaServer: Sendable {
-    /// The domain of its errors' reasons.
+    /// The domain of the reasons in this service's errors.
     public static let errorDomain = ErrorDomain.daybook
 
     /// The settings of the process.
@@ -56,7 +56,7 @@ public struct MediaServer: Sendable {
     private let films: FilmTranscoder
     private let logger: Logger
 
-    /// Opens the folder. Other processes may have it open, too.
+    /// Opens the folder, and waits until a worker is ready. Other processes may have the folder open, too.
     public static func open(_ configuration: Configuration, logger: Logger) async throws -> MediaServer {
         var limits = MediaLibrary.Limits()
         limits.partials.lifetime = Int(clamping: configuration.uploadLifetime.components.seconds)
@@ -218,7 +218,7 @@ public struct MediaServer: Sendable {
             do {
                 try await Task.sleep(for: pause)
                 pause = interval
-                // The rest of one pass does not wait for the whole interval.
+                // The blobs that one pass left over do not wait for the whole interval.
                 if try await collector.run().left > 0 { pause = min(interval, collectionPause) }
             } catch let error as MediaError where error.code == .busy {
                 logger.info("did not collect", metadata: ["error": "\(SystemFailure.reason(of: error))"])

@@ -54,7 +54,8 @@ import CCrypto
     }
 }
 
-/// SHA-1 of bytes that arrive in pieces (FIPS 180-4): only against accidents in transit, as older protocols check.
+/// SHA-1 of bytes that arrive in pieces (FIPS 180-4), for older protocols. It detects accidents in transit, but not an
+/// attack.
 ///
 /// A value: a copy continues on its own.
 public struct SHA1 {

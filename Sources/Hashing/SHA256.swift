@@ -1,7 +1,7 @@
 /// # Hashing
 ///
-/// SHA-256 and HMAC-SHA-256 by the system's libcrypto, which uses the processor's own instructions for them; and CRC-32
-/// by zlib, for formats that contain it. The module must not know what it hashes.
+/// SHA-256, HMAC-SHA-256 and SHA-1 by the system's libcrypto, which uses the processor's own instructions for them; and
+/// CRC-32 by zlib, for formats that contain it. The module must not know the meaning of the bytes.
 ///
 ///     var hash = SHA256()
 ///     hash.update(data: Array("산".utf8))
@@ -44,7 +44,8 @@ public struct SHA256 {
         return hash.context.finish()
     }
 
-    /// Returns the HMAC-SHA-256 (RFC 2104) of bytes under a key, 32 bytes. The key is at most a megabyte.
+    /// Returns the HMAC-SHA-256 (RFC 2104) of bytes under a key, 32 bytes. A key longer than 1 MiB is a programmer
+    /// error and traps.
     public static func authenticationCode(for data: [UInt8], key: [UInt8]) -> [UInt8] {
         precondition(key.count <= 1 << 20, "A key is no longer than a megabyte.")
         return unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in

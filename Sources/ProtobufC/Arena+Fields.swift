@@ -1,6 +1,7 @@
 public import CProtobufC
 
-/// Copies of Swift values in the layout of generated C structs. Each copy lives as long as the arena.
+/// Copies of Swift values in the layout of generated C structs. Each copy lives as long as the arena. The functions
+/// throw `outOfMemory` if the arena's limit is reached.
 extension Arena {
     /// Returns a NUL-terminated copy. Throws `embeddedNUL` if the string holds U+0000.
     @_spi(Generated)

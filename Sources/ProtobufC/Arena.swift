@@ -47,7 +47,8 @@ package import CProtobufC
         ProtobufError(.outOfMemory, "The message needs more memory than one call may use.")
     }
 
-    /// Returns the rest of the first slab if it holds all allocations and the rest is at least `factor` times as large.
+    /// Returns the free rest of the first slab, if that slab holds all allocations and its rest is at least `factor`
+    /// times as large as they are; nil otherwise.
     func rest(ofAtLeast factor: Int) -> UnsafeMutableRawPointer? {
         let start = unsafe UnsafeMutableRawPointer(state)
         guard unsafe state.pointee.newestSlab == start - Self.alignment else { return nil }

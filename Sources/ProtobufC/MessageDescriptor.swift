@@ -74,14 +74,15 @@ public import CProtobufC
         return unsafe FieldDescriptor(pointer.pointee.fields + index, in: owner)
     }
 
-    /// Returns the same field for a walk. The field does not keep its table alive; the walk does, by its first message.
+    /// Returns the field at a position, for a walk over a message. The field does not keep its table alive: the code
+    /// that starts the walk must keep the outermost descriptor.
     @inline(__always)
     func borrowedField(at index: Int) -> FieldDescriptor {
         precondition(index >= 0 && index < fieldCount, "A field's position is below the message's count of fields.")
         return unsafe FieldDescriptor(pointer.pointee.fields + index, in: nil)
     }
 
-    /// Returns the index of the field with a number on the wire, from 1 up; -1 if there is none.
+    /// Returns the index of the field with a number on the wire, which must be at least 1; -1 if there is none.
     @inline(__always)
     func fieldIndex(number: UInt32) -> Int {
         // Numbers usually run from 1 without gaps.

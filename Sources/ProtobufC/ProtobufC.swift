@@ -2,20 +2,20 @@
 ///
 /// Protocol Buffers over libprotobuf-c: messages as Swift values, and as JSON.
 ///
-/// Purpose: turn a peer's untrusted bytes into a value, or refuse them; turn values into bytes; do the same with proto3
-/// JSON. Only this module and the generated code use libprotobuf-c.
+/// The module turns a peer's untrusted bytes into a value, or refuses them. It turns values into bytes, and does the
+/// same with proto3 JSON. Only this module and the generated code use libprotobuf-c.
 ///
 /// The module must not know the purpose of messages, the transport of bytes, or any schema. It knows a message only by
 /// the descriptor that protoc-c generated.
 ///
 ///     bytes ──▶ PreCheck ──▶ protobuf_c_message_unpack ──▶ C struct ──▶ MessageView ──▶ Swift value
 ///               (refuses)      (in an Arena as large          │
-///                               as PreCheck told)             └──▶ StructToJSON ──▶ JSON
+///                               as PreCheck says)             └──▶ StructToJSON ──▶ JSON
 ///     Swift value ──▶ MessageBuilder ──▶ C struct in an Arena ──▶ protobuf_c_message_pack ──▶ bytes
 ///     JSON ──▶ JSONParser ──▶ JSONValue ──▶ JSONToWire ──▶ bytes
 ///
-/// `Wire/` holds the checks and codecs of bytes, `JSON/` those of JSON, `Tables/` the descriptors and the offsets of their
-/// fields, and `Rules/` the limits that a schema puts on fields.
+/// `Wire/` holds the checks and codecs of bytes, `JSON/` the codecs of JSON, `Tables/` the descriptors and the offsets
+/// of their fields, and `Rules/` the limits that a schema puts on fields.
 ///
 /// Generated code, of this package or another, accesses the structs by `@_spi(Generated)`; no other code needs to.
 ///

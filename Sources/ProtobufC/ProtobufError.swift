@@ -42,7 +42,7 @@ public struct ProtobufError: Error, Sendable, Hashable {
     public let code: Code
     /// The error message for people.
     public let message: String
-    /// The faulty field, as in `photos[3].photoId`; empty for the whole.
+    /// The faulty field, as in `photos[3].photoId`; empty if the fault is in the whole.
     public private(set) var fieldPath: String
     /// The reason for a document's refusal, for programs and for localized messages; empty for wire bytes.
     public let reason: String

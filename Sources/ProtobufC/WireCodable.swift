@@ -1,10 +1,11 @@
 /// A value with the wire bytes of one protobuf message: every `Message`, and every stand-in for a message that is not
 /// unpacked.
 public protocol WireCodable: Sendable {
-    /// Reads a value from a peer's bytes, or throws.
+    /// Reads a value from a peer's bytes. Throws if they are not a valid message within `limits`; a type that keeps the
+    /// bytes undecoded does not check them.
     init(decoding bytes: RawSpan, limits: DecodingLimits) throws(ProtobufError)
 
-    /// Appends the value in protobuf's wire format. If it throws, `output` is unchanged.
+    /// Appends the value in protobuf's wire format. If the method throws, `output` is unchanged.
     func appendEncoded(to output: inout [UInt8]) throws(ProtobufError)
 
     /// Returns the value in protobuf's wire format.
@@ -12,7 +13,8 @@ public protocol WireCodable: Sendable {
 
     /// Returns `room` zero bytes and the value in protobuf's wire format, with memory reserved for `spare` bytes more.
     ///
-    /// For data before and behind a message in one piece. The default implementation uses `appendEncoded`.
+    /// The caller can thus put data before and after the message in one array. The default implementation uses
+    /// `appendEncoded`.
     func encoded(behind room: Int, reserving spare: Int) throws(ProtobufError) -> [UInt8]
 }
 

@@ -14,7 +14,8 @@
 ///     Supervisor (in one process)   -- starts, restarts, stops -->  ChildProcess * 3
 ///       holds DataDirectoryLock, SocketDirectory
 ///
-/// The parts lie in `Settings/`, `Logging/`, `Metrics/`, `Tracing/`, `Process/` (one service) and `Supervision/` (several).
+/// The parts lie in `Settings/`, `Logging/`, `Metrics/`, `Tracing/`, `Process/` (one process) and `Supervision/`
+/// (several processes).
 ///
 /// A service's main looks like this (`ServiceRuntimeTests` holds the same text, compiled):
 ///

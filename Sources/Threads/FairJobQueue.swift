@@ -72,10 +72,10 @@ public final class FairJobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendab
         }
     }
 
-    /// Takes the next job if one may run now. Does not block.
+    /// Takes the next job if one may run now; returns `nil` otherwise. Does not block.
     public func nextWaiting() -> Schedule.Turn? { change { $0.schedule.next() } }
 
-    /// Waits for a job until a timeout. Blocks. Only for a queue that one thread takes from.
+    /// Waits for a job, for at most `time`. Blocks. Only for a queue that one thread takes from.
     ///
     /// - Returns: Whether ``next()`` will not block: a job may run, or the queue is closed and empty.
     public func waits(for time: DispatchTimeInterval) -> Bool {

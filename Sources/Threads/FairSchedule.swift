@@ -9,8 +9,8 @@ import DequeModule
 public struct FairSchedule<Key: Hashable & Sendable, Job: Sendable>: Sendable {
     /// The limits of a schedule.
     public struct Limits: Sendable, Hashable {
-        /// The maximum number of running jobs of one key. A number below that of the threads leaves one to the other
-        /// keys.
+        /// The maximum number of running jobs of one key. If it is less than the number of threads, a thread is always
+        /// left for the other keys.
         public var runningPerKey: Int
         /// The maximum number of waiting jobs of one key.
         public var waitingPerKey: Int
@@ -25,7 +25,7 @@ public struct FairSchedule<Key: Hashable & Sendable, Job: Sendable>: Sendable {
         }
     }
 
-    /// The reason why a job may not wait.
+    /// The reason why a job is refused.
     public enum Refusal: Error, Sendable, Hashable {
         /// Too many jobs of the same key wait.
         case keyIsFull

@@ -1,4 +1,4 @@
-/// A check of the shape of an authenticator's data (section 6.1), before any library reads them.
+/// A check of the shape of an authenticator's data (Web Authentication, section 6.1), before any library reads them.
 ///
 /// Debian's libcbor allocates memory for as many items as an array announces, before it reads one of them: five bytes
 /// take 128 MiB, and nested arrays each take that again. This check therefore refuses data that announce more items

@@ -38,7 +38,7 @@ struct CBORShape {
             guard nested > 0, items <= left else { return false }
             for _ in 0..<items where !skipItem(nested: nested - 1) { return false }
             return true
-        // Only the simple values without a number behind them are allowed: false, true, null.
+        // Only the simple values without a number after them are allowed: false, true, null.
         case 7: return first & 0x1F >= 20 && first & 0x1F <= 22
         default: return false
         }

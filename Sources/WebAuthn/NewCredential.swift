@@ -2,7 +2,7 @@
 ///
 /// The authenticator's maker is not verified: attestations are ignored.
 public struct NewCredential: Hashable, Sendable {
-    /// The authenticator's unique id of the passkey.
+    /// The unique id that the authenticator gave the passkey.
     public let id: [UInt8]
     /// The key that verifies the passkey's signatures.
     public let key: PublicKey

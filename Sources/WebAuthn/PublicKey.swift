@@ -31,7 +31,8 @@ public struct PublicKey: Hashable, Sendable {
     ///   - authenticatorData: The original bytes of the authenticator.
     ///   - clientData: The client data that were signed with them.
     /// - Returns: The authenticator's signature count; 0 if it keeps none.
-    /// - Throws: ``WebAuthnError``.
+    /// - Throws: ``WebAuthnError`` if the data or the signature are malformed or too long, the data are for another
+    ///   site, the user did not prove their identity, or the signature is not by this key.
     public func verify(
         _ signature: [UInt8], of authenticatorData: [UInt8], and clientData: ClientData, for party: RelyingParty
     ) throws(WebAuthnError) -> UInt32 {

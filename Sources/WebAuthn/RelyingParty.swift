@@ -12,7 +12,8 @@ public struct RelyingParty: Hashable, Sendable {
     /// `http://localhost:8080`; nil if passkeys do not work there: for a numeric address, and for a text that is not an
     /// origin.
     ///
-    /// - Parameter origin: The origin. With `http`, TLS may still end in front of this server.
+    /// - Parameter origin: The origin. If it says `http`, a proxy in front of this server may handle TLS: pages of the
+    ///   `https` origin are therefore accepted, and pages of the `http` origin only on `localhost`.
     public init?(origin: String) {
         guard origin.utf8.count <= 300, origin.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let text = origin.lowercased()

@@ -26,7 +26,7 @@ import Synchronization
 
     /// Creates a frame of up to `capacity` bytes, which `fill` writes in place.
     ///
-    /// The frame's size is the number of bytes that `fill` wrote. Throws what `fill` throws.
+    /// The frame's size is the number of bytes that `fill` wrote. Throws the errors of `fill`.
     public init<Failure: Error>(
         capacity: Int, filling fill: (inout OutputRawSpan) throws(Failure) -> Void
     ) throws(Failure) {
@@ -75,7 +75,7 @@ import Synchronization
         _ = unsafe part.withHandle { unsafe zmq_msg_move(message, $0) }
     }
 
-    /// Shares the bytes of a part, which must not be written over any more.
+    /// Shares the bytes of a part. They must not be changed afterwards.
     init(sharing part: inout MessagePart) {
         unsafe message = UnsafeMutablePointer<zmq_msg_t>.allocate(capacity: 1)
         count = part.count

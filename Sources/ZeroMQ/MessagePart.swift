@@ -13,9 +13,9 @@ public struct MessagePart: ~Copyable, Sendable {
         _ = unsafe zmq_msg_init(&message)
     }
 
-    /// Creates a part with a copy of bytes, and with integers written over some of them.
+    /// Creates a part with a copy of bytes, which `edit` may change in place.
     ///
-    /// `edit` gets the copy before the part is sent, so that the original can stay shared.
+    /// The original bytes stay unchanged, so they can be shared.
     public init(copying bytes: [UInt8], edit: (inout MutableRawSpan) -> Void) {
         guard unsafe zmq_msg_init_size(&message, bytes.count) == 0 else {
             preconditionFailure("No memory for a message part of \(bytes.count) bytes.")
@@ -38,7 +38,7 @@ public struct MessagePart: ~Copyable, Sendable {
         precondition(written == count, "A message part is filled whole.")
     }
 
-    /// Writes over some of the bytes, which must not be shared.
+    /// Changes bytes in place. They must not be shared.
     public mutating func edit(_ body: (inout MutableRawSpan) -> Void) {
         let buffer = unsafe UnsafeMutableRawBufferPointer(start: zmq_msg_data(&message), count: zmq_msg_size(&message))
         var span = unsafe MutableRawSpan(_unsafeBytes: buffer)
@@ -99,7 +99,7 @@ public struct MessagePart: ~Copyable, Sendable {
         }
     }
 
-    /// Lends libzmq's struct. This part owns whatever the call leaves in the struct.
+    /// Lends libzmq's struct for the duration of the call. The part owns the message that `body` leaves in the struct.
     @inline(__always)
     mutating func withHandle<Result>(_ body: (UnsafeMutablePointer<zmq_msg_t>) -> Result) -> Result {
         unsafe withUnsafeMutablePointer(to: &message) { unsafe body($0) }

@@ -23,7 +23,7 @@ public struct PollSet {
         items.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a socket, and waits for any change of it. Returns its position in the set.
+    /// Adds a socket; any change of it ends a wait. Returns its position in the set.
     @discardableResult
     public mutating func add(_ socket: borrowing Socket) -> Int { add(socket.descriptor) }
 

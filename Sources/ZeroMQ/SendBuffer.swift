@@ -12,12 +12,12 @@ public final class SendBuffer: Sendable {
         part = Mutex(MessagePart(countable: count, filling: fill))
     }
 
-    /// Writes over some of the bytes. The buffer is empty after it was sent.
+    /// Changes bytes in place. The buffer is empty after it was sent.
     public func edit(_ body: (inout MutableRawSpan) -> Void) {
         part.withLock { $0.edit(body) }
     }
 
-    /// Writes over some of the bytes and returns a frame that shares them. The buffer is empty after it was sent.
+    /// Changes bytes in place and returns a frame that shares them. The buffer is empty after it was sent.
     package func share(editing body: (inout MutableRawSpan) -> Void) -> Frame {
         part.withLock { part in
             part.edit(body)

@@ -21,8 +21,9 @@ public final class SendGauge: Sendable {
     /// The number of bytes that libzmq holds now.
     public var bytes: Int { held.load(ordering: .relaxed) }
 
-    /// Requests a call of `onRoom` once at most `low` bytes are left, instead of an earlier request. Returns false, and
-    /// requests nothing, if no more bytes are left already.
+    /// Requests a call of `onRoom` once libzmq holds at most `low` bytes; the request replaces an earlier one.
+    ///
+    /// Returns false, and requests nothing, if libzmq holds that few bytes already.
     public func awaitRoom(low: Int) -> Bool {
         awaited.store(low, ordering: .sequentiallyConsistent)
         if held.load(ordering: .sequentiallyConsistent) > low { return true }
@@ -68,8 +69,7 @@ extension MessagePart {
         guard status == 0 else { preconditionFailure("No memory for a message part of \(count) bytes.") }
     }
 
-    /// Creates a part with a copy of bytes and with integers written over some of them. The gauge counts the part if
-    /// there is one.
+    /// Creates a part with a copy of bytes, which `edit` may change in place. A gauge, if given, counts the part.
     public init(copying bytes: [UInt8], countedBy gauge: SendGauge?, edit: (inout MutableRawSpan) -> Void) {
         guard let gauge else {
             self.init(copying: bytes, edit: edit)

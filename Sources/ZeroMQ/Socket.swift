@@ -5,7 +5,8 @@ import Glibc
 ///
 /// A socket belongs to the thread that uses it: libzmq aborts the process if two threads use one. The type is therefore
 /// neither copyable nor `Sendable`. Dropping the value closes the socket; libzmq still sends pending messages for the
-/// linger time. Sending and receiving never block: they return `false` instead.
+/// linger time. Sending and receiving never block: they return false instead. The methods throw ``ZeroMQError`` for any
+/// other failure.
 @safe public struct Socket: ~Copyable {
     let handle: UnsafeMutableRawPointer
     /// The descriptor that a `PollSet` waits for.
@@ -37,7 +38,8 @@ import Glibc
         unsafe zmq_close(handle)
     }
 
-    /// Listens for connections at an endpoint, such as `ipc:///run/x.sock`.
+    /// Listens for connections at an endpoint, such as `ipc:///run/x.sock`. Throws `addressInUse` or `addressInvalid`
+    /// if that is impossible.
     public func bind(_ endpoint: String) throws(ZeroMQError) {
         if let number = failure({ unsafe zmq_bind(handle, endpoint) }) {
             throw ZeroMQError("zmq_bind \(endpoint)", errno: number)
@@ -58,8 +60,8 @@ import Glibc
         if let number { throw ZeroMQError("zmq_setsockopt \(ZMQ_LINGER)", errno: number) }
     }
 
-    /// Returns whether the socket can receive a message, and whether it can send one. A ROUTER always says that it can
-    /// send.
+    /// Returns whether the socket can receive a message, and whether it can send one. For a ROUTER, `canSend` is always
+    /// true.
     public func readiness() throws(ZeroMQError) -> (canReceive: Bool, canSend: Bool) {
         var events: Int32 = 0
         var size = MemoryLayout<Int32>.size
@@ -79,7 +81,9 @@ import Glibc
         }
     }
 
-    /// Sends a zero byte and four bytes: the form of the identities that a ROUTER gives its peers.
+    /// Sends the recipient's identity, which must be the first part of each message of a ROUTER.
+    ///
+    /// Throws `hostUnreachable` if the peer is not connected.
     public func send(identity: PeerIdentity, more: Bool = true) throws(ZeroMQError) -> Bool {
         let bytes = identity.bytes
         return try unsafe withUnsafePointer(to: bytes) { (pointer) throws(ZeroMQError) in
@@ -93,7 +97,7 @@ import Glibc
         return try send(&part, more: more)
     }
 
-    /// Sends a buffer, which is empty afterwards. If it returns false, the buffer is unchanged.
+    /// Sends a buffer, which is empty afterwards. If the method returns false, the buffer is unchanged.
     ///
     /// The gauge counts the buffer's bytes until libzmq has written them, unless the buffer is not sent.
     public func send(_ buffer: SendBuffer, countedBy gauge: SendGauge? = nil) throws(ZeroMQError) -> Bool {
@@ -107,7 +111,7 @@ import Glibc
         }
     }
 
-    /// Sends a part, which is empty afterwards. If it returns false, the part is unchanged.
+    /// Sends a part, which is empty afterwards. If the method returns false, the part is unchanged.
     public func send(_ part: inout MessagePart, more: Bool = false) throws(ZeroMQError) -> Bool {
         let flags = more ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
         let number = unsafe part.withHandle { message in

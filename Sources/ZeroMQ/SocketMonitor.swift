@@ -21,7 +21,7 @@ import CZeroMQ
         case other
     }
 
-    /// The socket to wait for events with.
+    /// The socket that carries the events. Add it to a `PollSet` to wait for them.
     public let events: Socket
     private let watched: UnsafeMutableRawPointer
 
@@ -30,7 +30,8 @@ import CZeroMQ
         // The handle is unique among open sockets, and a monitor ends before its socket does.
         let endpoint = unsafe "inproc://monitor-\(UInt(bitPattern: socket.handle))"
         let handle = unsafe socket.handle
-        // Created first: if no descriptor is left, no monitor stays behind that sends its events to no socket.
+        // The socket for the events comes first: if no descriptor is left for it, no monitor is left without
+        // a receiver.
         let events = try Socket(context, .pair)
         if let number = failure({ unsafe zmq_socket_monitor(handle, endpoint, ZMQ_EVENT_ALL) }) {
             throw ZeroMQError("zmq_socket_monitor", errno: number)
@@ -46,7 +47,8 @@ import CZeroMQ
     }
 
     deinit {
-        // Stopped first: libzmq's I/O thread would block on an event that no socket can receive.
+        // The monitor is stopped before `events` is closed: otherwise libzmq's I/O thread would block on an event that
+        // no socket can receive.
         _ = failure { unsafe zmq_socket_monitor(watched, nil, 0) }
     }
 

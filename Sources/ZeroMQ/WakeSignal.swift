@@ -25,9 +25,11 @@ public struct WakeSignal: ~Copyable, Sendable {
         while unsafe write(descriptor, &one, 8) == -1, Glibc.errno == EINTR {}
     }
 
-    /// Waits until the signal is raised or the timeout expires, and lowers it. Blocks the thread, which must be the
-    /// only one that waits. Returns whether the signal was raised; a signal of the operating system may end the wait
-    /// early, too.
+    /// Waits until this signal is raised or the timeout expires, and lowers it. Blocks the thread, which must be the
+    /// only one that waits.
+    ///
+    /// - Parameter nanoseconds: The timeout; nil waits without a limit.
+    /// - Returns: Whether the signal was raised. It is also false if a signal of the operating system ended the wait.
     public func wait(nanoseconds: Int64? = nil) -> Bool {
         var item = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let outcome: Int32

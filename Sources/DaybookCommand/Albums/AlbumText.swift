@@ -3,7 +3,7 @@ import NIOHTTP1
 
 /// The text of albums for people.
 enum AlbumText {
-    /// Returns a table of albums in the given order, with the albums inside another directly behind it.
+    /// Returns a table of albums in the given order, with the albums inside an album directly after it.
     static func table(_ albums: [JSONDocument]) -> TextTable {
         var table = TextTable([.album, .photos, .section, .id], flexible: 0, dispensable: [2])
         let tops = albums.filter { $0["parentId"] == nil }
@@ -25,7 +25,7 @@ enum AlbumText {
             ], localized: [2: Term.localized(section)])
     }
 
-    /// Returns one album in a line.
+    /// Returns the text of an album, on one line.
     static func line(_ album: JSONDocument) -> String {
         let count = Int(album["photoCount"]?.number ?? 0)
         let title = DisplayWidth.printable(album["title"]?.text ?? "")

@@ -4,8 +4,8 @@ import Glibc
 import ServiceRuntime
 import ZRPC
 
-/// A service that answers every download with the same 5 MiB from memory, or as much as requested, and accepts every
-/// upload without storing it.
+/// A service that responds to every download with the same 5 MiB from memory, or as much as requested, and accepts
+/// every upload without storing it.
 struct BenchMediaService: MediaServiceHandler {
     private let piece = Attachment([UInt8](repeating: 1, count: Attachment.preferredSize))
 

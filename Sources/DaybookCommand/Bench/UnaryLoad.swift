@@ -3,8 +3,8 @@ import Foundation
 import Histogram
 import ZRPC
 
-/// A load with a constant number of outstanding calls: each of so many tasks calls again as soon as it has its
-/// response.
+/// A load with a constant number of outstanding calls: each task sends its next call as soon as it has the response to
+/// the last one.
 struct UnaryLoad: Sendable {
     let client: EntryServiceClient
     let serverID: Int32

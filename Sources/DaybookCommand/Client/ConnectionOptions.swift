@@ -60,7 +60,7 @@ struct ConnectionOptions: ParsableArguments {
         return DiaryAPI(server: server, token: token, flags: flags, authority: try authority(for: server))
     }
 
-    /// Prints that an action without a response document is done: an empty object for programs.
+    /// Prints the notice that an action is done, if its response has no document; for programs, an empty object.
     func done(_ notice: some Phrase, _ parameters: [String: String] = [:]) {
         Terminal.write(json ? "{}" : notice.localized(parameters))
     }

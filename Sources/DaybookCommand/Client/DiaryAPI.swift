@@ -35,7 +35,8 @@ struct DiaryAPI: Sendable {
         var uploadOffset: Int?
     }
 
-    /// Sends a request and returns the document. Throws the server's refusal, in its words.
+    /// Sends a request and returns the document. If the server refuses the request, throws an error with the server's
+    /// message.
     ///
     /// A GET, and any request with `mayRepeat`, is retried while the server restarts.
     func send(
@@ -88,7 +89,7 @@ struct DiaryAPI: Sendable {
         try await list("/v1/sessions", query: [], member: "sessions", limit: 10_000)
     }
 
-    /// Uploads a file's bytes as a photo or a sound; returns refusals too.
+    /// Uploads a file's bytes as a photo or a sound. A refusal is returned as a response, not thrown.
     func upload(
         _ file: LocalFile, to path: String, onSent: @escaping @Sendable (Int) -> Void
     ) async throws -> Answer {
@@ -103,7 +104,8 @@ struct DiaryAPI: Sendable {
         }
     }
 
-    /// Sends a request without a body; returns refusals too. Throws `unavailable` if the response is incomplete.
+    /// Sends a request without a body. A refusal is returned as a response, not thrown. Throws `unavailable` if the
+    /// response is incomplete.
     func ask(_ method: HTTPMethod, _ path: String, headers: [(String, String)]) async throws -> Answer {
         do {
             return try await execute(request(method, path, headers: headers), timeout: .minutes(2))
@@ -112,7 +114,7 @@ struct DiaryAPI: Sendable {
         }
     }
 
-    /// Sends a file's bytes from an offset on, to resume an upload; returns refusals too.
+    /// Sends a file's bytes from an offset on, to resume an upload. A refusal is returned as a response, not thrown.
     func sendRest(
         of file: LocalFile, from offset: Int, to path: String, headers: [(String, String)],
         onSent: @escaping @Sendable (Int) -> Void
@@ -126,7 +128,8 @@ struct DiaryAPI: Sendable {
         }
     }
 
-    /// Passes downloaded bytes on as they arrive; returns their media type. Throws the server's refusal, in its words.
+    /// Passes downloaded bytes to `onBytes` as they arrive; returns their media type. If the server refuses the
+    /// request, throws an error with the server's message.
     func download(_ path: String, onBytes: (ByteBuffer) throws -> Void) async throws -> String {
         var request = request(.GET, path, headers: [])
         request.headers.replaceOrAdd(name: "Accept", value: "*/*")
@@ -142,8 +145,8 @@ struct DiaryAPI: Sendable {
         }
     }
 
-    /// Passes events on as they arrive, until the server ends the stream; returns the time that the server wants its
-    /// reader to wait then.
+    /// Passes events to `onEvent` as they arrive, until the server ends the stream. Returns the time that the server
+    /// asks clients to wait before they connect again.
     ///
     /// The server sends heartbeats more often than the client's read timeout.
     func events(

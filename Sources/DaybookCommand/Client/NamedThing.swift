@@ -27,7 +27,7 @@ struct NamedThing: Sendable {
         noun: "passkey", collection: "/v1/passkeys", list: "passkeys", name: "title", isPaged: true)
     static let account = NamedThing(
         noun: "account", collection: "/v1/accounts", list: "accounts", name: "name", isPaged: true)
-    /// Invitations, which have no name: the id stands for it.
+    /// Invitations, which have no name: the id takes its place.
     static let invitation = NamedThing(
         noun: "invitation", collection: "/v1/invitations", list: "invitations", name: "id", isPaged: true,
         command: AccountInvitations.called)

@@ -1,7 +1,7 @@
 import Foundation
 import NIOHTTP1
 
-/// Shortened ids: the beginning is enough while only one id begins so.
+/// Shortened ids: the beginning of an id is enough as long as only one id begins with it.
 enum ShortID {
     /// The kind of resource that an id names.
     enum Kind: String, Sendable {
@@ -22,7 +22,8 @@ enum ShortID {
     /// The minimum length of a shown id: in most ids the first 13 characters encode the millisecond of creation.
     private static let shortest = 13
 
-    /// Returns the whole id that begins with `text`. Throws if `text` cannot begin an id, or no id or several begin so.
+    /// Returns the whole id that begins with `text`; a whole id is returned without a look-up. Throws if `text` cannot
+    /// be the beginning of an id, or if no id or several ids begin with it.
     static func resolve(_ text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> String {
         try check(text, kind)
         return text.utf8.count < wholeLength ? try await lookUp(text, kind, api) : text
@@ -74,8 +75,8 @@ enum ShortID {
         return ids
     }
 
-    /// Returns the ids cut to equal length: as short as possible while they differ, but not shorter than their time
-    /// part.
+    /// Returns the ids cut to equal length: as short as possible with all of them different, but not shorter than their
+    /// time part.
     static func shortened(_ ids: [String]) -> [String] {
         let sorted = Set(ids).sorted()
         let common = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1).count }.max() ?? 0

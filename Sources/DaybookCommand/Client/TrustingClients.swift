@@ -8,8 +8,8 @@ import Synchronization
 enum TrustingClients {
     private static let clients = Mutex<[String: HTTPClient]>([:])
 
-    /// Returns the client that also trusts the authorities in a PEM file; nil for no file. Throws if the file cannot be
-    /// read.
+    /// Returns the client that also trusts the authorities in a PEM file; if `file` is nil, the client trusts the
+    /// machine's authorities only. Throws if the file cannot be read.
     static func client(trusting file: String?) throws(CommandError) -> HTTPClient {
         try clients.withLock { clients throws(CommandError) in
             if let made = clients[file ?? ""] { return made }

@@ -1,7 +1,8 @@
 import Foundation
 import Wording
 
-/// A calendar of one year in which full days are dark: a column for each week, a row for each day of the week.
+/// A calendar of one year in which days with more items are darker: a column for each week, a row for each day of the
+/// week.
 struct CalendarHeatMap {
     private static let shades = ["·", "░", "▒", "▓", "█"]
     private static let days = [

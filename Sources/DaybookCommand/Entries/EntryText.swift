@@ -14,8 +14,8 @@ enum EntryText {
         return table
     }
 
-    /// Returns a table of search hits with the text around each, for a terminal of so many columns; with the whole text
-    /// if nil.
+    /// Returns a table of search hits with the text around each, for a terminal of `columns` columns; with the whole
+    /// text if nil.
     static func table(hits: [JSONDocument], columns: Int?) -> TextTable {
         let items = hits.map { $0["entry"] ?? $0["photo"] ?? $0["album"] ?? .null }
         func table(room: Int?) -> TextTable {
@@ -47,7 +47,7 @@ enum EntryText {
         return Excerpt(snippet, hit: start..<end)
     }
 
-    /// Returns one whole entry.
+    /// Returns the text of a whole entry, in several lines.
     static func whole(_ entry: JSONDocument) -> String {
         func joined(_ member: String) -> String {
             (entry[member]?.items ?? []).compactMap(\.text).joined(separator: ", ")
@@ -81,7 +81,8 @@ enum EntryText {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns an item in a line: its title and its text.
+    /// Returns the text of an item on one line: the first two of its title, body, caption and file name that are not
+    /// empty.
     static func summary(_ item: JSONDocument) -> String {
         // Lists contain the beginning of a body in one line, without Markdown's signs.
         [item["title"], item["snippet"] ?? item["body"], item["caption"], item["fileName"]].compactMap { $0?.text }

@@ -68,7 +68,7 @@ struct HelpText {
         return lines.joined(separator: "\n").withoutTrailing(" ")
     }
 
-    /// Returns the units of a text behind which a line may break: a word with its spaces, or a single kana or kanji. A
+    /// Returns the units of a text after which a line may break: a word with its spaces, or a single kana or kanji. A
     /// closing or small sign never begins a line, and an opening sign never ends one.
     private static func units(of text: String) -> [String] {
         var units = [""]
@@ -96,7 +96,8 @@ struct HelpText {
 /// Flags and commands are declared with the English text, which the argument parser prints; the other languages are
 /// looked up when the help is printed. A test requests the help of every command in each language.
 enum HelpWords {
-    /// Returns the translations of a help text; nil for a text in English alone, such as those of the benchmarks.
+    /// Returns the translations of a help text; nil for a text that exists in English only, such as those of the
+    /// benchmarks.
     static func of(_ english: String) -> Words? { all[english] }
 
     /// All texts by their English.

@@ -62,7 +62,7 @@ struct LocalFile: Sendable, Hashable {
         return hash.finalize().lowercaseHex
     }
 
-    /// Returns the bytes from an offset on, in order; each call starts anew.
+    /// Returns the bytes from an offset on, in order; each call starts from that offset again.
     func chunks(from start: Int = 0, onRead: @escaping @Sendable (Int) -> Void) -> Chunks {
         Chunks(file: self, start: start, onRead: onRead)
     }

@@ -18,10 +18,10 @@ enum PhotoText {
         return table
     }
 
-    /// Returns one whole photo, from its record alone.
+    /// Returns the text of a whole photo, in several lines, from its record alone.
     static func whole(_ photo: JSONDocument) -> String { whole(photo, films: [:]) }
 
-    /// Returns one whole photo.
+    /// Returns the text of a whole photo, in several lines.
     ///
     /// - Parameter films: The states of the films made from the photo, by their labels.
     static func whole(_ photo: JSONDocument, films: [Label: FilmStatus]) -> String {

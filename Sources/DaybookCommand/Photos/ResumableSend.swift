@@ -4,9 +4,9 @@ import Synchronization
 
 /// An upload of a file that resumes where it stopped, also in another run, by the IETF's draft of resumable uploads.
 ///
-///     begin, or ask where it stands -> send the rest -> the photo
+///     begin, or ask for the offset -> send the rest -> the photo
 struct ResumableSend: Sendable {
-    /// The size below which files are sent in one request, because starting anew costs little.
+    /// The size below which files are sent in one request, because sending them again costs little.
     static let leastBytes = 1 << 20
     private static let version = ("Upload-Draft-Interop-Version", "6")
 
@@ -16,11 +16,10 @@ struct ResumableSend: Sendable {
     let digest: String
 
     /// Sends the bytes that the server does not have. Returns the server's response, as to an upload in one request, or
-    /// 404 if the server has dropped the upload meanwhile: then the next try starts anew. Nil if the server does not
-    /// support resumable uploads.
+    /// 404 if the server has dropped the upload in the meantime: then the next try starts from the beginning. Nil if
+    /// the server does not support resumable uploads.
     ///
-    /// - Parameter onBytes: Called with the number of sent bytes, and with that of the bytes that the server already
-    ///   has.
+    /// - Parameter onBytes: Called with a number of bytes; `isFound` is true for bytes that the server already had.
     /// - Throws: `unavailable` if the connection was lost: the received bytes are kept.
     func send(
         onBytes: @escaping @Sendable (_ count: Int, _ isFound: Bool) -> Void
@@ -42,7 +41,8 @@ struct ResumableSend: Sendable {
         }
     }
 
-    /// Returns the location of the upload, and the number of its bytes that the server has.
+    /// Returns the location of the upload, and the number of its bytes that the server has; nil if the server does not
+    /// support resumable uploads.
     private func place() async throws -> (place: String, offset: Int)? {
         if let note = notes.find(server: api.server, file: file, digest: digest) {
             let answer = try await api.ask(.HEAD, note.place, headers: [Self.version])

@@ -30,7 +30,7 @@ struct AccountStorage: AsyncParsableCommand {
         ])
     }
 
-    /// Returns megabytes: whole ones, and with one decimal below ten.
+    /// Returns a number of bytes in whole megabytes; below ten megabytes, with one decimal.
     private static func megabytes(_ bytes: Int64) -> String {
         bytes >= 10_000_000 ? "\(bytes / 1_000_000)" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10)"
     }

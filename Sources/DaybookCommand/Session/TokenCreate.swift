@@ -42,7 +42,7 @@ struct TokenCreate: AsyncParsableCommand {
         Terminal.write(token["token"]?.text ?? "")
     }
 
-    /// Returns the instant so many days from now, as the API expects it.
+    /// Returns the instant `days` days from now, as the API expects it.
     static func time(inDays days: Int) -> String {
         Date(timeIntervalSinceNow: Double(days) * 86_400).formatted(.iso8601)
     }

@@ -47,7 +47,7 @@ enum ShareText {
         return table
     }
 
-    /// Returns one share in lines.
+    /// Returns the text of a share, one fact per line.
     static func facts(_ share: JSONDocument, _ api: DiaryAPI) -> String {
         var facts = LabelledText([.id, .title, .kind, .link, .views, .password, .location, .expires, .revoked])
         facts.add(.id, share["id"]?.text)
@@ -56,7 +56,7 @@ enum ShareText {
         facts.add(.link, link(share, api))
         facts.add(.views, views(share))
         if share["hasPassword"]?.isTrue == true { facts.add(.password, Mark.asked.localized()) }
-        if share["includeLocation"]?.isTrue == true { facts.add(.location, Mark.localized.localized()) }
+        if share["includeLocation"]?.isTrue == true { facts.add(.location, Mark.notified.localized()) }
         facts.add(.expires, share["expireTime"].map { minute($0) })
         facts.add(.revoked, share["revokeTime"].map { minute($0) })
         return facts.lines.joined(separator: "\n")

@@ -24,7 +24,7 @@ enum SoundText {
         return table
     }
 
-    /// Returns one sound in a line.
+    /// Returns the text of a sound, on one line.
     static func line(_ sound: JSONDocument) -> String {
         Notice.sound.localized([
             "title": DisplayWidth.printable(sound["title"]?.text ?? ""), "seconds": seconds(sound),

@@ -23,7 +23,7 @@ struct Excerpt: Hashable, Sendable {
 
     /// Returns the part around the hit in `columns` columns, with an ellipsis where text was cut.
     ///
-    /// A third of the columns beside the hit goes to the words before it, to show its context.
+    /// The text before the hit gets at least a third of the columns beside the hit, if it is that long.
     func text(columns: Int?) -> String {
         let whole = before + hit + after
         guard let columns, DisplayWidth.of(whole) > columns else { return whole }

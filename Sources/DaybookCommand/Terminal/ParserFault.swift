@@ -1,8 +1,8 @@
 import Foundation
 import Wording
 
-/// An error of the argument parser, which writes English alone. The English words here equal the parser's, so that its
-/// message can be parsed with them and translated.
+/// An error of the argument parser, which writes messages in English only. The English words here equal the parser's,
+/// so that its message can be parsed with them and translated.
 enum ParserFault: String, Fault {
     case unknownOptionMeant = "PARSER_UNKNOWN_OPTION_MEANT"
     case unknownOption = "PARSER_UNKNOWN_OPTION"

@@ -29,7 +29,7 @@ final class ProgressBar: Sendable {
     private let columns: Int
     private let state = Mutex(State())
 
-    /// Creates a line of at most `columns` columns.
+    /// Creates a line for a terminal of `columns` columns; 80 if nil.
     init(isShown: Bool, columns: Int? = Terminal.columns(2)) {
         self.isShown = isShown
         // A terminal wraps the line when its last column is written.

@@ -17,7 +17,7 @@ enum Terminal {
         return Int(size.ws_col)
     }
 
-    /// Writes a line to standard output; the line is lost if the reader has gone.
+    /// Writes a line to standard output; the line is lost if the reader has closed the pipe.
     static func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8)) }
 
     /// Writes paths, one per line: decoded for a person, as their exact bytes for a program.

@@ -9,7 +9,7 @@ struct TextTable {
     /// The rows: `localized` for people, `plain` for programs.
     private var rows: [(localized: [String], plain: [String])] = []
 
-    /// The minimum width of the flexible column, in columns, below which it says too little.
+    /// The width of the flexible column, in columns, below which dispensable columns are omitted.
     private static let leastFlexible = 10
 
     /// Creates a table with headings in the reader's language.
@@ -25,8 +25,8 @@ struct TextTable {
         self.dispensable = dispensable
     }
 
-    /// Adds a row with a cell for each column; missing cells are empty. `localized` replaces the cells of some columns for
-    /// people; programs get the cells.
+    /// Adds a row with a cell for each column; missing cells are empty. For people, `localized` replaces the cells of
+    /// some columns.
     mutating func add(_ cells: [String], localized: [Int: String] = [:]) {
         let row = cells.prefix(titles.count).map(DisplayWidth.printable)
         let plain = row + Array(repeating: "", count: titles.count - row.count)

@@ -19,8 +19,9 @@ struct FolderServices {
     var services: [Service] = [.entry]
     let logger: Logger
 
-    /// Calls `body` with the services' endpoints. If the folder has no running services, starts `services` alone and
-    /// stops them after `body`; the endpoints of other services then have no listener.
+    /// Calls `body` with the services' endpoints. If the folder has no running services, starts entry-service and the
+    /// others among `services`, and stops them after `body`; the endpoints of services that were not started have no
+    /// listener.
     func run(_ body: @escaping @Sendable (_ endpoints: Endpoints) async throws -> Void) async throws {
         if let sockets = DataDirectoryLock.socketDirectory(of: .daybook, servedFrom: folder) {
             return try await body(

@@ -113,7 +113,7 @@ struct OwnerAccount: Sendable {
         return groups.joined(separator: "-")
     }
 
-    /// Returns a text between two rules, so that it stands out in a log.
+    /// Returns a text between two lines of hyphens, so that it is easy to find in a log.
     static func apart(_ text: String) -> String {
         let rule = String(repeating: "-", count: 72)
         return "\n\(rule)\n\(text)\(rule)\n\n"

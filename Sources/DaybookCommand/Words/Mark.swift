@@ -20,7 +20,7 @@ enum Mark: Phrase {
     case shutOut
     case revoked
     case asked
-    case localized
+    case notified
 
     /// The text in every language.
     var words: Words {
@@ -55,7 +55,7 @@ enum Mark: Phrase {
         case .machinesZone: Words("이 컴퓨터의 시간대", "the machine's", "このコンピューターのもの")
         case .revoked: Words("중지함", "revoked", "停止済み")
         case .asked: Words("물어봄", "asked for", "必要")
-        case .localized: Words("보여 줌", "told", "表示する")
+        case .notified: Words("보여 줌", "told", "表示する")
         }
     }
 }

@@ -4,8 +4,8 @@ import ZRPC
 /// The handler of AccountService.
 struct AccountHandler: AccountServiceHandler {
     let runner: CallRunner
-    /// A callback for the moment when the diary is known to have an account. It runs before the call that created the
-    /// account returns.
+    /// The callback that runs once the diary is known to have an account, before the call that created the account
+    /// returns.
     var hasAccount: @Sendable () -> Void = {}
 
     var diary: Diary { runner.diary }

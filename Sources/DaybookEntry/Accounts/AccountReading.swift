@@ -8,25 +8,25 @@ protocol AccountReading {
     func hasAccounts() throws -> Bool
     /// Returns the diary's account; `nil` if the diary has no account or several.
     func onlyAccount() throws -> StoredAccount?
-    /// Returns the login or the app's token with a secret of this hash, expired ones too.
+    /// Returns the login or the app's token with a secret of this hash, even if it has expired.
     func session(tokenHash: [UInt8]) throws -> StoredSession?
     /// Returns unexpired logins, newest first.
     func sessions(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession]
-    /// Returns whether the owner has a login with this ID, expired ones too.
+    /// Returns whether the owner has a login with this ID, even if it has expired.
     func hasSession(owner: Int64, id: UUIDBytes) throws -> Bool
     /// Returns unexpired tokens of apps, newest first.
     func tokens(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession]
-    /// Returns whether the owner has an app's token with this ID, expired ones too.
+    /// Returns whether the owner has an app's token with this ID, even if it has expired.
     func hasToken(owner: Int64, id: UUIDBytes) throws -> Bool
     /// Returns the number of the owner's tokens of apps, expired ones too.
     func tokenCount(owner: Int64) throws -> Int
-    /// Returns the invitation with a secret of this hash, expired ones too.
+    /// Returns the invitation with a secret of this hash, even if it has expired.
     func invitation(secretHash: [UInt8]) throws -> StoredInvitation?
     func hasInvitation(id: UUIDBytes) throws -> Bool
     /// Returns the unexpired invitations of all owners, newest first.
     func invitations(at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredInvitation]
     /// Returns the number of an owner's unexpired invitations.
     func invitationCount(owner: Int64, at now: Instant) throws -> Int
-    /// Returns whether the account was logged in to from an address after an instant.
+    /// Returns whether a log-in to the account came from an address after an instant.
     func knowsAddress(_ address: ClientAddress, owner: Int64, since: Instant) throws -> Bool
 }

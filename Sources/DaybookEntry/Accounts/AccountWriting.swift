@@ -1,5 +1,8 @@
 /// Write access to accounts, sessions, tokens, invitations and known addresses.
 protocol AccountWriting: AccountReading {
+    /// Stores a new account, and gives it the next number.
+    ///
+    /// - Throws: ``DiaryError`` with reason `TOO_MANY_ACCOUNTS` if the server has no number left.
     func insertAccount(
         id: UUIDBytes, _ profile: AccountProfile, passwordHash: String, role: AccountRole, at now: Instant
     ) throws -> StoredAccount
@@ -27,17 +30,21 @@ protocol AccountWriting: AccountReading {
     func setSecretHash(_ secretHash: [UInt8], invitation id: UUIDBytes) throws -> Bool
     /// - Returns: Whether the invitation existed.
     func deleteInvitation(id: UUIDBytes) throws -> Bool
+    /// Deletes invitations of all owners that have expired at an instant.
     func deleteInvitations(expiredAt now: Instant) throws
     /// Deletes all invitations of an owner.
     func deleteInvitations(owner: Int64) throws
+    /// Stores that sessions were used at an instant. A later last use is kept.
     func touchSessions(tokenHashes: [[UInt8]], at now: Instant) throws
-    /// Shows hidden items to a session until an instant; `nil` hides them again.
+    /// Unlocks hidden items for a session until an instant; `nil` locks them again.
     func setUnlocked(until: Instant?, tokenHash: [UInt8]) throws
+    /// Deletes logins and tokens of all owners that have expired at an instant.
     func deleteSessions(expiredAt now: Instant) throws
     /// Deletes an owner's logins, except the `count` most recently used ones.
     func deleteLogins(owner: Int64, keeping count: Int) throws
     /// Stores an address that the owner logged in from. Keeps ``Limits/knownAddresses`` per owner.
     func insertAddress(_ address: ClientAddress, owner: Int64, at now: Instant) throws
+    /// Deletes addresses of all owners that were last used until an instant.
     func deleteAddresses(usedUntil: Instant) throws
     /// Deletes all known addresses of an owner.
     func deleteAddresses(owner: Int64) throws

@@ -41,7 +41,7 @@ final class PasswordHasher: Sendable {
     private let cost: Cost
     private let threads = DispatchQueue(label: "daybook.password", attributes: .concurrent)
     private let queue: Mutex<Queue>
-    /// A hash to check if a name has no account, so that the try takes as long.
+    /// A hash to check passwords against if a name has no account, so that the try takes as long.
     private let decoy: String
     private let computed = Atomic(0)
 
@@ -61,7 +61,8 @@ final class PasswordHasher: Sendable {
 
     /// Returns the hash of a new password in its prepared form, with its salt and costs.
     ///
-    /// - Throws: `CancellationError` if the task was cancelled before the hash began.
+    /// - Throws: ``DiaryError`` of code `throttled` if the queue is full; `CancellationError` if the task was cancelled
+    ///   before the hash began.
     func hash(_ password: String, for lane: Lane = .known, of subject: Subject? = nil) async throws -> String {
         let cost = cost
         let prepared = OpaqueString.prepared(password)
@@ -75,7 +76,8 @@ final class PasswordHasher: Sendable {
     ///
     /// Computes one hash, or two if the password as typed differs from its prepared form. The form as typed is tried
     /// first: if it fits, the new hash that the caller makes is the second.
-    /// - Throws: `CancellationError` if the task was cancelled before the hash began.
+    /// - Throws: ``DiaryError`` of code `throttled` if the queue is full; `CancellationError` if the task was cancelled
+    ///   before the hash began.
     func fit(
         _ password: String, against hash: String?, for lane: Lane, of subject: Subject? = nil
     ) async throws -> Fit {
@@ -90,7 +92,8 @@ final class PasswordHasher: Sendable {
 
     /// Returns whether a password fits a hash, in either form.
     ///
-    /// - Throws: `CancellationError` if the task was cancelled before the hash began.
+    /// - Throws: ``DiaryError`` of code `throttled` if the queue is full; `CancellationError` if the task was cancelled
+    ///   before the hash began.
     func verify(
         _ password: String, against hash: String?, for lane: Lane, of subject: Subject? = nil
     ) async throws -> Bool {

@@ -54,8 +54,8 @@ struct PasswordQueue<Work> {
     private var subjects: [Subject: Int] = [:]
     private var waiting: [Lane: [(work: Work, place: Place)]] = [:]
 
-    /// - Parameter atOnce: The maximum number of running items. The lanes `unauthenticated` and `visitor` have one fewer, but
-    ///   at least one.
+    /// - Parameter atOnce: The maximum number of running items. The lanes `unauthenticated` and `visitor` have one
+    ///   fewer, but at least one.
     init(places: [Lane: Int], atOnce: Int) {
         self.places = places
         most = atOnce

@@ -10,7 +10,8 @@ struct StoredInvitation: Hashable, Codable, Sendable {
     let expireTime: Instant
 }
 
-/// The sessions used since the last write. Reads must not write, so uses are collected and written at intervals.
+/// A buffer of the sessions used since the last write. Reads must not write, so the buffer collects their uses, and the
+/// upkeep writes them.
 final class LastUseBuffer: Sendable {
     private static let most = 10_000
     /// The least age of the stored last use, in seconds, for a new use to be written.

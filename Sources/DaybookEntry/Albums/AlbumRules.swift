@@ -8,7 +8,7 @@ enum AlbumRules {
     static let titleBytes = 512 * 1024
     /// The maximum number of saved searches per owner: each is matched against every photo that is written.
     static let maximumFilters = 50
-    /// The maximum number of photos per album: one write numbers an order anew.
+    /// The maximum number of photos per album, because one write may have to renumber them all.
     static let maximumPhotos = 50_000
 
     /// Returns the content after a change of the given fields.

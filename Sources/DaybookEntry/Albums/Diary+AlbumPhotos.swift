@@ -103,8 +103,8 @@ extension Diary {
         throw DiaryError.internalFault("An album that was numbered anew has no room.")
     }
 
-    /// Renumbers as few places around a position as make a gap. An album of 50,000 photos is hardly ever renumbered
-    /// whole, and all writes wait meanwhile.
+    /// Renumbers the places around a position until there is a gap: as few places as possible, because all writes wait
+    /// for this one. An album of 50,000 photos is hardly ever renumbered as a whole.
     private func makeRoom(
         for count: Int, in album: StoredAlbum, around position: Int64, _ transaction: any DiaryWriting
     ) throws {

@@ -5,7 +5,7 @@ struct BenchmarkClock: Sendable {
     let calls: Int
     let statistics: StatementStatistics
 
-    /// Measures calls. Each call draws its choices from the same random numbers.
+    /// Measures calls. Every measurement begins with the same random numbers, from which its calls draw their choices.
     func measure(
         _ name: String, warmUp: Int = 30, calls: Int? = nil, _ call: (inout SplitMix) async throws -> Void
     ) async throws -> DiaryBenchmarkReport.CallClass {

@@ -19,8 +19,8 @@ public struct DiaryBenchmark: Sendable {
         public var photos: Int
         /// The number of owners who share them.
         public var owners: Int
-        /// The number of entries, and of photos, that belong to the first owner; the others share the rest evenly. Nil
-        /// for an even share.
+        /// The number of entries, and of photos, that belong to the first owner; the others share the rest evenly.
+        /// `nil` for an even share.
         public var largest: Int?
         /// The index, from 0, of the owner whose calls are measured.
         public var measured: Int

@@ -43,9 +43,10 @@ struct DiaryPeers {
                     "trigram \(name)",
                     { random in
                         let text = text(&random).lowercased()
-                        // The trigram index finds nothing shorter than three characters; the scan does these.
+                        // The trigram index finds no text shorter than three characters, so the scan serves shorter
+                        // texts.
                         if text.count < 3 { return try run(Self.like, [owner, "%\(text)%"]) }
-                        // Without positions the index takes no phrase, so all windows of the text must occur.
+                        // Without positions the index cannot match a phrase, so all windows of the text must occur.
                         let letters = Array(text)
                         let windows = (0...letters.count - 3).map { "\"\(String(letters[$0..<$0 + 3]))\"" }
                         try run(Self.trigram, [windows.joined(separator: " AND "), "%\(text)%", owner])

@@ -12,8 +12,8 @@ final class ChangeFollower: Sendable {
     private let waiting = Mutex<Set<Int64>>([])
     private let signal = WorkSignal()
 
-    /// Waits for changes and returns the owners concerned since the previous call. Nil after the end, or if the task is
-    /// cancelled. Only one task may call it at a time.
+    /// Waits for changes, and returns the owners whose diaries changed since the previous call; `nil` after the end, or
+    /// if the task is cancelled. Only one task may call it at a time.
     func next() async -> Place? {
         while await signal.wait() {
             let owners = waiting.withLock { exchange(&$0, with: []) }

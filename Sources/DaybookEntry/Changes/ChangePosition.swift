@@ -2,8 +2,8 @@
 struct ChangePosition: Hashable, Sendable {
     /// The line's number; in an empty log, the last number that was removed from the log.
     var number: Int64
-    /// The time when the line was written; the beginning of time if there is none. A log that was restored from a copy
-    /// may have another line of the same number.
+    /// The time when the line was written; 1970 if there is no line. A log that was restored from a copy may have
+    /// another line of the same number.
     var time = Instant(microseconds: 0)
 }
 

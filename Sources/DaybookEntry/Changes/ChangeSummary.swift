@@ -6,7 +6,7 @@ struct ChangeSummary: Hashable, Sendable {
     /// The items that the reader has to drop.
     private(set) var removed: [ChangedThing] = []
 
-    /// Sums up consecutive lines of the log.
+    /// Creates the summary of consecutive lines of the log.
     ///
     /// Items are read as they are now, which may be later than the last line. An item that was shown at the last line
     /// and is not shown now counts as removed already; its removal is a later line. An item that came and went within
@@ -47,7 +47,7 @@ extension DiaryChange {
 }
 
 extension DiaryChange.Action {
-    /// Makes the action that a change of visibility is in lists; `nil` if lists do not show the change.
+    /// Creates the action that lists see if an item's visibility changes; `nil` if lists see no change.
     ///
     /// An item that leaves the lists is removed; an item that comes back is inserted. Two neighbouring lines of one
     /// item thus always fit together, and the first and last of several lines give their combined effect.

@@ -23,7 +23,8 @@ extension Diary {
         return day
     }
 
-    /// Returns days without an entry that have photos in no entry, newest first.
+    /// Returns the days that have no entry but at least one photo outside all entries, newest first. A page may have
+    /// fewer days than requested, even none, and still have a next page.
     ///
     /// Steps from day to day by index, regardless of the number of photos per day.
     func unwrittenDays(

@@ -5,6 +5,7 @@ struct DiaryDay: Sendable {
     var entries: [StoredEntry] = []
     /// The day's photos that are in no entry, as many as fit one response.
     var photos: [StoredPhoto] = []
+    /// The same day of earlier years, newest first, without years in which it is empty.
     var previousYears: [DayCount] = []
     /// The number of all entries of the day.
     var entryCount: Int64 = 0

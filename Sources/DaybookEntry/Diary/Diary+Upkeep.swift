@@ -2,8 +2,11 @@ extension Diary {
     /// The maximum number of records in one transaction of the upkeep, which bounds the time that writers wait for it.
     static let upkeepBatch = 100
 
-    /// Removes everything that has expired: drafts after a day, trash after 30 days, old sessions, stored responses and
-    /// addresses, and the oldest part of change logs.
+    /// Removes everything that has expired: drafts after a day, the trash and revoked shares after 30 days, old
+    /// sessions, invitations, stored responses and addresses, and the oldest part of change logs.
+    ///
+    /// Also moves entries that have been empty for a day to the trash, fills saved searches, and does pending
+    /// follow-ups.
     ///
     /// ``RemovalClock`` decides the time of expiry, so that a wrong wall clock does not remove anything at once.
     func keepUp() async throws {
@@ -87,7 +90,7 @@ extension Diary {
         _ = try transaction.entries.update(gone, from: entry, links: nil)
     }
 
-    /// Loads as many of the entries as one response could hold, which bounds the memory.
+    /// Loads the first entries, as many as fit one response, to bound the memory.
     private func fitting(_ found: [WeighedKey], in transaction: any DiaryReading) throws -> [StoredEntry] {
         try transaction.entries.entries(keys: found.prefix(Diary.cut(found.map(\.weight))).map(\.key))
     }

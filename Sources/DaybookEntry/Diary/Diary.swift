@@ -21,7 +21,7 @@ struct Diary: Sendable {
     let tokenOwners = TokenOwners()
     /// The owners of the links of shares, by the hash of the link's secret.
     let shareOwners = TokenOwners()
-    /// The quota for originals of an account without a quota of its own, in bytes; `nil` for none.
+    /// The quota, in bytes, of an account without a quota of its own; `nil` for no limit.
     let standardQuota: Int64?
     /// The bound on each transaction of work that touches many records.
     let steps: StepLimits
@@ -54,7 +54,7 @@ struct Caller: Sendable {
     let account: StoredAccount
     let session: StoredSession
     let tokenHash: [UInt8]
-    /// Whether hidden things are unlocked for the caller now.
+    /// Whether hidden items are unlocked for the caller now.
     var isUnlocked = false
 
     var owner: Int64 { account.owner }
@@ -112,7 +112,7 @@ extension Diary {
 extension Diary {
     /// Returns the given digests of which the caller has photos outside the trash, with the photos' ids.
     ///
-    /// The id is `nil` for a hidden photo while hidden things are locked: the caller learns only that the upload is
+    /// The id is `nil` for a hidden photo while hidden items are locked: the caller learns only that the upload is
     /// unnecessary.
     func known(
         digests: [[UInt8]], caller: Caller, in transaction: any DiaryReading
@@ -124,13 +124,14 @@ extension Diary {
         }
     }
 
-    /// Returns the given digests that any record of any owner refers to: photos, sounds and histories.
+    /// Returns the given digests that any record of any owner refers to: photos, revisions and sounds.
     func referenced(digests: [[UInt8]], in transaction: any DiaryReading) throws -> Set<[UInt8]> {
         try transaction.photos.referenced(digests: digests)
             .union(transaction.sounds.referenced(digests: digests))
     }
 
-    /// Returns the digests after the given one that any record of any owner refers to, each once and in order.
+    /// Returns up to `limit` digests after the given one that any record of any owner refers to: sorted, without
+    /// duplicates.
     func digests(after digest: [UInt8], limit: Int, in transaction: any DiaryReading) throws -> [[UInt8]] {
         try transaction.photos.digests(after: digest, limit: limit)
             .merged(with: transaction.sounds.digests(after: digest, limit: limit), limit: limit)

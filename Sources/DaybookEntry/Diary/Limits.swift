@@ -30,7 +30,7 @@ enum Limits {
     static let invitations = 100
     static let invitationLifetimeSeconds: Int64 = 7 * 24 * 3600
     static let invitationLifetimeSecondsMost: Int64 = 90 * 24 * 3600
-    /// The time for which hidden things stay unlocked after the password was entered.
+    /// The time for which hidden items stay unlocked after the password was entered.
     static let unlockLifetimeSeconds: Int64 = 10 * 60
     /// The time for which a gateway may cache a response under a lease. It is also the precision of sessions' last
     /// uses.

@@ -1,6 +1,6 @@
 import Wording
 
-/// A collection of the violations of a request, so that one response lists them all.
+/// A collection of the violations of a request, so that one response lists them all, up to ``Limits/violations``.
 struct Violations {
     private(set) var list: [DiaryError.Violation] = []
 
@@ -12,7 +12,7 @@ struct Violations {
         if list.count < Limits.violations { list.append(violation) }
     }
 
-    /// Reads an optional id.
+    /// Parses an optional id; `nil` if it is absent. A malformed id adds a violation, and is `nil` too.
     mutating func id(_ text: String?, _ field: String) -> UUIDBytes? {
         guard let text, !text.isEmpty else { return nil }
         let id = UUIDBytes(text)
@@ -20,7 +20,8 @@ struct Violations {
         return id
     }
 
-    /// Reads an optional instant, which must be in the future.
+    /// Reads an optional instant; `nil` if it is absent. An instant that is out of range or not in the future adds a
+    /// violation.
     mutating func time(_ input: TimestampInput?, _ field: String, after now: Instant) -> Instant? {
         guard let input else { return nil }
         guard let time = Instant(seconds: input.seconds, nanoseconds: input.nanoseconds) else {
@@ -31,7 +32,7 @@ struct Violations {
         return time
     }
 
-    /// Throws the collected violations; returns if there are none.
+    /// Throws one error of code `invalidArgument` with the collected violations; returns if there are none.
     func refuse() throws(DiaryError) {
         if !list.isEmpty { throw .invalid(list) }
     }

@@ -43,7 +43,8 @@ extension Diary {
         return ListPage(items: items, nextPageToken: tokens.token(after: end, binding: binding))
     }
 
-    /// Saves a picture of the feed, or returns the photo it was saved as before, restored from the trash if needed.
+    /// Saves a picture of the feed. If the caller saved the picture before, returns the photo of that time, restored
+    /// from the trash if needed.
     ///
     /// - Throws: ``DiscoverRules/unsaved`` if the picture is new and was not fetched.
     func savePicture(
@@ -66,7 +67,8 @@ extension Diary {
         return made
     }
 
-    /// Removes the star of a picture. Trashes the photo that the saving created, unless the photo was used since.
+    /// Removes the star of a picture. If saving the picture created the photo, and the photo was not used since, moves
+    /// the photo to the trash.
     ///
     /// - Throws: ``DiscoverRules/unsaved`` for a picture that the caller never saved, or whose photo was deleted for
     ///   good.

@@ -1,16 +1,16 @@
 extension Diary {
     /// Returns whether a photo that was created by saving a picture was used since.
     ///
-    /// It was used if its details changed, if it is in an entry or in an album filled by hand, if it is the cover of an
-    /// album or a subject, or if another picture with a star has the same bytes.
+    /// A photo counts as used if its details changed, if it is in an entry or in an album filled by hand, if it is the
+    /// cover of an album or a subject, or if another picture with a star has the same bytes.
     func isUsed(
         _ photo: StoredPhoto, savedAs saved: SavedPicture, caller: Caller, in transaction: any DiaryReading
     ) throws -> Bool {
-        // The file name came with the picture and is no use.
+        // The file name came with the picture, and does not count as a use.
         let made = try photoRules.create(
             PhotoInput(caption: saved.memo, fileName: photo.details.fileName), facts: photo.facts,
             now: photo.createTime, accountZone: caller.account.profile.timeZone)
-        // A new time zone of the account is no use of the photo.
+        // A new time zone of the account does not count as a use of the photo.
         let isOfSameTime =
             photo.time.isFloating ? photo.time.local == made.time.local : photo.time.instant == made.time.instant
         let isOfSameKind = photo.time.isFloating == made.time.isFloating

@@ -18,7 +18,7 @@ enum BodySnippet {
     /// The number of bytes of a body that are read. They suffice unless most of them are Markdown syntax or link URLs.
     private static let lookedAtBytes = 8 * maximumBytes
 
-    /// Returns the snippet of a text whose beginning has no spaces to collapse, the usual case; nil for other texts.
+    /// Returns the snippet of a text whose beginning has no spaces to collapse, the usual case; `nil` for other texts.
     private static func plain(_ body: String) -> String? {
         let bytes = body.utf8.span
         var (position, count) = (0, 0)

@@ -2,6 +2,9 @@ import Wording
 
 extension Diary {
     /// Creates an entry, or returns the stored one if the same creation came before.
+    ///
+    /// - Throws: ``DiaryError`` of code `alreadyExists` if another entry has the ID, `invalidArgument` with every
+    ///   violation, `diskFull` if the entry exceeds the quota.
     func createEntry(
         _ input: EntryInput, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> (entry: StoredEntry, outcome: WriteOutcome) {
@@ -106,7 +109,7 @@ extension Diary {
         return id
     }
 
-    /// Deletes an expired draft that has the requested ID.
+    /// Returns the entry; `nil` if it is an expired draft, which this function deletes.
     private func unexpired(
         _ entry: StoredEntry?, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredEntry? {

@@ -27,8 +27,8 @@ extension Diary {
         return placements
     }
 
-    /// Replaces the photos in an entry's content, as the caller named them, by the photos that the entry then holds:
-    /// hidden photos that the caller does not see stay in it.
+    /// Sets an entry's photos to the photos in its new content, as the caller named them. Photos in the trash, and
+    /// hidden photos that the caller does not see, stay in the entry.
     ///
     /// - Returns: The places of the photos; `nil` if the caller named the photos that are in the entry already.
     func setPhotos(

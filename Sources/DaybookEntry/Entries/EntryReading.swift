@@ -16,8 +16,8 @@ protocol EntryReading {
     /// Returns the covers of entries, by the entries' numbers in the storage. An entry without a suitable photo has
     /// none.
     func covers(keys: [Int64]) throws -> [Int64: EntryCover]
-    /// Returns the entries, by number and after a number, that do not yet reflect that a photo was hidden, deleted or
-    /// paired, or the opposite.
+    /// Returns the entries that do not reflect the current state of a photo yet, after it was hidden, deleted or
+    /// paired, or the opposite: in the order of their numbers in the storage, after a number.
     func entries(behind photo: Int64, after key: Int64, limit: Int) throws -> [WeighedKey]
     /// Returns whether an entry has a place for a photo.
     func isHolding(photo: Int64) throws -> Bool
@@ -35,17 +35,17 @@ protocol EntryReading {
     func shown(owner: Int64, localTimes: Range<Int64>, after: PagePosition?, limit: Int) throws -> [ListItem]
     /// Returns the number of shown entries whose local time is in a range.
     func shownCount(owner: Int64, localTimes: Range<Int64>) throws -> Int64
-    /// Returns the given photos, by their numbers in the storage, that a shown entry shows.
+    /// Returns the numbers of those of the given photos that a shown entry shows.
     func shownPhotos(among photos: [Int64]) throws -> Set<Int64>
     /// Returns the hidden or the other entries in the trash, last deleted first, after a position. The primary sort key
     /// is the time of deletion.
     func trash(owner: Int64, hidden: Bool, after: PagePosition?, limit: Int) throws -> [ListItem]
 
-    /// Returns drafts of any owner that never held anything.
+    /// Returns drafts of any owner that were created until an instant and never held anything.
     func drafts(createdUntil: Instant, limit: Int) throws -> [WeighedKey]
-    /// Returns drafts of any owner that held something once, outside the trash.
+    /// Returns entries of any owner that became empty until an instant, outside the trash.
     func emptied(until: Instant, limit: Int) throws -> [WeighedKey]
-    /// Returns entries of any owner in the trash.
+    /// Returns entries of any owner that were moved to the trash until an instant.
     func trashed(until: Instant, limit: Int) throws -> [WeighedKey]
 }
 

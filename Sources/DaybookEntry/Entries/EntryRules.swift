@@ -4,7 +4,7 @@ import Wording
 struct EntryRules: Sendable {
     let zones: TimeZoneDatabase
 
-    /// Returns the content of a new entry, with the contract's defaults.
+    /// Returns the content of a new entry, with the API's defaults.
     ///
     /// - Parameters:
     ///   - now: The time of an entry without a time.
@@ -65,7 +65,7 @@ struct EntryRules: Sendable {
         try checkWeight(of: content)
     }
 
-    /// Throws if the content is too large for one response.
+    /// Throws an error of code `invalidArgument` if the content is too large for one response.
     func checkWeight(of content: EntryContent) throws(DiaryError) {
         guard content.weight > Limits.entryBytes else { return }
         throw .invalid("photos", EntryFault.tooLarge)

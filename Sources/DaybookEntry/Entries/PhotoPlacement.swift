@@ -4,7 +4,8 @@ struct PhotoPlacement: Hashable, Sendable {
     let photo: Int64
     let id: UUIDBytes
     @Verbatim var caption: String
-    /// Whether the photo is in the trash. Its place is kept until it returns.
+    /// Whether the entry does not show the photo, because it is in the trash or is the film of a live photo. Its place
+    /// is kept.
     var isRemoved: Bool
     /// Whether the photo is hidden.
     var isHidden = false

@@ -13,7 +13,7 @@ struct StoredEntry: Hashable, Codable, Sendable {
     var deleteTime: Instant?
     /// The number of the entry's last change. An owner never uses a number twice.
     var version: Int64
-    /// The time when the entry became empty; `nil` while it is not empty, and if it always was.
+    /// The time when the entry became empty; `nil` if it is not empty, or was always empty.
     var emptiedTime: Instant?
     /// The hidden ones among the entry's photos; `nil` if there are none.
     var hiddenPhotos: Set<UUIDBytes>?
@@ -88,7 +88,7 @@ enum Visibility: Int64, Sendable {
     /// The film of a live photo, in no list: its still represents it.
     case paired = 4
 
-    /// Whether a list with hidden items shows it.
+    /// Whether lists show the entry or photo, if they include hidden items.
     var isListed: Bool { self == .shown || self == .hidden }
 
     init(deleted: Bool, draft: Bool, hidden: Bool) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Work that a write left for later transactions: the many consequences of its one small change.
+/// Work that a write left for later transactions: the updates that follow from its one small change.
 ///
 /// Every reader sees the write itself at once. A follow-up only updates the derived data, step by step, so that no
 /// other write waits for all of it. It is stored with the write, and survives a restart of the process.

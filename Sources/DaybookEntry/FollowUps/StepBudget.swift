@@ -11,8 +11,8 @@ final class StepBudget {
         end = clock.uptime() + limits.time
     }
 
-    /// Whether the transaction must stop. It always changes at least one thing, so that the work ends on a slow
-    /// machine, too.
+    /// Whether the transaction must stop. A transaction always makes at least one change, so that the work ends even on
+    /// a slow machine.
     var isSpent: Bool { spent > 0 && (spent >= limits.things || clock.uptime() >= end) }
 
     /// Counts one change.
@@ -23,8 +23,7 @@ final class StepBudget {
 struct StepLimits: Sendable {
     /// The maximum number of changes.
     var things = 100
-    /// The time after which a step stops. A write behind the step waits for that time, for one more change, and for the
-    /// commit.
+    /// The time after which a step stops. The next write waits for that time, for one more change, and for the commit.
     var time: Duration = .milliseconds(2)
     /// The maximum number of rows removed at once.
     var rows = 1000

@@ -15,8 +15,8 @@ enum LabelField: Int64, CaseIterable, Sendable {
     case person = 1
 }
 
-/// The form in which the index compares tags and people: canonical composition, so that a name typed on two systems is
-/// equal.
+/// The form in which the index compares tags and people: canonical composition, so that the same name typed on two
+/// systems is equal.
 enum LabelName {
     static func key(_ label: String) -> String { label.precomposedStringWithCanonicalMapping }
 }

@@ -1,5 +1,5 @@
-/// The state of all leases, without a clock: which gateways hold one, which revocations each has to apply, and until
-/// when responses wait for that.
+/// The state of all leases, without a clock: the gateways that hold one, the revocations that each has to apply, and
+/// the time until which responses wait for that.
 ///
 /// A gateway counts its lease from the time before its request; the book counts it from the later time of the grant. So
 /// a lease that has expired here has expired at the gateway too, whatever happened to the gateway: it may be stopped,
@@ -27,7 +27,7 @@ struct LeaseBook: Sendable {
     }
 
     private struct Holder {
-        /// The time when the lease expires; nil before the first grant.
+        /// The time when the lease expires; `nil` before the first grant.
         var end: Moment?
         var waiting = Revocations()
         var renewal: UInt64 = 0
@@ -61,7 +61,7 @@ struct LeaseBook: Sendable {
 
     // MARK: Gateways
 
-    /// Adds a gateway that remembers nothing yet. Returns its number; nil if there are too many gateways.
+    /// Adds a gateway that remembers nothing yet. Returns its number; `nil` if there are too many gateways.
     mutating func join(now: Moment) -> UInt64? {
         holders = holders.filter { !$0.value.isLost || $0.value.isLive(at: now) }
         guard holders.count < Self.maximumHolders else { return nil }
@@ -79,7 +79,7 @@ struct LeaseBook: Sendable {
         holders[id]?.confirmed = max(holder.confirmed, min(number, holder.delivered))
     }
 
-    /// Returns the next message to a gateway; nil if there is none. A renewal in it counts from now.
+    /// Returns the next message to a gateway; `nil` if there is none. A renewal in it counts from now.
     mutating func deliver(to id: UInt64, now: Moment) -> Delivery? {
         guard var holder = holders[id], !holder.waiting.isEmpty || holder.renewal > 0 else { return nil }
         let delivery = Delivery(
@@ -130,7 +130,7 @@ struct LeaseBook: Sendable {
         for owner in owners { holds[owner] = Hold(number: lastNumber, end: max(end, holds[owner]?.end ?? end)) }
     }
 
-    /// Returns the condition that a response about a diary waits for now; nil if there is none.
+    /// Returns the condition that a response about a diary waits for now; `nil` if there is none.
     func hold(of owner: Int64, now: Moment) -> Hold? {
         holds[owner].flatMap { isOver($0, now: now) ? nil : $0 }
     }

@@ -3,8 +3,8 @@ import ServiceRuntime
 import Synchronization
 import Wording
 
-/// The hub that lets gateways cache who may see which bytes, and delays responses until the gateways have dropped data
-/// that a change made invalid: see ``LeaseBook``.
+/// The hub of the gateways' leases. A gateway with a lease may cache who may see which bytes; the hub delays the
+/// responses to changes until the gateways have dropped the data that the changes made invalid (``LeaseBook``).
 ///
 /// Every commit reports the data it made invalid before its caller gets a response. A call that changed a diary waits
 /// in ``settle(owner:)`` before it responds, also for concurrent changes of the same diary. Other diaries never wait.
@@ -22,7 +22,7 @@ final class LeaseHub: Sendable {
     private let state: Mutex<State>
     private let mark: LeaseMark?
 
-    /// - Parameter mark: The file that tells after a crash that there may be leases; nil to keep no such record.
+    /// - Parameter mark: The file that tells after a crash that there may be leases; `nil` to keep no such record.
     init(mark: LeaseMark? = nil) {
         self.mark = mark
         state = Mutex(State(book: LeaseBook(now: .now, hadLeases: mark?.exists ?? false)))
@@ -131,7 +131,8 @@ struct LeaseHolder: Sendable {
     /// The signal that there may be a message for the gateway.
     let signal: WorkSignal
 
-    /// Waits for and returns the next message to the gateway. Nil after the end. Only one task may call it at a time.
+    /// Waits for the next message to the gateway, and returns it; `nil` after the end. Only one task may call it at a
+    /// time.
     func next() async -> LeaseBook.Delivery? {
         repeat {
             if let delivery = hub.delivery(to: id) { return delivery }

@@ -1,10 +1,10 @@
 import Wording
 
-/// Memories. They are found at each request, by index and from the places of days; only their owners' changes are
-/// stored.
+/// Memories. Each request finds them anew, by index and from the places of days. Only the owner's changes of a memory
+/// are stored: whether it is a favourite, and whether it is dismissed.
 extension Diary {
     /// Returns the memories for a day that were not dismissed: this day and this week in past years, trips, and years
-    /// in review; the newest first of each kind.
+    /// in review. Within each kind, the newest come first.
     ///
     /// - Parameter date: `YYYY-MM-DD`; empty for today in the caller's account.
     func memories(
@@ -44,7 +44,7 @@ extension Diary {
         return try keep(memory, caller: caller, in: transaction)
     }
 
-    /// Returns a memory by its ID, dismissed ones too, relative to today.
+    /// Returns a memory by its ID, even if it was dismissed, relative to today.
     private func memory(
         _ text: String, caller: Caller, in transaction: any DiaryReading, now: Instant
     ) throws -> Memory {

@@ -3,12 +3,12 @@ import Synchronization
 import WebAuthn
 import Wording
 
-/// The challenges that passkeys sign: each is for one ceremony, at one host, once, within five minutes.
+/// The challenges that passkeys sign. Each challenge is valid once, for one ceremony at one host, for five minutes.
 ///
 /// A challenge carries its own expiry time, under a keyed hash of that time and of its purpose. The diary thus stores
-/// nothing for the challenges it gives out, and a caller who requests many takes none from others. It stores only the
-/// used ones until they expire; each of them cost a passkey's signature, or a password.
-/// The key belongs to this process. After a restart the used challenges are forgotten, and all earlier challenges are
+/// nothing for the challenges it gives out, and a caller who requests many takes none from other callers. It keeps only
+/// used challenges in memory until they expire; each of them cost its caller a passkey's signature or a password. The
+/// key belongs to this process. After a restart the used challenges are forgotten, and all earlier challenges are
 /// invalid.
 final class PasskeyChallenges: Sendable {
     /// The purpose of a challenge.

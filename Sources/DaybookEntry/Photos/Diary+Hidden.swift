@@ -1,8 +1,8 @@
 extension StoredSession {
     /// Returns whether hidden items are visible to the session.
     ///
-    /// They are for a limited time after the password was given. If the wall clock was set back, the time is no longer
-    /// than usual.
+    /// They are visible for a limited time after the caller entered the password (``Limits/unlockLifetimeSeconds``). If
+    /// the wall clock was set back, so that more than this time would be left, they are not visible.
     func isUnlocked(at now: Instant) -> Bool {
         guard let unlockedUntil else { return false }
         return now < unlockedUntil && unlockedUntil <= now.advanced(bySeconds: Limits.unlockLifetimeSeconds)
@@ -24,12 +24,12 @@ extension Caller {
     }
 }
 
-/// Hidden photos and entries. The password unlocks them for one session, for a limited time.
+/// Access to hidden photos and entries. The password unlocks them for one session, for a limited time.
 ///
 /// The time is a column of the session. It thus ends with the session, costs no extra read, and is the same for every
 /// process.
 extension Diary {
-    /// Shows hidden items to the caller's session. The password was proven against `passwordHash`.
+    /// Unlocks hidden items for the caller's session. The caller has proven the password against `passwordHash`.
     ///
     /// - Throws: ``DiaryError`` of code `invalidArgument` if the password was changed in the meantime.
     func unlock(

@@ -3,9 +3,9 @@ import Wording
 /// Live photos: a still and a film that were sent as separate files become one photo, and may be separated again.
 ///
 /// The write that stores the second half pairs them: the first recorded still with the first recorded film of the same
-/// content ID, if both have no other half. A copy of a still or of a film is a photo of its own until it gets a half,
-/// and until its entries reflect its earlier changes. A film whose still is in the trash goes to a waiting still
-/// outside the trash.
+/// content ID, if both have no other half. A copy of a still or of a film is a photo of its own until it gets a half. A
+/// photo whose entries do not reflect its earlier changes yet is paired after they do. A film whose still is in the
+/// trash goes to a waiting still outside the trash.
 extension Diary {
     /// Pairs a photo with the half that it waits for, if that exists.
     ///
@@ -68,8 +68,8 @@ extension Diary {
         return try stored(photo, in: transaction)
     }
 
-    /// Removes the film from its still, because the film goes to another still. Does nothing for a film without a
-    /// still.
+    /// Stores that a film's still has no film any more. The caller then updates the film. Does nothing for a film
+    /// without a still.
     func leaveStill(_ film: StoredPhoto, in transaction: any DiaryWriting, now: Instant) throws {
         guard let still = try still(of: film, in: transaction) else { return }
         var left = still
@@ -78,7 +78,8 @@ extension Diary {
         _ = try transaction.photos.update(left, from: still)
     }
 
-    /// Pairs a still that lost its film with the next film that waits for it. The still is given by its number.
+    /// Pairs a half that lost its other half with the next one that waits for it. The half is given by its number in
+    /// the storage; `nil` does nothing.
     func pairAgain(_ still: Int64?, in transaction: any DiaryWriting, now: Instant) throws {
         guard let still, let left = try transaction.photos.photos(keys: [still]).first else { return }
         _ = try pair(left, in: transaction, now: now)

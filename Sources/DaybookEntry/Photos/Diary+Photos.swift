@@ -1,7 +1,9 @@
 extension Diary {
     /// Creates a photo, or returns the photo with the same bytes, restored from the trash if needed.
     ///
-    /// - Parameter source: The origin of the photo.
+    /// - Parameter source: The origin of the photo, such as `upload` or the provider of a saved picture.
+    /// - Throws: ``DiaryError`` of code `alreadyExists` if another photo has the ID, `diskFull` if the file exceeds the
+    ///   quota, with reason `HIDDEN_LOCKED` if the photo with the same bytes is hidden and locked for the caller.
     func createPhoto(
         _ input: PhotoInput, facts: PhotoFacts, source: String = "upload", caller: Caller,
         in transaction: any DiaryWriting, now: Instant

@@ -19,7 +19,7 @@ struct DigitRuns {
         }
     }
 
-    /// The maximum number of runs that are examined: file names have few, and more are data.
+    /// The maximum number of runs that are examined. A file name with more runs contains other data than dates.
     private static let limit = 32
 
     let stem: [UInt8]
@@ -51,7 +51,7 @@ struct DigitRuns {
         }
     }
 
-    /// The instant in milliseconds since 1970, for a name without other long numbers.
+    /// The instant of a name whose only long number is a number of milliseconds since 1970; `nil` for other names.
     var instant: Instant? {
         let long = runs.filter { $0.count >= 4 }
         guard long.count == 1, let run = long.first, run.count == 13, isFree(run),

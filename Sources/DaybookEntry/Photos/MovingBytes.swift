@@ -6,7 +6,8 @@ struct MovingBytes: Hashable, Sendable {
     let offset: Int64
     /// The number of bytes.
     let sizeBytes: Int64
-    /// The file name to save them under: the still's stem, so that both halves sort together.
+    /// The file name for saving the bytes: the film's own, or else the still's with the extension of a film, so that
+    /// both halves sort together. Empty if neither has a name.
     let fileName: String
 }
 
@@ -44,7 +45,7 @@ struct MotionClip: Hashable, Codable, Sendable {
     static let mediaType = "video/mp4"
 }
 
-/// The data that a photo's bytes are served by. If it changes, cached responses are invalid.
+/// The data that determines how a photo's bytes are served, and to whom. If it changes, cached responses are invalid.
 struct ServedBytes: Hashable, Sendable {
     let isHidden: Bool
     let facts: PhotoFacts

@@ -3,7 +3,7 @@ import Wording
 /// The facts of a photo's bytes, including the file's metadata. They change in two cases: the picture is settled once,
 /// and a newer probe of the same bytes may find more.
 struct PhotoFacts: Hashable, Codable, Sendable {
-    /// SHA-256 of the original, 32 bytes.
+    /// The SHA-256 of the original, 32 bytes.
     var digest: [UInt8]
     var mediaType: String
     var kind: PhotoKind
@@ -25,7 +25,7 @@ struct PhotoFacts: Hashable, Codable, Sendable {
     var isDecodable: Bool
     var thumbHash = ""
     var dominantColor = ""
-    /// The verdict on a photo without a picture; absent if there is a picture, or may be one.
+    /// The verdict on a photo without a picture; `nil` if there is a picture, or may be one.
     var verdict: PictureVerdict?
     /// The content ID that the still and the film of a live photo share.
     var contentID: String?
@@ -62,7 +62,7 @@ struct PhotoFacts: Hashable, Codable, Sendable {
 
     /// Returns the facts with the result of decoding.
     ///
-    /// For a photo without a picture only the final result of a newer reader counts.
+    /// If an earlier reader found no picture, only the final result of a newer reader counts.
     func settled(by other: PictureFacts) -> PhotoFacts {
         guard state == .processing || (isOutdated(for: other.verdict.readerVersion) && other.isSettled) else {
             return self

@@ -25,16 +25,16 @@ protocol PhotoReading {
 
     /// Returns the given IDs that are the owner's. The film of a live photo is replaced by its still.
     func references(owner: Int64, ids: [UUIDBytes]) throws -> [UUIDBytes: PhotoReference]
-    /// Returns the given digests that the owner has photos of, outside the trash.
+    /// Returns the IDs of the owner's photos outside the trash that have one of the given digests, by digest.
     func ids(owner: Int64, digests: [[UInt8]]) throws -> [[UInt8]: UUIDBytes]
     /// Returns the given digests that any record of any owner names: photos, also in the trash, and revisions.
     func referenced(digests: [[UInt8]]) throws -> Set<[UInt8]>
-    /// Returns digests after a digest that records of any owner name, also photos in the trash and revisions: sorted,
-    /// without duplicates.
+    /// Returns the digests after the given one that photos and revisions of any owner name, including photos in the
+    /// trash: sorted, without duplicates.
     func digests(after digest: [UInt8], limit: Int) throws -> [[UInt8]]
 
-    /// Returns digests after a digest of photos of any owner, also in the trash, that wait for pictures or that a
-    /// reader older than a version refused: sorted, without duplicates.
+    /// Returns the digests after the given one whose photos, of any owner and also in the trash, wait for pictures or
+    /// were refused by a reader older than a version: sorted, without duplicates.
     func unsettledDigests(after digest: [UInt8], readerVersion: Int64, limit: Int) throws -> [[UInt8]]
     /// Returns the photos of a digest, of any owner, that wait for pictures or that an older reader refused.
     func unsettled(digest: [UInt8], readerVersion: Int64, limit: Int) throws -> [StoredPhoto]
@@ -53,7 +53,7 @@ protocol PhotoWriting: PhotoReading {
     func update(_ photo: StoredPhoto, from old: StoredPhoto) throws -> StoredPhoto
     /// Deletes a photo for good. No reader finds it in an entry any more.
     ///
-    /// - Returns: The pending follow-up in entries, which is stored; `nil` if there is none.
+    /// - Returns: The stored follow-up that removes the photo from entries and revisions; `nil` if none is needed.
     @discardableResult
     func delete(_ photo: StoredPhoto, at now: Instant) throws -> FollowUp?
 }

@@ -4,7 +4,7 @@
 /// |---|---|---|
 /// | a name | set | taken in that zone |
 /// | empty | set | taken at an offset that the camera gave |
-/// | empty | `nil` | floating: only the camera's clock is known; `instant` reads it in the account's zone |
+/// | empty | `nil` | floating: only the camera's clock is known; `instant` is its time in the account's zone |
 struct PhotoTime: Hashable, Codable, Sendable {
     var instant: Instant
     var timeZone = ""

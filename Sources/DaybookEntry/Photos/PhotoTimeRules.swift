@@ -50,7 +50,7 @@ struct PhotoTimeRules: Sendable {
 
     /// Returns whether a file may have been changed at a time: not in the future, not before photography, and not
     /// around the beginnings of 1970 and 1980. These are the first moments that a clock or an archive can write, and
-    /// stand for no time.
+    /// mean that it knew no time.
     private static func isPlausible(_ modified: Instant, now: Instant) -> Bool {
         let day = modified.seconds.flooredQuotient(by: 86_400)
         let unset: [ClosedRange<Int64>] = [-1...1, 3618...3622, 3650...3653]

@@ -38,7 +38,8 @@ extension StoredPhoto {
 }
 
 extension PhotoDetails {
-    /// Returns the details of a live photo, merged from its still and its film. Nothing is lost that fits.
+    /// Returns the details of a live photo, merged from its still and its film. The still's caption takes precedence,
+    /// and labels beyond the maximum are dropped.
     func joined(with film: PhotoDetails) -> PhotoDetails {
         var joined = self
         joined.favorite = favorite || film.favorite

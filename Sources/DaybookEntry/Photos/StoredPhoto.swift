@@ -7,7 +7,7 @@ struct StoredPhoto: Hashable, Codable, Sendable {
     var facts: PhotoFacts
     var time: PhotoTime
     var details: PhotoDetails
-    /// The origin of the photo.
+    /// The origin of the photo: ``PhotoTrait/ownSource``, or the provider of a saved picture.
     let source: String
     let sequence: Int64
     let createTime: Instant

@@ -1,4 +1,5 @@
-/// The known part of a photo's time. The unknown rest has its first value. Raw values are the schema's.
+/// The known part of a photo's time. The unknown parts have their first value, such as January or 00:00. Raw values are
+/// the schema's.
 enum TakenPrecision: Int64, Codable, Sendable {
     case second = 1
     case day = 2

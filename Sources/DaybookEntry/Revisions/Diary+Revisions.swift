@@ -23,7 +23,9 @@ extension Diary {
 
     /// Returns two revisions of an entry to compare: the given one and an older one.
     ///
-    /// - Parameter older: The number of the older revision; 0 for the previous one, which the first revision lacks.
+    /// - Parameter older: The number of the older revision; 0 for the previous one.
+    /// - Returns: The two revisions. The older one is `nil` if the first revision is compared with the previous one.
+    /// - Throws: ``DiaryError`` of code `notFound` if there is no such revision.
     func revisionPair(
         _ id: String, number: Int32, against older: Int32, caller: Caller, in transaction: any DiaryReading,
         now: Instant

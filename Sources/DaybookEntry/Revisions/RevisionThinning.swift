@@ -1,4 +1,4 @@
-/// The rule for which revisions of an entry are kept.
+/// The rule that decides which revisions of an entry are kept.
 ///
 /// The newest ``newestKept`` and the first are always kept. If there are more than ``kept``, the revision between them
 /// that was current for the shortest time is dropped. A revision of some minutes years ago is thus dropped before a
@@ -16,7 +16,7 @@ enum RevisionThinning {
         return candidates.min { stood($0, times) < stood($1, times) }
     }
 
-    /// Returns how long a revision was current, in microseconds.
+    /// Returns the time for which a revision was current, in microseconds.
     private static func stood(_ index: Int, _ times: [Instant]) -> Int64 {
         let (span, isOver) = times[index + 1].microseconds.subtractingReportingOverflow(times[index].microseconds)
         return isOver ? .max : span

@@ -62,7 +62,7 @@ struct TextDiff: Hashable, Sendable {
         text.isEmpty ? [] : text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    /// Returns the steps of each hunk: changes that are at most twice the context apart.
+    /// Returns the steps of each hunk. A hunk joins changes that are at most twice ``context`` lines apart.
     private static func changes(_ steps: [EditScript.Step]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for (index, step) in steps.enumerated() {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The scalars that are the composition of two other scalars in NFC.
 enum CanonicalComposites {
-    /// Returns the composition of two scalars; nil if there is none.
+    /// Returns the composition of two scalars; `nil` if there is none.
     static func composite(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
         switch (first.value, second.value) {
         case (0x1100...0x1112, 0x1161...0x1175):

@@ -1,4 +1,4 @@
-/// The grams of initial consonants: each pair of neighbours in a short field, spaces between them ignored.
+/// The grams of initial consonants (choseong): each pair of neighbours in a short field, spaces between them ignored.
 ///
 /// Bodies have no such grams: almost every body holds almost every pair, so the grams would cost space and exclude
 /// nothing.

@@ -8,7 +8,7 @@ struct ChoseongNeedle: Sendable, Equatable {
     /// the first `i + 1` consonants matched and the next one does not.
     private let fallbacks: [Int]
 
-    /// Parses a folded query; nil unless it consists of two or more consonants, and spaces.
+    /// Parses a folded query; `nil` unless it consists of two or more consonants, and spaces.
     init?(_ folded: [UInt8]) {
         var initials: [UInt8] = []
         for scalar in String(decoding: folded, as: UTF8.self).unicodeScalars where scalar != " " {

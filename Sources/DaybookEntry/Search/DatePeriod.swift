@@ -1,4 +1,4 @@
-/// The parts of a date phrase that were read so far.
+/// The parts of a date phrase that have been read so far.
 struct DatePeriod: Equatable {
     /// Meteorological seasons; the raw value is the first month.
     enum Season: Int64, Sendable {
@@ -104,7 +104,7 @@ struct DatePeriod: Equatable {
 
     /// Adds a part that fits a whole date, or combines "today" with a year.
     ///
-    /// - Returns: Whether the part fits; nil if neither case applies.
+    /// - Returns: Whether the part fits; `nil` if neither case applies.
     private mutating func take(besideWhole part: Part) -> Bool? {
         switch (whole, part) {
         case (.date?, .weekday) where !hasWeekday: hasWeekday = true
@@ -133,7 +133,7 @@ struct DatePeriod: Equatable {
         return true
     }
 
-    /// Returns the days of the phrase; nil if it is incomplete or is not a date.
+    /// Returns the days of the phrase; `nil` if it is incomplete or is not a date.
     ///
     /// - Parameter isAlone: Whether the phrase is the whole query. A lone name is then a date too.
     func days(today: CivilDate, isAlone: Bool) -> SearchDays? {

@@ -20,8 +20,8 @@ struct DatePhraseReader {
         index = text.startIndex
     }
 
-    /// Reads the phrases that the text begins with, each one part longer than the one before. Only phrases that end at
-    /// the end of a word are returned.
+    /// Reads the phrases that the text begins with, shortest first: each has at least one part more than the one
+    /// before. Phrases that end within a word are left out.
     mutating func phrases() -> [Phrase] {
         var phrases: [Phrase] = []
         var period = DatePeriod()
@@ -32,7 +32,7 @@ struct DatePhraseReader {
         return phrases
     }
 
-    /// Returns the end of the current word, past a particle; nil in the middle of a word.
+    /// Returns the end of the current word, past a particle; `nil` in the middle of a word.
     private func wordEnd() -> Int? {
         if isEnd(index) { return index }
         for particle in Self.particles where text[index...].starts(with: particle) {
@@ -141,7 +141,7 @@ struct DatePhraseReader {
         return nil
     }
 
-    /// Reads a run of ASCII digits; nil if there are none, or too many.
+    /// Reads a run of ASCII digits; `nil` if there are none, or too many.
     private mutating func digits(atMost most: Int) -> (value: Int64, count: Int)? {
         let run = text[index...].prefix { $0.isASCII && $0.isNumber }
         guard run.count <= most, let value = decimal(Array(String(run).utf8)) else { return nil }

@@ -16,7 +16,7 @@ struct DateWords: Equatable {
     /// The query without the phrase, folded.
     let rest: String
 
-    /// Finds the first phrase; nil if there is none.
+    /// Finds the first phrase; `nil` if there is none.
     init?(_ text: String, today: CivilDate) {
         let characters = Array(String(decoding: SearchQuery.trimmed(Fold.fold(text).bytes), as: UTF8.self))
         var start = 0

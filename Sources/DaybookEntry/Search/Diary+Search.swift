@@ -113,7 +113,7 @@ extension SearchCursor {
 }
 
 extension PagePosition {
-    /// Creates a position; nil if the cursor's id is not a UUID.
+    /// Creates a position; `nil` if the cursor's id is not a UUID.
     init?(_ cursor: SearchCursor) {
         guard let id = UUIDBytes(cursor.position.id) else { return nil }
         let day = Int64(UInt32(bitPattern: Int32(clamping: cursor.position.day)))

@@ -5,7 +5,7 @@ enum ElapsedWords {
 
     /// Reads a duration at the beginning of folded text.
     ///
-    /// - Returns: The part of a phrase, and its end; nil if there is none.
+    /// - Returns: The part of a phrase, and its end; `nil` if there is none.
     static func read(_ text: ArraySlice<Character>) -> (part: DatePeriod.Part, end: Int)? {
         guard let (number, numberEnd) = number(text) else { return nil }
         let rest = afterSpace(text[numberEnd...])

@@ -19,7 +19,7 @@ import Wording
 ///
 ///     from:2023-05 tag:"first steps" is:favorite 산책
 struct FilterGrammar {
-    /// A parsed query.
+    /// A parsed query of mode FILTER.
     struct Filter: Equatable {
         var query = FilterQuery()
         /// Civil dates, in days since 1970-01-01.
@@ -50,7 +50,7 @@ struct FilterGrammar {
         }
     }
 
-    /// Parses a query; nil if it contains neither words nor conditions.
+    /// Parses a query; `nil` if it contains neither words nor conditions.
     ///
     /// - Throws: ``DiaryError`` of code `invalidArgument` on field `q`, with the position (characters are counted from
     ///   1) and the expected input.
@@ -183,7 +183,7 @@ struct FilterGrammar {
 }
 
 extension CivilDate {
-    /// Returns the days of a year, a month or a day; nil if the date does not exist.
+    /// Returns the days of a year, a month or a day; `nil` if the date does not exist.
     static func period(year: Int64, month: Int64?, day: Int64?) -> ClosedRange<CivilDate>? {
         let lastMonth = month ?? 12
         guard (1...9999).contains(year), (1...12).contains(lastMonth) else { return nil }

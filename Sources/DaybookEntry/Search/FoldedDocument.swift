@@ -12,7 +12,7 @@ struct FoldedDocument: Equatable, Sendable {
 
     /// The UTF-8 of the whole text.
     let bytes: [UInt8]
-    /// The index in `bytes` where the tail's text begins; nil without a tail.
+    /// The index in `bytes` where the tail's text begins; `nil` without a tail.
     let tailStart: Int?
 
     /// Folds and joins the fields. Empty fields are kept.

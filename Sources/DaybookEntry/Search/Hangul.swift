@@ -40,7 +40,7 @@ enum Hangul {
         var vowel: UInt32
         var final: UInt32
 
-        /// Splits a scalar into its letters; nil if it is not a syllable.
+        /// Splits a scalar into its letters; `nil` if it is not a syllable.
         init?(_ scalar: Unicode.Scalar) {
             guard scalar.value >= first, scalar.value < first + count else { return nil }
             let offset = scalar.value - first

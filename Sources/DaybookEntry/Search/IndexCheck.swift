@@ -12,7 +12,7 @@ struct IndexCheck: Sendable {
     var findable: Int64 = 0
 }
 
-/// A part of the search index to be checked.
+/// A request to check a part of the search index.
 struct IndexPart: Sendable {
     /// The beginning of the part: 0, or ``IndexCheck/next`` of the previous part.
     var after: Int64

@@ -17,7 +17,7 @@ enum KeyboardTwins {
         }
     }
 
-    /// Returns the sign for a scalar that NFKC would decompose; nil for all others.
+    /// Returns the sign for a scalar that NFKC would decompose; `nil` for all others.
     static func beforeCompatibility(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x00B4: "'"  // ´, which NFKC turns into a space and an accent

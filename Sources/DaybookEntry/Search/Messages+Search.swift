@@ -28,7 +28,7 @@ extension SearchInput {
 }
 
 extension SearchMode {
-    /// Reads a mode; AUTO if unspecified, nil if unknown.
+    /// Reads a mode; AUTO if unspecified, `nil` if unknown.
     fileprivate init?(_ mode: DaybookAPI.SearchMode) {
         switch mode {
         case .unspecified, .auto: self = .auto

@@ -2,9 +2,9 @@
 struct SearchDays: Sendable, Hashable {
     /// The range in days since 1970-01-01; the whole calendar if the dates recur.
     let range: ClosedRange<Int>
-    /// The month of each year; nil for all days of the range.
+    /// The month of each year; `nil` for all days of the range.
     private let month: Int64?
-    /// The day of that month; nil for the whole month.
+    /// The day of that month; `nil` for the whole month.
     private let day: Int64?
 
     init(_ range: ClosedRange<Int>) {
@@ -14,7 +14,7 @@ struct SearchDays: Sendable, Hashable {
 
     init(_ dates: ClosedRange<CivilDate>) { self.init(Int(dates.lowerBound.day)...Int(dates.upperBound.day)) }
 
-    /// Creates the dates of a month, or of a day of it, in every year; nil if the day exists in no year.
+    /// Creates the dates of a month, or of a day of it, in every year; `nil` if the day exists in no year.
     init?(everyYear month: Int64, day: Int64?) {
         // 2000 has a February 29.
         guard CivilDate.period(year: 2000, month: month, day: day) != nil else { return nil }

@@ -62,8 +62,8 @@ struct SearchContent: Sendable, Hashable {
     }
 }
 
-/// A property of a resource that search knows besides its text. A raw value stands alone in stored text, as a field of
-/// its own.
+/// A property of a resource that search can filter by, besides the resource's texts. In stored text, the raw value is a
+/// field of its own.
 enum SearchFlag: UInt8, Sendable, CaseIterable {
     case favorite = 0x0E
     case photo = 0x0F

@@ -7,7 +7,7 @@ struct SearchPlan: Sendable {
     var kinds: [SearchKind] = SearchKind.allCases
     /// Whether hidden content is omitted. Entries are then matched without their hidden photos.
     var omitsHidden = false
-    /// The end of the previous page; nil for the first page.
+    /// The end of the previous page; `nil` for the first page.
     var after: SearchCursor?
     var limit: Int
 }
@@ -25,7 +25,7 @@ struct FoundItem: Sendable {
     /// The text around the first hit, and the positions of the hits in it.
     let snippet: Snippet
 
-    /// The entry; nil for other resources.
+    /// The entry; `nil` for other resources.
     var entry: StoredEntry? {
         if case .entry(let entry) = resource { entry } else { nil }
     }
@@ -62,7 +62,7 @@ struct SearchHit: Sendable, Hashable {
 struct SearchPage: Sendable, Hashable {
     /// The hits, at most as many as requested. There are fewer, or none, if a longer search would have taken too long.
     var hits: [SearchHit]
-    /// The beginning of the next page; nil if nothing more can follow.
+    /// The beginning of the next page; `nil` if nothing more can follow.
     var next: SearchCursor?
     /// Whether texts of the owner are still being refolded, so that hits may be missing.
     var isIndexing = false

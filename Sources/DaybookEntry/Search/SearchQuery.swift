@@ -12,7 +12,7 @@ struct SearchQuery: SearchMatcher, Equatable {
     let exact: ByteNeedle
     let plan: GramPlan
 
-    /// Plans a query; nil if the text is empty, or only whitespace or invisible scalars.
+    /// Plans a query; `nil` if the text is empty, or only whitespace or invisible scalars.
     init?(text: String, comparison: SearchComparison) {
         let needle = Self.trimmed(Fold.fold(text).bytes)
         guard !needle.isEmpty else { return nil }

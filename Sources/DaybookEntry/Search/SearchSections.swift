@@ -82,7 +82,7 @@ struct SearchSection: Sendable {
 
     let name: Name
     let matcher: any SearchMatcher
-    /// The civil dates that restrict the section; nil for all dates.
+    /// The civil dates that restrict the section; `nil` for all dates.
     var days: SearchDays?
 
     init(_ name: Name, _ matcher: any SearchMatcher, days: SearchDays? = nil) {

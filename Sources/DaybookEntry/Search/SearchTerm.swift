@@ -16,7 +16,7 @@ struct SearchTerm: Hashable, Sendable {
     /// The maximum size of a term. Longer titles are sentences, which make poor suggestions.
     private static let maximumBytes = 100
 
-    /// Creates a term; nil if the text is too long, or has nothing that search can match.
+    /// Creates a term; `nil` if the text is too long, or has nothing that search can match.
     init?(_ kind: Kind, _ text: String) {
         guard text.utf8.count <= Self.maximumBytes else { return nil }
         self.kind = kind

@@ -8,7 +8,7 @@ struct Snippet: Sendable, Equatable {
     /// The excerpt of the first text that has a hit. Without a hit, it is the beginning of the first text that is not
     /// empty.
     let text: String
-    /// The field of the excerpt; nil if the resource has no text.
+    /// The field of the excerpt; `nil` if the resource has no text.
     let field: SearchField?
     /// The ranges of the hits in ``text``, in UTF-16 code units, ascending, of whole graphemes, not touching each
     /// other.

@@ -21,7 +21,7 @@ struct TypingNeedle: Sendable, Equatable {
     /// The continuations; at least one.
     let endings: [Ending]
 
-    /// Parses a folded query; nil if its last scalar is not Hangul that can change.
+    /// Parses a folded query; `nil` if its last scalar is not Hangul that can change.
     init?(_ folded: [UInt8]) {
         var scalars = String(decoding: folded, as: UTF8.self).unicodeScalars
         guard let last = scalars.popLast() else { return nil }

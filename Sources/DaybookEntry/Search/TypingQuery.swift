@@ -2,7 +2,7 @@
 struct TypingQuery: SearchMatcher, Equatable {
     let needle: TypingNeedle
 
-    /// Creates the query; nil if the text does not end with Hangul that can change.
+    /// Creates the query; `nil` if the text does not end with Hangul that can change.
     init?(text: String) {
         guard let needle = TypingNeedle(SearchQuery.trimmed(Fold.fold(text).bytes)) else { return nil }
         self.needle = needle
@@ -41,7 +41,7 @@ struct ChoseongQuery: SearchMatcher, Equatable {
     /// bodies.
     let inBody: Bool
 
-    /// Creates the query; nil unless the text is two or more consonants, and spaces.
+    /// Creates the query; `nil` unless the text is two or more consonants, and spaces.
     init?(text: String, inBody: Bool) {
         guard let needle = ChoseongNeedle(Fold.fold(text).bytes) else { return nil }
         self.needle = needle

@@ -3,7 +3,7 @@ struct WordsQuery: SearchMatcher, Equatable {
     /// The texts; at least one.
     let words: [SearchQuery]
 
-    /// Splits a text into words, each once; nil if it has fewer than `least` words.
+    /// Splits a text into words, each once; `nil` if it has fewer than `least` words.
     init?(text: String, least: Int = 1) {
         let words = text.unicodeScalars.split { Fold.isSpace($0) }
             .compactMap { SearchQuery(text: String(String.UnicodeScalarView($0)), comparison: .fold) }

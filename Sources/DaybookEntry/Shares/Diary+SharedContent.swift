@@ -1,5 +1,7 @@
 /// The content of shares, from the diary's current state.
 extension Diary {
+    /// Returns the current content of a share.
+    ///
     /// - Parameter most: The maximum number of photos that are read, including photos that cannot be shown.
     /// - Returns: `nil` if the share's entry or album was deleted, is hidden or is in the trash.
     func content(
@@ -17,7 +19,7 @@ extension Diary {
         return content
     }
 
-    /// Returns whether a share has content, even if it is empty.
+    /// Returns whether the entry or album of a share exists and may be shown. Its content may be empty.
     func shows(_ share: StoredShare, in transaction: any DiaryReading) throws -> Bool {
         switch share.terms.target {
         case .entry(let id):

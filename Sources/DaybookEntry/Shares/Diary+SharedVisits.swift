@@ -2,8 +2,8 @@ import Wording
 
 /// Shares, as visitors with the link see them.
 ///
-/// A link that shows nothing has the same response for every reason, so that nobody learns whether there ever was a
-/// share.
+/// Every link that shows nothing gets the same response, whatever the reason, so that nobody learns whether there ever
+/// was a share.
 extension Diary {
     /// Opens a share. Counts and stores a view, unless the visitor opened the share within the hour or sees only a
     /// cover.

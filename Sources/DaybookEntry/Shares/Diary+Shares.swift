@@ -26,8 +26,8 @@ extension Diary {
         return (share, .created)
     }
 
-    /// Returns the hash of a new share's password: the slow part of creating a share. In a repeated creation, the
-    /// stored share's hash.
+    /// Returns the hash of a new share's password: the slow part of creating a share. A repeated creation gets the
+    /// stored share's hash if the password fits it. `nil` for an empty password.
     func sharePasswordHash(_ password: String, of stored: StoredShare?, owner: Int64) async throws -> String? {
         if password.isEmpty { return nil }
         if let hash = stored?.passwordHash,

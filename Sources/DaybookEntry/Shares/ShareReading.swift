@@ -10,9 +10,10 @@ protocol ShareReading {
     func count(owner: Int64) throws -> Int64
     /// Returns the number of shares of an entry that are neither revoked nor expired.
     func count(showing entry: StoredEntry, at now: Instant) throws -> Int64
-    /// Returns the number of such shares that show a photo, by itself, in an entry or in an album.
+    /// Returns the number of shares, neither revoked nor expired, that show a photo, by itself, in an entry or in an
+    /// album.
     func count(showing photo: StoredPhoto, at now: Instant) throws -> Int64
-    /// Returns the number of such shares of an album.
+    /// Returns the number of shares of an album that are neither revoked nor expired.
     func count(showing album: StoredAlbum, at now: Instant) throws -> Int64
     /// Returns the last stored views, newest first, before a number.
     func views(share key: Int64, before number: Int64, limit: Int) throws -> [ShareView]

@@ -4,7 +4,7 @@ import ProtobufC
 /// The tokens that a share gives out. Nobody can forge them, and they reveal nothing about their input.
 ///
 /// All of them are keyed with a secret of the diary. So a person with a file cannot find out that a share shows the
-/// same file, two shares of one photo have no token in common, and the diary stores nothing for them.
+/// same file, two shares of one photo have no token in common, and the diary stores nothing for tokens.
 struct ShareSecrets: Sendable {
     /// The time, in seconds, for which a visitor who opened a share or gave its password need not do so again.
     static let grantSeconds: Int64 = 3600
@@ -23,7 +23,7 @@ struct ShareSecrets: Sendable {
         key = SHA256.authenticationCode(for: Array("daybook.shares".utf8), key: diaryKey)
     }
 
-    // MARK: For a time
+    // MARK: Temporary tokens
 
     /// Returns the grant for a visitor who opened a share.
     func grant(of share: StoredShare, at now: Instant) -> String { timed(.grant, share, [], now) }
@@ -72,7 +72,7 @@ struct ShareSecrets: Sendable {
         return end.reduce(Int64(0)) { $0 << 8 | Int64($1) }
     }
 
-    // MARK: For good
+    // MARK: Permanent tokens
 
     /// Returns the key that finds a photo in a share, even if earlier photos are gone: the photo's ID, encrypted.
     ///

@@ -34,7 +34,7 @@ struct StoredShare: Hashable, Codable, Sendable {
         guard isMet else { throw .etagMismatch }
     }
 
-    /// Returns whether the link shows something to visitors who may open it.
+    /// Returns whether the share is neither revoked nor expired.
     func isLive(at now: Instant) -> Bool {
         revokeTime == nil && terms.expireTime.map { $0 > now } ?? true
     }

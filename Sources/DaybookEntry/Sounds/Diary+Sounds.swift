@@ -53,7 +53,8 @@ extension Diary {
         return new == old ? old : try transaction.sounds.update(new, at: now)
     }
 
-    /// Deletes a sound. Subjects and an account that used the sound have none of their own afterwards.
+    /// Deletes a sound. Subjects that used the sound, and the account if it was its default, have no chosen sound
+    /// afterwards.
     func deleteSound(
         _ id: String, ifMatch: String, caller: Caller, in transaction: any DiaryWriting, now: Instant
     ) throws -> StoredSound {

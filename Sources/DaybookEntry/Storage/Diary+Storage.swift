@@ -12,8 +12,8 @@ extension Diary {
             quota: quota)
     }
 
-    /// Throws if the bytes and the revision that a change of an entry adds exceed the quota. A change that adds nothing
-    /// is never refused.
+    /// Throws an error of code `diskFull` if the bytes that a change of an entry adds, with its revision, exceed the
+    /// quota. A change that adds no bytes is never refused.
     ///
     /// - Parameter old: The entry before the change; `nil` for a new one.
     func requireRoom(
@@ -29,7 +29,7 @@ extension Diary {
         if more > 0 { try storageUsage(of: caller.owner, in: transaction).require(more) }
     }
 
-    /// Throws if the added text of a photo exceeds the quota.
+    /// Throws an error of code `diskFull` if the added text of a photo exceeds the quota.
     func requireRoom(
         for new: PhotoDetails, from old: PhotoDetails, caller: Caller, in transaction: any DiaryReading
     ) throws {

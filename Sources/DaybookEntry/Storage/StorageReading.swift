@@ -4,7 +4,7 @@ protocol StorageReading {
     func used(owner: Int64) throws -> Int64
     /// Returns the bytes that an owner's diary stores besides originals.
     func stored(owner: Int64) throws -> StoredBytes
-    /// Returns the quota on both together.
+    /// Returns the owner's quota, which limits the originals and all other stored bytes together.
     func bound(owner: Int64) throws -> Quota
 }
 

@@ -4,11 +4,12 @@ import Wording
 enum AgeText {
     /// The maximum number of days before birth for which an age is shown; enough for a pregnancy.
     static let daysAwaited: Int64 = 300
-    /// Returns the number of months below which an age is given without years: up to the second birthday, in Japanese
-    /// up to the first.
+    /// Returns the number of months below which an age is given without years: until the second birthday, or in
+    /// Japanese until the first.
     private static func monthsToldAlone(_ language: Language) -> Int64 { language == .japanese ? 12 : 24 }
 
-    /// Returns an age in words, as `생후 412일`, `3 months` or `2歳3か月`; `nil` long before birth.
+    /// Returns an age in words, such as `생후 412일`, `3 months` or `2歳3か月`; `nil` if birth is more than ``daysAwaited``
+    /// days away.
     static func text(_ age: CivilAge, _ language: Language) -> String? {
         if age.days < 0 { return age.days < -daysAwaited ? nil : beforeBirth(-age.days, language) }
         if age.days == 0 { return Words("태어난 날", "day of birth", "生まれた日")[language] }

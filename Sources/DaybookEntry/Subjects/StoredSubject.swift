@@ -1,6 +1,6 @@
 import Wording
 
-/// A pet or a child, as it is stored.
+/// A person or a pet whose ages the diary shows, as stored.
 struct StoredSubject: Hashable, Codable, Sendable {
     let owner: Int64
     let id: UUIDBytes
@@ -14,7 +14,7 @@ struct StoredSubject: Hashable, Codable, Sendable {
 
     var etag: ETag { ETag(version: version) }
 
-    /// Returns whether one of the names is the subject's.
+    /// Returns whether one of the given names is the subject's.
     func isNamed(in people: [String]) -> Bool {
         let key = LabelName.key(content.name)
         return people.contains { LabelName.key($0) == key }
@@ -46,7 +46,7 @@ struct SubjectContent: Hashable, Codable, Sendable {
     @Verbatim var name = ""
     var kind = SubjectKind.person
     var birthday: CivilDate?
-    /// The attention sound of the subject.
+    /// The attention sound of the subject; `nil` for the account's default sound.
     var sound: UUIDBytes?
     /// The chosen cover. While the photo is not shown, the newest photo that names the subject is the cover.
     var chosenCover: UUIDBytes?

@@ -1,4 +1,4 @@
-/// Read access to subjects: pets and children.
+/// Read access to subjects: people and pets.
 protocol SubjectReading {
     func subject(owner: Int64, id: UUIDBytes) throws -> StoredSubject?
     /// Returns all subjects, oldest first.

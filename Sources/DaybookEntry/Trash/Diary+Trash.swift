@@ -23,10 +23,11 @@ extension Diary {
         return ListPage(items: items, nextPageToken: tokens.token(after: last.place.position, binding: binding))
     }
 
-    /// Deletes the items for good that the trash shows to the caller and that were deleted before now.
+    /// Deletes for good all items that the trash shows to the caller. Items that move to the trash after the call began
+    /// are kept.
     ///
     /// Each step is a transaction of its own, so that other writers wait for one step only. The call ends after half a
-    /// minute.
+    /// minute, even if items are left (``TrashEmptied/isComplete``).
     func emptyTrash(caller: Caller) async throws -> TrashEmptied {
         let (now, end) = (clock.now(), clock.uptime() + Diary.emptyingTime)
         var emptied = TrashEmptied()

@@ -15,7 +15,7 @@ struct DeletionPreview: Hashable, Sendable {
     var photos: Int64 = 0
     var albums: Int64 = 0
     var shares: Int64 = 0
-    /// `nil` for a deletion that cannot affect any; the same holds for the counts below.
+    /// The number of subjects; `nil` for a deletion that cannot affect subjects. The counts below are `nil` likewise.
     var subjects: Int?
     var sounds: Int?
     var accounts: Int?

@@ -30,7 +30,7 @@ struct ZipLayout: Sendable {
         for file in files { _ = try append(file) }
     }
 
-    /// Adds a file behind all others. Returns the file's header, after which the file's bytes go.
+    /// Adds a file after all others. Returns the file's header, which the file's bytes must follow.
     mutating func append(_ file: ZipFile) throws(ZipFailure) -> [UInt8] {
         guard !file.name.isEmpty, file.name.utf8.count <= Int(UInt16.max) else { throw .name }
         guard file.size >= 0 else { throw .size }

@@ -43,7 +43,7 @@ enum ZipRecords {
         return record.bytes + Array(file.name.utf8) + extra
     }
 
-    /// Returns the end of the archive, behind a directory at an offset.
+    /// Returns the end of the archive, after a directory at an offset.
     static func end(count: Int, at offset: Int64, size: Int64) -> [UInt8] {
         var bytes: [UInt8] = []
         if count >= Int(UInt16.max) || offset > maximum32 || size > maximum32 {

@@ -18,7 +18,7 @@ public struct BinaryKeys: Sendable {
         clients = AuthorizedClients(try Self.read(clientsFile, Setting.zrpcClients, AuthorizedClients.parse(json:)))
     }
 
-    /// Gives a transport the keys.
+    /// Adds the keys and the list of clients to a transport's configuration.
     public func apply(to configuration: inout TransportConfiguration) {
         configuration.security.keys = keys
         configuration.security.authorizedClients = clients

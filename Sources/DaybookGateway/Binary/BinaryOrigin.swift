@@ -1,7 +1,7 @@
 import Logging
 import ZRPC
 
-/// A call of the binary API, with the data that goes on to the services behind the gateway.
+/// A call of the binary API, with the data that is passed to the services behind the gateway.
 struct BinaryOrigin: CallOrigin {
     let logger: Logger
     private let token: String?

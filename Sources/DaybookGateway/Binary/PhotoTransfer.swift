@@ -88,7 +88,7 @@ struct PhotoTransfer: PhotoTransferServiceHandler {
         }
     }
 
-    /// Returns the range of bytes that a request asks for. Throws OUT_OF_RANGE if the range begins behind the file's
+    /// Returns the range of bytes that a request asks for. Throws OUT_OF_RANGE if the range begins after the file's
     /// end.
     private static func range(_ request: DownloadPhotoRequest, of size: Int64) throws(RPCError) -> Range<Int64> {
         guard let start = Int64(exactly: request.offset), start <= size else {

@@ -100,7 +100,7 @@ struct Upload: Sendable {
                 }
             }
         } catch {
-            // The rest of the form behind the file is invalid.
+            // The rest of the form after the file is invalid.
             if let file { files.withdraw(file.blob, for: exchange) }
             throw error
         }

@@ -68,7 +68,7 @@ final class ClientTurns: Sendable {
     /// - Parameters:
     ///   - most: The maximum number of running requests per client.
     ///   - inAll: The maximum number of running requests of all clients.
-    ///   - patience: The maximum time that a request waits.
+    ///   - timeout: The maximum time that a request waits.
     init(most: Int = ClientTurns.usual, inAll: Int = .max, timeout: Duration = .seconds(30)) {
         self.timeout = timeout
         let limits = Schedule.Limits(

@@ -120,7 +120,7 @@ struct FeedDocument: Sendable {
     let token: String
     /// The number of the last change in the page.
     let position: Int64
-    /// Whether the reader must start anew, whatever it has.
+    /// Whether the reader must start from the beginning, whatever it has.
     let isResync: Bool
     /// Whether the page holds any change.
     let hasNews: Bool

@@ -18,7 +18,7 @@ struct FeedTable {
     }
 
     private struct Feed {
-        /// The token behind the last delivered document.
+        /// The token after the last delivered document.
         var token: String
         var position: Int64
         var listeners: [ObjectIdentifier: FeedListener] = [:]

@@ -29,7 +29,7 @@ struct ConnectionState {
     private var respondedAny = false
     private var lingered = 0
 
-    // Times: of the state's start, of the last read progress, of the last write progress.
+    // The times of the state's start, of the last read progress and of the last write progress.
     private var since: NIODeadline
     private var readWaitingSince: NIODeadline?
     private var bodyWaited = TimeAmount.zero
@@ -204,8 +204,8 @@ struct ConnectionState {
         case refuse
     }
 
-    /// Returns the action that the times require. An unauthenticated connection (`isUnauthenticated`) has less time, least of
-    /// all if most places are taken (`isCrowded`).
+    /// Returns the action that the times require. An unauthenticated connection (`isUnauthenticated`) has less time,
+    /// least of all if most places are taken (`isCrowded`).
     mutating func expiry(now: NIODeadline, isUnauthenticated: Bool = false, isCrowded: Bool = false) -> Expiry {
         if isWriting, now - lastWriteProgress >= limits.writeStall { return .close }
         // A slow reader gets the whole response: the short times count from its last byte.

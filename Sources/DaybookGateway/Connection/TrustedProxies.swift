@@ -3,8 +3,8 @@ public import ServiceRuntime
 
 /// The reverse proxies that are trusted to report their clients' addresses.
 ///
-/// Every client can write `X-Forwarded-For`, so the field counts only in requests from one of these proxies. Of its
-/// addresses only the last one that is not a trusted proxy counts: its sender can forge those before it.
+/// Every client can write `X-Forwarded-For`, so the field counts only in requests from one of these proxies. Only the
+/// last address in it that is not a trusted proxy counts: a client can forge the addresses before it.
 public struct TrustedProxies: Sendable {
     private let addresses: Set<PeerAddress>
 

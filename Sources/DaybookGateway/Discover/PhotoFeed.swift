@@ -125,7 +125,7 @@ protocol PhotoProvider: Sendable {
     /// The time for which a page may be served from the cache.
     var freshness: Duration { get }
 
-    /// Returns a page of the feed, counted from 1. A page behind the end is empty.
+    /// Returns a page of the feed, counted from 1. A page after the last one is empty.
     func page(_ number: Int) async throws(RPCError) -> PicturePage
     /// Returns a picture by the provider's own id; nil if there is none.
     func picture(_ remoteID: String) async throws(RPCError) -> FoundPicture?

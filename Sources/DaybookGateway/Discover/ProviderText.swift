@@ -5,7 +5,7 @@ enum ProviderText {
     static let name = 500
     static let description = 2000
 
-    /// Returns the text, cut to at most so many bytes, without control characters.
+    /// Returns the text, cut to at most this number of bytes, without control characters.
     static func bounded(_ text: String?, _ bytes: Int) -> String {
         var bounded = ""
         var count = 0

@@ -7,9 +7,9 @@ import Synchronization
 import Tracing
 import ZRPC
 
-/// The fast path for the small pictures of a grid. It answers a request on the connection's event loop, without a task
-/// and with a prepared head, if the picture is in memory and a cached response of entry-service allows the caller to
-/// see it.
+/// The fast path for the small pictures of a grid. It responds to a request on the connection's event loop, without a
+/// task and with a prepared head, if the picture is in memory and a cached response of entry-service allows the caller
+/// to see it.
 ///
 /// It handles plain requests only, and only while they are neither traced nor logged. All other requests take the usual
 /// path, and get the same response there.

@@ -1,7 +1,7 @@
 import Foundation
 import ServiceRuntime
 
-/// An address at another server, in the one form that all of its readers understand alike.
+/// An address at another server, in the one form that all of its readers interpret in the same way.
 struct OutboundURL: Hashable, Sendable {
     /// Whether the address uses TLS.
     let isSecure: Bool

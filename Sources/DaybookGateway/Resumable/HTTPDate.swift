@@ -15,9 +15,9 @@ enum HTTPDate {
         return "\(days[day % 7]), \(two(date)) \(months[month]) \(year) \(parts) GMT"
     }
 
-    /// Returns the year, the month from 0 and the day of the month, so many days after 1970-01-01. The algorithm counts
-    /// years that begin in March, in eras of 400 of these (Howard Hinnant, "chrono-compatible low-level date
-    /// algorithms").
+    /// Returns the year, the month from 0 and the day of the month, of the date `days` days after 1970-01-01. The
+    /// algorithm counts years that begin in March, in eras of 400 of these (Howard Hinnant, "chrono-compatible
+    /// low-level date algorithms").
     private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
         let (era, day) = (days + 719_468).quotientAndRemainder(dividingBy: 146_097)
         let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365

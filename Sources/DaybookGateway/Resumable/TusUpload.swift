@@ -46,8 +46,8 @@ struct TusUpload: Sendable {
         return response
     }
 
-    /// Returns an error in the form that tus clients need: they start anew if HEAD fails with any status but 423, and
-    /// give up for good after 429. A temporary error is therefore 423.
+    /// Returns an error in the form that tus clients need: they start from the beginning if HEAD fails with any status
+    /// but 423, and give up for good after 429. A temporary error is therefore 423.
     private static func retried(_ error: RPCError, _ method: HTTPRequest.Method) -> RPCError {
         let lasting: [StatusCode] = [
             .invalidArgument, .unauthenticated, .permissionDenied, .notFound, .failedPrecondition, .unimplemented,

@@ -52,7 +52,7 @@ struct OpenShare: Sendable {
     /// visitor who opened the share sees the rest.
     static func cardSize(hasViewLimit: Bool) -> RenditionSize { hasViewLimit ? .thumb : .large }
 
-    /// Returns an address behind the link that counts no view of its own for a visitor who has opened the share.
+    /// Returns an address below the link that counts no view of its own for a visitor who has opened the share.
     func address(_ part: String) -> String {
         path.link + "/" + part + (grant.isEmpty ? "" : "?\(ShareVisitor.grantParameter)=\(grant)")
     }

@@ -9,7 +9,7 @@ final class BenchmarkCourse {
         self.contenders = contenders
     }
 
-    /// Runs each contender once.
+    /// Runs each contender once, the last one first if `backwards`. Keeps the samples only if `counts`.
     func run(backwards: Bool, counts: Bool) throws {
         for contender in backwards ? contenders.reversed() : contenders {
             let sample = try contender.run(photos)
@@ -17,14 +17,14 @@ final class BenchmarkCourse {
         }
     }
 
-    /// Returns the results for one photo, in the order of the contenders.
+    /// Returns the results per photo, in the order of the contenders.
     func rows() -> [MediaBenchmarkReport.Row] {
         contenders.compactMap { contender in
             samples[contender.name].map { Self.row(contender.name, photos, $0) }
         }
     }
 
-    /// Returns the medians over the samples, for one photo.
+    /// Returns the medians over the samples, per photo.
     static func row(
         _ name: String, _ photos: BenchmarkPhotos, _ samples: [BenchmarkSample]
     ) -> MediaBenchmarkReport.Row {

@@ -3,7 +3,7 @@ import Foundation
 
 /// Photos of one kind, or films, that are measured together.
 struct BenchmarkPhotos: Sendable {
-    /// The formats of the generated photos. Some targets hold for one of them.
+    /// The formats of the generated photos. Each target applies to one format.
     enum Format: String, Sendable, CaseIterable {
         case jpeg = "JPEG"
         case progressive = "progressive JPEG"
@@ -59,7 +59,8 @@ struct BenchmarkPhotos: Sendable {
         }
     }
 
-    /// Returns the photos and films in a folder from which pictures can be made, grouped by format.
+    /// Returns the photos and films in a folder for which `canMake` is true, grouped by format. Skips files that cannot
+    /// be read.
     ///
     /// - Parameter probe: Reads the facts that a file states.
     static func found(

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A benchmark of the cost of a photo: Daybook's pictures, made in workers and without a sandbox, beside those of other
-/// programs, with the same photos in the same run.
+/// A benchmark of the cost of a photo: Daybook makes its pictures once in sandboxed workers and once without a sandbox;
+/// other programs make theirs from the same photos in the same run.
 ///
 /// Every contender runs once for each kind of photo in every round, in alternating order, so that other load on the
 /// machine affects all alike. The report has the medians of the rounds; the first round is a warm-up.

@@ -52,7 +52,8 @@ final class OwnContender: BenchmarkContender {
     /// Reads the facts that a file states.
     func probe(_ file: ReadFile) throws -> ProbedFile? { try prober.probe(file) }
 
-    /// Makes the pictures of a file; false if that fails.
+    /// Makes the pictures of a file, and returns whether that succeeded. Makes none, and returns true, if only reading
+    /// is measured.
     func canMake(_ file: ReadFile, _ probed: ProbedFile) -> Bool {
         if work == .probe { return true }
         let facts = probed.decoding

@@ -21,7 +21,8 @@ final class PeerContender: BenchmarkContender {
 
     /// - Parameters:
     ///   - folder: The folder that the program may write its pictures to.
-    ///   - check: Arguments with which the program fails if something beside it is missing.
+    ///   - check: The arguments of a trial run, which fails if a library of the program is missing; nil for no trial
+    ///     run.
     init(
         _ name: String, program: String, package: String, folder: String,
         for media: Set<BenchmarkPhotos.Medium> = [.jpeg, .picture], check: [String]? = nil, _ calls: Calls
@@ -44,7 +45,7 @@ final class PeerContender: BenchmarkContender {
         return check.map { (try? call(path, $0, &sample)) == true } ?? true
     }
 
-    /// The path of the program: Debian's own before others of its name; nil if it is not installed.
+    /// The path of the program, looked up in `/usr/bin` first and then in `PATH`; nil if it is not installed.
     private var path: String? {
         let folders = ["/usr/bin"] + (Self.environment("PATH")?.split(separator: ":").map(String.init) ?? [])
         return folders.map { $0 + "/" + program }.first { unsafe access($0, X_OK) == 0 }

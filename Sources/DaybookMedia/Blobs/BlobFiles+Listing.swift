@@ -16,8 +16,9 @@ extension BlobFiles {
         return count
     }
 
-    /// Returns at most `limit` blobs behind a digest, in the order of their digests; fewer only at the end. Folders
-    /// behind the last blob are not read: a page of a large store costs no more than a page of a small store.
+    /// Returns at most `limit` blobs after a digest, in the order of their digests; fewer only at the end. A nil digest
+    /// means from the beginning. Folders after the last blob are not read: a page of a large store costs no more than a
+    /// page of a small store.
     func blobs(after digest: Digest?, limit: Int) throws(SystemError) -> [BlobListing] {
         let (outer, inner) = (digest?.hex.prefix(2) ?? "", digest?.hex.dropFirst(2).prefix(2) ?? "")
         var found: [BlobListing] = []

@@ -8,10 +8,10 @@ extension BlobFiles {
         if try !isPending(digest) { try disk.writeFile(paths.pending(digest), [], isDurable: false) }
     }
 
-    /// Returns whether there is such a note.
+    /// Returns whether a blob has a note of pending pictures.
     func isPending(_ digest: Digest) throws(SystemError) -> Bool { try disk.status(paths.pending(digest)) != nil }
 
-    /// Removes the note.
+    /// Removes a blob's note of pending pictures, if there is one.
     func acquit(_ digest: Digest) throws(SystemError) { try disk.remove(paths.pending(digest)) }
 
     /// Returns at most `limit` blobs whose pictures are not all made and whose notes are from `time` or before, in
@@ -28,7 +28,7 @@ extension BlobFiles {
         return found
     }
 
-    /// Removes the note, and the pictures of a blob that was never stored. The pictures of a stored blob stay.
+    /// Removes a blob's note of pending pictures, and also its pictures if the blob is not stored.
     func forgetPictures(_ digest: Digest) throws(SystemError) {
         if try disk.status(paths.blob(digest)) == nil { try removePictures(digest) }
         try acquit(digest)

@@ -57,8 +57,9 @@ extension BlobFiles {
         var all: [Postponed] = []
         for (digest, due) in BlobFiles.longestDue(found, limit) {
             let bytes = try disk.readFile(paths.postponed(digest), limit: BlobFiles.markLimit) ?? []
-            // A note whose numbers are lost counts as a first one. An older note has one number, or one for all
-            // reasons, in the place of the number for memory.
+            // A note whose numbers are lost counts as the note of a first try. A note of an older version has the
+            // number of tries alone, or after it one number for all reasons together, in the place of the number for
+            // memory.
             let numbers = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { Int($0) ?? 1 }
             let tries = min(max(numbers.first ?? 1, 1), Self.maximumTries)
             var postponed = Postponed(digest: digest, tries: tries, due: due)

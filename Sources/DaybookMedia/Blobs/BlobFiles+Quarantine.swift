@@ -8,7 +8,7 @@ extension BlobFiles {
     /// - Returns: Whether the blob was moved.
     func quarantine(_ digest: Digest, as file: ReadFile) throws(SystemError) -> Bool {
         guard try open(digest)?.identity == file.identity else { return false }
-        // A process that dies in between leaves a blob without a sidecar, which is made anew.
+        // A process that dies in between leaves a blob without a sidecar, which is made again.
         try moveAside(paths.probe(digest), to: paths.quarantined(digest) + BlobPaths.probeSuffix)
         try disk.rename(from: paths.blob(digest), to: paths.quarantined(digest))
         try disk.remove(paths.condemned(digest))
@@ -36,7 +36,8 @@ extension BlobFiles {
         }
     }
 
-    /// Moves a blob back from quarantine, durably, unless the same blob is stored again by now.
+    /// Moves a blob back from quarantine, durably. If the same blob is stored again by now, deletes the quarantined one
+    /// instead.
     func restore(_ digest: Digest) throws(SystemError) {
         let folder = paths.folders(of: digest, in: paths.blobs).inner
         try makeFolders(digest)

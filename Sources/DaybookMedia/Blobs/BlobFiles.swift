@@ -28,9 +28,9 @@ struct BlobFiles: Sendable {
         return lock
     }
 
-    /// Makes the names of existing folders durable: the process that created one may have ended, or lost its power,
-    /// before that. This happens at the start, so that the duration of an upload does not reveal when its folder was
-    /// last used.
+    /// Makes the names of existing folders durable: the process that created a folder may have ended, or the power may
+    /// have failed, before its name was durable. This happens at the start, so that the duration of an upload does not
+    /// reveal when its folder was last used.
     private func makeFoldersDurable() throws(SystemError) {
         let outer = try disk.names(in: paths.blobs).map { paths.blobs + "/" + $0 }
         try disk.syncDirectory(paths.blobs)
@@ -184,13 +184,13 @@ struct BlobFiles: Sendable {
         upload.handOver()
     }
 
-    /// Marks a blob as unreferenced from now on: no record names it.
+    /// Marks a blob as unreferenced from now on: no record names it. An earlier mark stays as it is.
     func condemn(_ digest: Digest) throws(SystemError) {
         guard try disk.status(paths.condemned(digest)) == nil else { return }
         try disk.writeFile(paths.condemned(digest), [], isDurable: false)
     }
 
-    /// Removes the mark.
+    /// Removes the mark that a blob is unreferenced.
     func pardon(_ digest: Digest) throws(SystemError) { try disk.remove(paths.condemned(digest)) }
 
     /// Removes all pictures of a blob.

@@ -1,9 +1,9 @@
 /// A store of blobs: the one protocol that every store implements, on a disk or elsewhere.
 ///
-/// A blob is immutable bytes under their digest, with a sidecar: the facts read from the bytes. Whatever a process dies
-/// of, a store has a blob completely or not at all; the effect of a call that returned is durable. Calls about one
-/// digest, from any number of processes, happen one after the other.
-/// `Tests/DaybookMediaTests/Blobs/BlobStorageConformance` defines that contract.
+/// A blob is immutable bytes under their digest, with a sidecar: the facts read from the bytes. However a process ends,
+/// a store has a blob completely or not at all; the effect of a call that returned is durable. Calls about one digest,
+/// from any number of processes, happen one after the other. `Tests/DaybookMediaTests/Blobs/BlobStorageConformance`
+/// defines that contract.
 ///
 /// All methods throw `storage` when the store fails, `diskFull` when it is full or read-only, and `busy` when too many
 /// calls wait.
@@ -29,7 +29,8 @@ protocol BlobStorage: Sendable {
 
     /// Returns the number of blobs.
     func count() async throws(MediaError) -> Int
-    /// Returns at most `limit` blobs behind a digest, in the order of their digests; fewer only at the end.
+    /// Returns at most `limit` blobs after a digest, in the order of their digests; fewer only at the end. A nil digest
+    /// means from the beginning.
     func blobs(after digest: Digest?, limit: Int) async throws(MediaError) -> [BlobListing]
     /// Returns the store's record of one blob; `nil` if there is none.
     func listing(_ digest: Digest) async throws(MediaError) -> BlobListing?
@@ -68,7 +69,8 @@ protocol BlobStorage: Sendable {
     ///
     /// - Throws: `notFound`.
     func openQuarantined(_ digest: Digest) async throws(MediaError) -> ReadFile
-    /// Moves a blob back from quarantine. If its bytes arrived again meanwhile, the new ones stay.
+    /// Moves a blob back from quarantine. If its bytes arrived again meanwhile, the new ones stay, and the quarantined
+    /// ones are deleted.
     func restore(_ digest: Digest) async throws(MediaError)
 }
 

@@ -2,10 +2,10 @@ import Glibc
 
 /// The file system calls of the store. Tests can watch each of them and make it fail.
 ///
-/// All of them block: call them from a ``ThreadPool``. Only the owner can access the files and folders that they
-/// create.
+/// All of the calls block: make them from a ``ThreadPool``. The files and folders that they create are accessible to
+/// the process's user only.
 struct Disk: Sendable {
-    /// A call that matters for the state after a crash, reported before it happens.
+    /// A call that affects the state after a crash; it is reported before it happens.
     enum Step: Sendable, Equatable {
         case create(String)
         case write(String, count: Int)
@@ -78,7 +78,7 @@ struct Disk: Sendable {
         _ = try Disk.retried { fdatasync(descriptor) }
     }
 
-    /// Removes a file's bytes behind an offset.
+    /// Removes a file's bytes from an offset on.
     func truncate(_ descriptor: CInt, to size: Int, named path: String) throws(SystemError) {
         try observe?(.truncate(path, to: size))
         _ = try Disk.retried { ftruncate(descriptor, off_t(size)) }

@@ -4,7 +4,7 @@ import Glibc
 final class FileLock: Sendable {
     private let descriptor: CInt
 
-    /// Takes the lock; `nil` if another process, or another value in this process, holds it.
+    /// Takes the lock without waiting; `nil` if another process, or another value in this process, holds it.
     init?(path: String) throws(SystemError) {
         let descriptor = try Disk.retried { unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
         do {

@@ -1,4 +1,4 @@
-/// A file as its decoder sees it: a head, which may be new, and behind it stretches of the file, one after the other.
+/// A file as its decoder sees it: a head, which may be new, and after it stretches of the file, one after the other.
 ///
 /// The view leaves out parts that take a decoder long and are of no use to it, and copies nothing of the file. A few
 /// bytes may be replaced, such as a length that the view changes.
@@ -94,7 +94,7 @@ struct FileView: Sendable {
     private func readStretch(at place: Int, count wanted: Int) throws(SystemError) -> [UInt8] {
         guard place >= 0, place < count, wanted > 0 else { return [] }
         if place < head.count { return Array(head[place..<place + min(wanted, head.count - place)]) }
-        // The first stretch begins at 0, so there is always one that does not begin behind the position.
+        // The first stretch begins at 0, so there is always one that does not begin after the position.
         let stretch = stretches[stretches.partitioningIndex { $0.place > place - head.count } - 1]
         let passed = place - head.count - stretch.place
         let count = min(wanted, stretch.count - passed)
@@ -104,7 +104,7 @@ struct FileView: Sendable {
 }
 
 extension Array {
-    /// Returns the number of elements before the first that satisfies the predicate. All elements behind that one
+    /// Returns the number of elements before the first that satisfies the predicate. All elements after that one
     /// satisfy it, too.
     fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)

@@ -70,7 +70,8 @@ final class ReadFile: Sendable {
         return bytes
     }
 
-    /// Appends the `count` bytes from `offset` to `span`, which has space for them.
+    /// Appends the `count` bytes from `offset` to `span`, which must have space for them. Throws `EIO` if the file has
+    /// fewer.
     func read(at offset: Int, count: Int, into span: inout OutputRawSpan) throws(SystemError) {
         let failure = unsafe span.withUnsafeMutableBytes { buffer, filled -> SystemError? in
             let end = filled + count

@@ -1,4 +1,4 @@
-/// A converter of decoded pictures of any form into one shape, in the colours of every screen.
+/// A converter of decoded pictures of any form into one shape, with colours that every screen can show.
 struct FilmPainter: ~Copyable {
     private let shape: FilmShape
     private let obeysPrimaries: Bool
@@ -54,7 +54,7 @@ struct FilmPainter: ~Copyable {
     }
 }
 
-/// The red, green and blue of which a colour's numbers are shares. White is D65 in each gamut.
+/// The primary colours - red, green and blue - to which a colour's numbers refer. White is D65 in each gamut.
 enum ColourGamut: Sendable, Hashable {
     /// ITU-R BT.709, sRGB: the gamut of every screen.
     case standard

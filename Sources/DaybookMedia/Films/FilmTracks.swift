@@ -139,8 +139,8 @@ struct FilmShape: Sendable, Equatable {
         self.init(stored: (track.width, track.height), aspect: track.aspect, edge: name.edge, multiple: 2)
     }
 
-    /// The longest edge of a picture that is decoded, as displayed: ``FilmFormat/largestPicture`` is 8K, and a pixel may be
-    /// sixteen times as wide as it is high.
+    /// The longest edge of a picture that is decoded, as displayed: ``FilmFormat/largestPicture`` is 8K, and a pixel
+    /// may be sixteen times as wide as it is high.
     static let longestEdge = 1 << 20
 
     private static func rounded(_ length: Double, _ multiple: Int) -> Int {

@@ -1,7 +1,7 @@
 /// A measurement of the loudness of a recording.
 struct SoundListener: ~Copyable {
     private static let sampleRate = 8000
-    /// The duration, in microseconds, above which only samples of a recording are read, here and there.
+    /// The duration, in microseconds, above which a recording is read only at some places, at equal distances.
     private static let wholeLimit = 600_000_000
     /// The number of places in a long recording that are read, and the number of samples at each.
     private static let places = 180

@@ -6,7 +6,7 @@ import Glibc
 /// white is compressed below white, and light becomes sRGB. Colours outside of sRGB become the nearest value of each
 /// channel.
 struct ToneMap: Sendable {
-    /// The white of a page, in candela a square metre (ITU-R BT.2408).
+    /// The light of reference white, as of a white page, in candela a square metre (ITU-R BT.2408).
     private static let white: Float = 203
     /// The brightest light that is distinguished from white.
     private static let peak: Float = 1000 / white

@@ -27,9 +27,10 @@ enum DecodingMemory {
 
     /// Returns the memory for a picture that the decoder holds as a whole.
     ///
-    /// The memory has the picture and the result. HEIF and AVIF cost three and a half times the picture: a decoder has
-    /// planes of the picture, libheif a copy of them, and the result is made beside both. Twelve bits of four full
-    /// channels took 26.8 bytes a pixel in libheif 1.15, which are 3.4 times eight.
+    /// The estimate is twice the picture: the picture itself and the result. For HEIF and AVIF it is three and a half
+    /// times the picture: a decoder has planes of the picture, libheif has a copy of them, and the result is made
+    /// beside both. Twelve bits of four full channels took 26.8 bytes a pixel in libheif 1.15, which are 3.4 times
+    /// eight.
     ///
     /// - Parameters:
     ///   - bytesPerPixel: All channels of a decoded pixel, each in whole bytes; 0 for unknown.

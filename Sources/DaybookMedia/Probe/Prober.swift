@@ -3,7 +3,7 @@
 /// Nothing is decoded and the file's name is not used. Any bytes are permitted: missing or broken facts are absent in
 /// the result. Blocks if the source is a file.
 enum Prober {
-    /// The version of these readers and rules. A sidecar of another version is made anew.
+    /// The version of these readers and rules. A sidecar of another version is made again.
     static let version: UInt32 = 7
 
     /// Returns the facts in the bytes; `nil` if the bytes are not of a supported format.

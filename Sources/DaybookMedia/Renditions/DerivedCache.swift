@@ -3,7 +3,7 @@ internal import Hashing
 /// A cache of made pictures on the disk. A lost picture costs only the work of making it again.
 ///
 /// A file is the first eight bytes of its content's SHA-256, then the content: nothing is synced, so after a power cut
-/// a file may have its name without its bytes, and the picture is made anew. All calls block.
+/// a file may have its name without its bytes, and the picture is made again. All calls block.
 struct DerivedCache: Sendable {
     /// The maximum of bytes for all pictures of custom sizes together.
     static let customLimit = 2 << 30

@@ -7,7 +7,7 @@ final class FileViewReader {
 
     init(_ view: FileView) { self.view = view }
 
-    /// Fills the buffer as far as there are bytes, and moves the position behind them.
+    /// Fills the buffer as far as there are bytes, and moves the position after them.
     ///
     /// - Returns: The number of bytes, 0 only at the end; -1 if the disk fails.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -1,7 +1,7 @@
 /// The boxes before the bytes of a HEIF's items (ISO/IEC 14496-12, sections 4.3 and 8.11).
 ///
-/// Items are numbered from 0 here and from 1 in the file; the first is the picture. Each item is one stretch, behind
-/// the one before it.
+/// Items are numbered from 0 here and from 1 in the file; the first is the picture. Each item is one stretch, after the
+/// one before it.
 struct HEIFHead {
     /// The items' types.
     let items: [Int]

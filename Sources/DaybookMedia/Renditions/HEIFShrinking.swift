@@ -1,7 +1,7 @@
 /// A HEIF or AVIF with smaller stated sizes than its pictures have.
 ///
 /// The decoder below libheif returns each tile smaller by the same factor, so that libheif, which assembles the tiles,
-/// never has the picture at full size: it takes a fraction of the memory, and one tile.
+/// never has the picture at full size. This takes a fraction of the memory, plus one tile at full size.
 enum HEIFShrinking {
     /// Returns the view with pictures stated as `divisor` times smaller each way, rounded up.
     ///
@@ -112,9 +112,9 @@ enum HEIFShrinking {
     }
 }
 
-/// A fraction of its size at which a JPEG is decoded: one over this.
+/// A fraction of the full size at which a JPEG, a HEIF or an AVIF is decoded: one over the raw value.
 ///
-/// The decoder drops fine detail before it makes pixels of the rest, which is most of the work.
+/// The decoder of a JPEG drops fine detail before it makes pixels of the rest, which is most of the work.
 enum JPEGScale: CInt, CaseIterable {
     case half = 2
     case quarter = 4

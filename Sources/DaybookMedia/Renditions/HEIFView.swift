@@ -9,7 +9,7 @@ enum HEIFView {
     /// The properties that an item may keep: its codec, its size and colours, and the meaning of its pixels.
     private static let kept: [StaticString] = ["hvcC", "av1C", "ispe", "pixi", "colr", "pasp", "auxC"]
     /// The transformations that stay with a source of a derived picture. The shown picture is turned later, and its
-    /// crop is written anew.
+    /// crop is rewritten.
     private static let transforming: [StaticString] = ["irot", "imir", "clap"]
 
     /// Returns the view.

@@ -3,7 +3,7 @@ struct JPEGMarkers {
     private static let windowSize = 64 << 10
 
     private let file: ReadFile
-    /// The offset behind the last byte that counts.
+    /// The offset after the last byte that counts.
     private let end: Int
     private var window: [UInt8] = []
     private var start = 0
@@ -14,7 +14,7 @@ struct JPEGMarkers {
         self.end = end
     }
 
-    /// Returns the next marker at or behind `place`, whatever is before it; `nil` if there is none.
+    /// Returns the next marker at or after `place`, whatever is before it; `nil` if there is none.
     ///
     /// - Parameter isInScan: Whether restart markers are skipped as part of a scan.
     mutating func next(from place: Int, isInScan: Bool) -> (place: Int, marker: UInt8)? {

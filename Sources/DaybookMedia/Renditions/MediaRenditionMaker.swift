@@ -32,7 +32,7 @@ struct MediaRenditionMaker: RenditionMaking {
 /// that the implementation can be a process of its own. Blocks; called on the renditions' own threads, several at once.
 protocol RenditionMaking: Sendable {
     /// Makes the ordered pictures, and passes each part to `deliver` as soon as it is made: the pictures from the
-    /// smallest to the largest, the sketch behind the smallest. A part may come twice, and is then the same. The maker
+    /// smallest to the largest, the sketch after the smallest. A part may come twice, and is then the same. The maker
     /// may move the file's position.
     ///
     /// - Throws: `undecodable` when the decoder calls the bytes broken or the picture is too large; `postponed` when

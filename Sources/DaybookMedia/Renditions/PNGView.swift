@@ -16,7 +16,7 @@ enum PNGView {
         for _ in 0..<PNGReader.chunkLimit {
             guard let head = source.block(place, 8), let size = head.u32(0), size < 0x8000_0000 else { return view }
             if head.has("IDAT", at: 4) {
-                // Chunks behind the picture are never decompressed.
+                // Chunks after the picture are never decompressed.
                 view.appendRest(from: place)
                 return view.count == file.size ? nil : view
             }

@@ -5,7 +5,8 @@ struct PictureColours: Sendable, Equatable {
 
     var gamut = ColourGamut.standard
     var curve = LightCurve.standard
-    /// Whether they take precedence over a colour profile in the same file, as only the PNG specification demands.
+    /// Whether these colours take precedence over a colour profile in the same file, as only the PNG specification
+    /// demands.
     var outranksProfile = false
 
     private init() {}

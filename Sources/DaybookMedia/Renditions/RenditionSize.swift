@@ -57,7 +57,7 @@ struct RenditionSize: Sendable, Hashable {
         return max((long * bound + (fit == .inside ? 0 : short - 1)) / short, 1)
     }
 
-    /// Returns the largest box of these proportions in a picture of these pixels; no larger than this one.
+    /// Returns the largest box of this box's proportions that fits into a picture, in pixels; no larger than this box.
     func cut(of picture: (width: Int, height: Int)) -> (width: Int, height: Int) {
         if picture.width >= width, picture.height >= height { return (width, height) }
         if picture.width * height >= picture.height * width {

@@ -1,10 +1,10 @@
 import CVipsShim
 
-/// An image of the library: pixels, or a recipe for them.
+/// An image of libvips: pixels, or a recipe for them.
 @safe struct VipsImage: ~Copyable {
     private let image: OpaquePointer
 
-    /// Takes over the image that `make` sets; fails if `make` returns anything but 0.
+    /// Takes over the image that `make` sets. Throws the library's error if `make` returns anything but 0.
     init(_ make: (inout OpaquePointer?) -> CInt) throws(MediaError) {
         var image: OpaquePointer?
         guard unsafe make(&image) == 0, let image = unsafe image else { throw Vips.failure() }
@@ -99,10 +99,10 @@ import CVipsShim
         try unsafe VipsImage { unsafe daybook_vips_turn(image, CInt(orientation), &$0) }
     }
 
-    /// Returns the picture in sRGB with eight bits a channel: three channels on white, or three or four.
+    /// Returns the picture in sRGB with eight bits a channel: with `keepsAlpha` three or four channels, otherwise
+    /// three, on white.
     ///
-    /// The meaning of channels behind the colours is unknown: a single one counts as transparency, several are left
-    /// out.
+    /// The meaning of channels after the colours is unknown: a single one counts as transparency, several are left out.
     ///
     /// - Throws: `undecodable`, also when the result has fewer than three channels.
     func plain(keepsAlpha: Bool) throws(MediaError) -> VipsImage {

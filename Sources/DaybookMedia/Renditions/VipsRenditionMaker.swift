@@ -10,7 +10,7 @@ import Wording
 /// not end). Pictures are turned here, by the orientation that the probe found in a HEIF's container or in the tags.
 struct VipsRenditionMaker: RenditionMaking {
     private static let quality = 80
-    /// The AVIF quality that looks as good.
+    /// The AVIF quality that looks as good as ``quality`` in the other formats.
     private static let avifQuality = 60
     /// The edge of the picture for the sketch, as ThumbHash demands.
     private static let sketchEdge = 100

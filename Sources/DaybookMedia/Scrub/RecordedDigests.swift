@@ -3,7 +3,8 @@ import ZRPC
 
 /// A source of all digests that records name, page by page.
 protocol RecordedDigests: Sendable {
-    /// Returns digests that a record names, each once and in order, behind `digest`. Empty if there are no more.
+    /// Returns a page of the digests that records name, each once and in order, after `digest`; empty if there are no
+    /// more.
     ///
     /// - Throws: if the page may be incomplete.
     func digests(after digest: Digest?) async throws -> [Digest]

@@ -13,7 +13,7 @@ final class ScrubPace: Sendable {
     /// Switches between full and slow speed from now on.
     func hurry(_ wanted: Bool) { isHurried.withLock { $0 = wanted } }
 
-    /// Waits for the time that reading so many bytes has to take.
+    /// Waits as long as reading this number of bytes has to take.
     func wait(after bytes: Int) async throws {
         if isHurried.withLock({ $0 }) { return }
         try await Task.sleep(for: .seconds(Double(bytes) / Double(bytesPerSecond)))

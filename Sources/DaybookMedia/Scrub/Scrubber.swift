@@ -203,7 +203,7 @@ struct Scrubber: Sendable {
         return try await references.referenced(among: [digest]).contains(digest)
     }
 
-    /// Checks whether to go on.
+    /// Checks whether the scrub may continue.
     ///
     /// - Throws: `CancellationError` when the scrub has to stop.
     private func resume() async throws {

@@ -25,12 +25,12 @@ struct EntryPictureRecords: PictureRecords {
     }
 }
 
-/// The diary's records of photos whose pictures were not made when the photos came.
+/// The diary's records of photos whose pictures were not made at the upload.
 ///
 /// The records themselves are the list of pending reports: after an interruption, the digests that were not reported
 /// are listed again.
 protocol PictureRecords: Sendable {
-    /// Returns a page of digests of photos that wait for their pictures: in order, those behind `digest`; none if there
+    /// Returns a page of the digests of photos that wait for their pictures, in order, after `digest`; empty if there
     /// are no more.
     func unsettled(after digest: Digest?) async throws -> [Digest]
 

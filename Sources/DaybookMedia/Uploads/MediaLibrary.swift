@@ -146,7 +146,7 @@ final class MediaLibrary: Sendable {
         }
     }
 
-    /// Returns the facts of a blob. A sidecar that is missing, or of an older version of the readers, is written anew.
+    /// Returns the facts of a blob. A sidecar that is missing, or of an older version of the readers, is written again.
     ///
     /// - Throws: `notFound`, `storage`.
     func stat(_ digest: Digest, for account: String = "") async throws(MediaError) -> (size: Int, probe: Probe) {

@@ -29,7 +29,7 @@ final class DigestLocks: Sendable {
     ///
     /// - Parameters:
     ///   - pool: The threads on which the files are locked.
-    ///   - patience: The longest wait, in milliseconds.
+    ///   - timeout: The longest wait, in milliseconds.
     init(folder: String, pool: ThreadPool, timeout: Int = DigestLocks.usualTimeout) {
         self.folder = folder
         self.pool = pool

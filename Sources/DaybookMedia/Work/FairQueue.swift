@@ -75,6 +75,8 @@ struct FairQueue<Element> {
 /// A rule for parties whose jobs took long: for a while, the threads beyond their share stay free for other parties,
 /// which would otherwise wait for the end of running jobs.
 struct SlowRule: Sendable {
+    /// The duration of a job from which on its party counts as slow.
     var jobTime: Duration = .seconds(3)
+    /// The time for which a slow party is limited to its share, from the end of its last long job.
     var memory: Duration = .seconds(60)
 }

@@ -100,7 +100,7 @@ struct JSONParser {
         return takes(bracket, bytes)
     }
 
-    /// Consumes the comma (true) or the closing bracket (false) behind a member or element.
+    /// Consumes the comma or the closing bracket after a member or element. Returns whether it was a comma.
     private mutating func continues(until bracket: UInt8, _ bytes: RawSpan) throws(ProtobufError) -> Bool {
         skipSpace(bytes)
         if takes(UInt8(ascii: ","), bytes) { return true }

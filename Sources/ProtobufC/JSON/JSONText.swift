@@ -1,7 +1,7 @@
 /// The reader of strings between JSON's quotes.
 enum JSONText {
-    /// Reads the string whose first byte behind the quote is at `start`; returns the string and the offset behind its
-    /// end.
+    /// Reads the string whose first byte after the opening quote is at `start`. Returns the string, and the offset
+    /// after its closing quote.
     static func read(_ bytes: RawSpan, from start: Int) throws(ProtobufError) -> (text: String, next: Int) {
         var offset = start
         var decoded: [UInt8] = []
@@ -56,7 +56,7 @@ enum JSONText {
         }
     }
 
-    /// Reads the escape behind a backslash; returns the offset behind the escape.
+    /// Reads the escape after a backslash; returns the offset after the escape.
     private static func escape(
         _ bytes: RawSpan, at offset: Int, into output: inout [UInt8]
     ) throws(ProtobufError) -> Int {
@@ -76,7 +76,7 @@ enum JSONText {
         return offset + 1
     }
 
-    /// Reads `XXXX`, or `XXXX\uXXXX` for a surrogate pair; returns the offset behind it.
+    /// Reads `XXXX`, or `XXXX\uXXXX` for a surrogate pair; returns the offset after it.
     private static func unicodeEscape(
         _ bytes: RawSpan, at offset: Int, into output: inout [UInt8]
     ) throws(ProtobufError) -> Int {

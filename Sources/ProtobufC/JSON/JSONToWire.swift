@@ -1,6 +1,6 @@
 import CProtobufC
 
-/// A writer of the wire bytes of a JSON message. Fields are written by number, in any order of the members.
+/// A writer of the wire bytes of a JSON message. Fields are written by number, whatever the order of the JSON members.
 struct JSONToWire {
     var wire = WireWriter()
 

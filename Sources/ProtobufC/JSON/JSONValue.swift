@@ -7,7 +7,7 @@ public enum JSONValue: Sendable {
     case array([JSONValue])
     case object([(key: String, value: JSONValue)])
 
-    /// Reads one JSON document (RFC 8259) with nothing behind it.
+    /// Reads one JSON document (RFC 8259) with nothing but white space after it.
     ///
     /// The initializer refuses: bytes over the limits, nesting deeper than the limit, more values than the limit, bytes
     /// that are not UTF-8, halves of surrogate pairs, U+0000 in any spelling, a duplicate key in one object, and

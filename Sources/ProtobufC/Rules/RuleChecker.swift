@@ -4,13 +4,13 @@ import CProtobufC
 ///
 /// ```swift
 /// let checker = RuleChecker(messages: WeatherSchema.messageTypes, rules: WeatherSchema.fieldRules)
-/// let violations = checker.violations(in: request)
+/// let violations = checker.violations(in: request, atMost: 20)
 /// ```
 ///
-/// An empty text, a zero and an absent message count as unset and break no rule but `isRequired`. In a request with an
-/// update mask (`update_mask`), only the fields that the mask names are checked, and an empty text there breaks
-/// `minimumLength`, too. The value of an enum must be in the schema; a list must not hold the value 0, which means
-/// unset.
+/// An empty text and an absent message count as unset and break no rule but `isRequired`. A number is always checked,
+/// also a 0 that means unset; a number in a oneof is checked only if it is set. In a request with an update mask
+/// (`update_mask`), only the fields that the mask names are checked, and an empty text there breaks `minimumLength`,
+/// too. The value of an enum must be in the schema. The value 0 means unset, so a list must not hold it.
 public struct RuleChecker: Sendable {
     /// One field to check, with the data that the check needs.
     struct Check: Sendable {
@@ -66,7 +66,7 @@ public struct RuleChecker: Sendable {
 
 /// A field of a request that breaks its rule.
 public struct RuleViolation: Sendable, Hashable {
-    /// The field's path in the spelling of JSON, as `entry.photos[3].caption`.
+    /// The field's path in the spelling of JSON, without the name of the request's resource: `photos[3].caption`.
     public let field: String
     /// The description of the violation, as the rest of a sentence that begins with the field.
     public let description: String

@@ -94,7 +94,7 @@ struct RuleWalk {
         }
     }
 
-    /// Checks one value. A value that is not known to be set counts as unset if it is empty or zero.
+    /// Checks one value. A text that is not known to be set counts as unset if it is empty, and is not checked.
     private mutating func value(_ check: RuleChecker.Check, at place: UnsafeRawPointer, isSet: Bool) {
         switch check.field.kind {
         case .string:

@@ -27,7 +27,7 @@ import CProtobufC
         unsafe empty = unsafe UnsafePointer(try arena.cString(""))
     }
 
-    /// Writes all tables. If it throws, no table may be used.
+    /// Writes all tables. If the method throws, no table may be used.
     mutating func build() throws(ProtobufError) {
         // All tables get their place before one is written: messages may contain themselves and each other.
         let complete = completeMessages()
@@ -197,8 +197,8 @@ import CProtobufC
 
     private static func shortName(_ name: String) -> String { String(name.split(separator: ".").last ?? "") }
 
-    /// Returns the runs of consecutive numbers among which protobuf-c finds a number; an entry behind the last run
-    /// holds the number of all numbers.
+    /// Returns the runs of consecutive numbers in which protobuf-c looks up a number. An entry after the last run
+    /// holds the count of all numbers.
     private func ranges(
         _ numbers: [Int32]
     ) throws(ProtobufError) -> (table: UnsafePointer<ProtobufCIntRange>?, count: Int) {

@@ -3,10 +3,10 @@ import CProtobufC
 /// A check, by a message's descriptor, whether bytes may be handed to protobuf-c. It allocates nothing.
 ///
 /// protobuf-c 1.4.1 recurses without limit, accepts any bytes as text, merges duplicate messages on its least tested
-/// path, and allocates up to 68 bytes for each byte on the wire. It does none of that for bytes that pass the check:
-/// unpacking succeeds within `memory` bytes.
+/// path, and allocates up to 68 bytes for each byte on the wire. For bytes that pass the check, it does none of that,
+/// and unpacking succeeds within `memory` bytes.
 ///
-/// The check runs for every message of every call. Its steps return the offset behind the bytes they read, or -1 with
+/// The check runs for every message of every call. Its steps return the offset after the bytes they read, or -1 with
 /// the fault noted: a thrown error would cost each step a stack frame of its size. No sum can overflow: memory is at
 /// most some hundred times the message's size.
 package struct PreCheck {

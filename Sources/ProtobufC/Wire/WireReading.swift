@@ -9,7 +9,7 @@ extension RawSpan {
         unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: UInt8.self)
     }
 
-    /// Returns the varint at `offset` and the offset behind it; -1 if it does not end before `end` or does not fit 64
+    /// Returns the varint at `offset` and the offset after it; -1 if it does not end before `end` or does not fit 64
     /// bits.
     @inline(__always)
     func varint(at offset: Int, end: Int) -> (value: UInt64, next: Int) {
@@ -32,7 +32,7 @@ extension RawSpan {
         return (0, -1)
     }
 
-    /// Returns the key of the field at `offset` and the offset behind it; -1 if the key is cut short or out of range.
+    /// Returns the key of the field at `offset` and the offset after it; -1 if the key is cut short or out of range.
     ///
     /// Numbers run from 1 to 2^29 - 1; protobuf-c reads at most five bytes.
     @inline(__always)
@@ -70,7 +70,7 @@ extension RawSpan {
         return (next, next + Int(length))
     }
 
-    /// Returns the offset behind the value at `offset`, or -1 if the value is cut short or a group.
+    /// Returns the offset after the value at `offset`, or -1 if the value is cut short or a group.
     @inline(__always)
     func skip(wireType: UInt8, at offset: Int, end: Int) -> Int {
         if wireType == 0, offset < end {

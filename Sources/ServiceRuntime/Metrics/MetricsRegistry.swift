@@ -6,7 +6,8 @@ import Synchronization
 /// This is the factory behind swift-metrics: counters become `NAME_total`, timers become histograms `NAME_seconds`,
 /// aggregating recorders become histograms, meters and other recorders become gauges. A family holds at most
 /// `maximumSeries` label sets; later label sets are counted in one series with the label values `other`, so that no
-/// caller can make the process grow. The same label set returns the same cell. Thread-safe.
+/// caller can make the process grow. A repeated request for a name and label set returns the cell that was kept for
+/// them. Thread-safe.
 public final class MetricsRegistry: MetricsFactory {
     static let maximumFamilies = 500
     static let maximumSeries = 100

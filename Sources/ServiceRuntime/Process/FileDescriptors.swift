@@ -3,7 +3,7 @@ import Glibc
 
 /// The blocking calls on file descriptors that the supervision of processes needs.
 enum FileDescriptors {
-    /// Writes all bytes; returns false if the other side is closed.
+    /// Writes all bytes; returns false if that fails, as when the other side is closed.
     @discardableResult
     static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var written = 0

@@ -54,9 +54,9 @@ struct HeapTrimmer: Service {
 public enum ProcessMemory {
     /// Keeps the buffers of streams in the heap. Call it once, before there are threads.
     ///
-    /// The C library maps each block above a threshold, 128 KiB at first, anew, and the system clears every page of it:
-    /// a download in large pieces then spends more time on that than on its bytes. With this setting, no buffer of a
-    /// stream is mapped; freed memory at the heap's end beyond 16 MiB returns to the system.
+    /// For each block above a threshold, 128 KiB at first, the C library maps new memory, and the system clears every
+    /// page of it: a download in large pieces then spends more time on that than on its bytes. With this setting, no
+    /// buffer of a stream is mapped; freed memory at the heap's end beyond 16 MiB returns to the system.
     public static func keepPieces() {
         mallopt(M_MMAP_THRESHOLD, 2 << 20)
         mallopt(M_TRIM_THRESHOLD, 16 << 20)

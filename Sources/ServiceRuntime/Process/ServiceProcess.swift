@@ -27,8 +27,9 @@ public struct ServiceProcess: Sendable {
         logger.info("ready", metadata: ["address": .string(address)])
     }
 
-    /// Runs slow work before the process can serve, such as `"migrating the database"`, and tells the supervisor every
-    /// few seconds that the start continues.
+    /// Runs slow work before the process can serve, and tells the supervisor every `interval` that the start continues.
+    ///
+    /// `what` describes the work, such as `"migrating the database"`.
     ///
     /// Each report is one line on standard output, `starting WHAT`; quick work has none. `work` must not block the
     /// thread that it is called on.

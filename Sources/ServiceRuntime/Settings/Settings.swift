@@ -43,7 +43,7 @@ public struct Settings: Sendable {
         reader = ConfigReader(providers: providers)
     }
 
-    /// Returns the value of a setting, or nil if it was not given.
+    /// Returns the value of a setting; nil if it was not given. The setting's default is not applied.
     public func string(_ setting: Setting) -> String? {
         reader.string(forKey: ConfigKey([setting.name]))
     }

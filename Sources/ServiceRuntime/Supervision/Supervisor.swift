@@ -186,9 +186,10 @@ public struct ChildSpecification: Sendable {
     public let name: String
     /// The absolute path of the program.
     public let executable: String
-    /// The arguments, from the address that the child announced last time; nil at the first start.
+    /// The function that returns the arguments. Its parameter is the address that the child announced last time; nil
+    /// before the child has announced one.
     ///
-    /// A server that took a free port at first thus gets the same port again.
+    /// A server that took a free port at first can thus get the same port again.
     public let arguments: @Sendable (_ lastAddress: String?) -> [String]
 
     /// Creates a specification.
@@ -199,7 +200,7 @@ public struct ChildSpecification: Sendable {
     }
 }
 
-/// The delay before an ended child is started again.
+/// The rules for the delay before an ended child is started again.
 ///
 /// A child that had served for a second is restarted at once; a child that ends repeatedly waits longer each time, up
 /// to ten seconds. The policy has no clock: the caller says how long the child served.

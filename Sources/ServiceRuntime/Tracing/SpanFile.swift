@@ -62,10 +62,10 @@ public final class SpanFile: Tracer {
             start: instant().nanosecondsSinceEpoch, file: self)
     }
 
-    /// Returns after all spans that ended before are written. Blocks.
+    /// Waits until all spans that have ended are written. Blocks.
     public func flush() { queue.sync {} }
 
-    /// Returns after all spans that ended before are written, like `flush()`.
+    /// Waits until all spans that have ended are written, like `flush()`. Blocks.
     public func forceFlush() { flush() }
 
     /// Reads W3C's `traceparent` and `tracestate` into the context; leaves the context unchanged if `traceparent` is

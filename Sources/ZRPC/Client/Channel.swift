@@ -1,6 +1,7 @@
 public import ProtobufC
 
-/// A connection to one service, which reconnects to each of its workers and carries any number of concurrent calls.
+/// The connections to one service, one for each worker. They reconnect by themselves, and carry any number of
+/// concurrent calls.
 ///
 /// A channel is cheap to copy and safe to share; it lives as long as its transport. Cancelling the calling task cancels
 /// the call at the server. No call is sent twice without permission: if the session is lost, a call that may have
@@ -134,7 +135,7 @@ public struct RequestWriter<Request: WireCodable>: Sendable {
 
     /// Ends the requests: the server sees the end after the requests that were written. Responses continue to arrive.
     ///
-    /// Writing afterwards throws FAILED_PRECONDITION. A second call does nothing.
+    /// Writing afterwards throws FAILED_PRECONDITION. A second `finish` does nothing.
     public func finish() { outbox.finish() }
 }
 

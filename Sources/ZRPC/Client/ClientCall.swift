@@ -35,6 +35,6 @@ final class ClientCall: Sendable {
         subchannel.outstanding.add(1, ordering: .relaxed)
     }
 
-    /// Counts the call as outstanding for as long as it is referenced, whatever its result.
+    /// Ends the count of the call as outstanding: a call counts for as long as it is referenced, whatever its result.
     deinit { subchannel.outstanding.subtract(1, ordering: .relaxed) }
 }

@@ -1,6 +1,6 @@
 public import ProtobufC
 
-/// The responses of a server-streaming call: an asynchronous sequence for one reader.
+/// The responses of a server-streaming or bidirectional call: an asynchronous sequence for one reader.
 ///
 /// Reading gives the server credit for more responses. Leaving the loop, releasing the stream, or cancelling the
 /// reading task cancels the call at the server. If the call fails, the sequence throws its error. After the end,
@@ -27,7 +27,8 @@ public struct ResponseStream<Response: WireCodable>: AsyncSequence, CallResponse
 
     /// Returns an iterator over the stream.
     ///
-    /// A stream has one reader. A later loop continues where the last one stopped only while that iterator is alive.
+    /// A stream has one reader. The call is cancelled when the iterator is released, as at the end of a loop. A later
+    /// loop continues the stream only if the earlier iterator is still alive.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(loop: ReadingLoop(reading)) }
 
     /// The iterator, which reads the responses in order.

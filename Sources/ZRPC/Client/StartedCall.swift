@@ -31,7 +31,7 @@ enum StartedCall: CallResponse {
         return reading
     }
 
-    /// Returns the two ends of a call whose requests are a stream.
+    /// Returns the reader and the writer of a call whose requests are a stream.
     func ends() throws(RPCError) -> (reading: StreamReading, outbox: StreamOutbox) {
         guard case .open(let reading, let outbox?) = self else { throw Self.otherKind }
         return (reading, outbox)

@@ -1,7 +1,7 @@
 import ProtobufC
 import Synchronization
 
-/// The client's end of a stream that it reads; its release cancels the call.
+/// The client's side of a stream that it reads. Releasing this object cancels the call, unless the stream has ended.
 final class StreamReading: Sendable {
     private let call: ClientCall
     let inbox: StreamInbox

@@ -61,14 +61,14 @@ final class MemoryNetwork: Sendable {
     }
 }
 
-/// A client's end of a connection in memory.
+/// A client's side of a connection in memory. Releasing the value closes the connection.
 struct MemoryClientEnd: ~Copyable {
     let connection: MemoryConnection
 
     deinit { MemoryNetwork.process.close(connection) }
 }
 
-/// The reactor and the number of the object to signal when a message arrives.
+/// The receiver of a signal when a message arrives: a reactor, and the number of a connection or server in it.
 struct MemoryMailbox: Sendable {
     /// The reactor. The reference is weak, so that a served or sought name keeps no transport alive.
     weak let reactor: Reactor?
@@ -77,7 +77,7 @@ struct MemoryMailbox: Sendable {
     func ring() { reactor?.submit(.arrived(id)) }
 }
 
-/// A server's end of all its connections in memory.
+/// A server's side of all its connections in memory. Releasing the value closes them.
 struct MemoryServerEnd: ~Copyable {
     let listener: MemoryListener
 

@@ -1,6 +1,7 @@
 import Metrics
 import Synchronization
 
+/// One counter for each method, kept because creating a counter searches the metrics registry.
 final class MethodCounters: Sendable {
     private let label: String
     private let counters = Mutex<[String: Counter]>([:])

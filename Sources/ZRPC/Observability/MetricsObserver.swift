@@ -57,6 +57,7 @@ public protocol CallObserver: Sendable {
     func servedCallEnded(_ method: MethodDescriptor, _ cost: CallCost)
 }
 
+/// One recorder of sizes in bytes for each method, kept because creating a recorder searches the metrics registry.
 final class MethodSizes: Sendable {
     private let label: String
     private let recorders = Mutex<[String: Recorder]>([:])

@@ -11,6 +11,6 @@ public struct TraceCarrier: Injector, Extractor {
         carrier[key.lowercased()] = value
     }
 
-    /// Returns a header field.
+    /// Returns a header field; nil if there is none of that name.
     public func extract(key: String, from carrier: [String: String]) -> String? { carrier[key.lowercased()] }
 }

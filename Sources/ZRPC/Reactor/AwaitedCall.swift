@@ -13,7 +13,7 @@ struct AwaitedCall: OutgoingCall {
     var deadline: MonotonicTime { call.deadline }
     var readyBy: MonotonicTime? { call.readyBy }
 
-    /// Delivers the result of the call once: to the waiter, or to the two ends of an opened stream.
+    /// Delivers the result of the call once: to the waiter, or to the reader and the writers of an opened stream.
     func end(_ reply: CallReply, wasOpened: Bool) {
         guard wasOpened else { return waiter.resume(reply) }
         switch reply {

@@ -130,7 +130,8 @@ final class ClientConnection {
         }
     }
 
-    /// Returns whether work was found on a last look, before the thread sleeps until a descriptor changes.
+    /// Looks at the socket once more before the thread sleeps until a descriptor changes. Returns whether there is
+    /// work.
     func mustStayAwake() -> Bool {
         guard let wire, wire.needsLook || wire.isBlocked else { return false }
         wire.needsLook = false

@@ -34,9 +34,9 @@ final class ReactorLoop {
     /// The maximum number of stream messages that are sent in one session in one turn.
     static let dataShare = 64
 
-    /// The number of busy turns, or of nanoseconds, after which the loop polls the sockets and signals that no turn
-    /// checks.
+    /// The number of busy turns after which the loop polls the sockets and signals that no turn checks.
     private static let turnsPerPoll = 32
+    /// The time after which the loop polls them even if there were fewer turns, in nanoseconds.
     private static let nanosecondsPerPoll: Int64 = 1_000_000
 
     init(_ reactor: Reactor) { self.reactor = reactor }
@@ -156,7 +156,8 @@ final class ReactorLoop {
         return true
     }
 
-    /// Resumes a session's stream data. A connection needs no such call: it tries in every turn.
+    /// Resumes the stream data of a server's session, which has capacity again. A client's connection needs no such
+    /// call, because it tries in every turn.
     private func room(for owner: StreamRoute.Owner) {
         if case .server(let id, let peer) = owner { listeners[id]?.room(for: peer) }
     }

@@ -60,7 +60,8 @@ final class ServerListener {
         if position >= 0, poll.isReady(at: position) { isReadable = true }
     }
 
-    /// Returns whether work was found on a last look, before the thread sleeps until a descriptor changes.
+    /// Looks at the socket once more before the thread sleeps until a descriptor changes. Returns whether there is
+    /// work.
     func mustStayAwake() -> Bool {
         guard needsLook else { return false }
         needsLook = false

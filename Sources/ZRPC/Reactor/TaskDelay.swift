@@ -4,6 +4,7 @@ import Logging
 struct TaskDelay {
     /// The wait from which a warning is logged, in nanoseconds.
     private static let timeout: Int64 = 100_000_000
+    /// The minimum time between two warnings, in nanoseconds.
     private static let silence: Int64 = 10_000_000_000
 
     private var since: MonotonicTime?

@@ -9,7 +9,8 @@ final class ThreadSignal: Sendable {
     /// Wakes the thread, or prevents its next sleep.
     func raise() { signal.raise() }
 
-    /// Waits until the signal is raised, or until the time has passed. Returns whether the signal was raised.
+    /// Waits until the signal is raised, or until the time has passed; nil waits without a limit. Returns whether the
+    /// signal was raised.
     @discardableResult
     func wait(nanoseconds: Int64? = nil) -> Bool { signal.wait(nanoseconds: nanoseconds) }
 }

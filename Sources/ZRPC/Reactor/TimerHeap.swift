@@ -15,7 +15,7 @@ struct TimerHeap<Event> {
 
     init() {}
 
-    /// The id of a timer that was added and has neither fired nor been cancelled; only then is the id reused.
+    /// The id of a timer, valid until the timer fires or is cancelled. A later timer may get the same id.
     struct ID: Sendable, Hashable {
         fileprivate let slot: Int32
     }

@@ -8,8 +8,8 @@ public struct DescriptorPool: Sendable {
 
     /// Builds a pool from file descriptors, each of which is a google.protobuf.FileDescriptorProto.
     ///
-    /// A method whose types are in none of the files is omitted. Throws INTERNAL if the files cannot be read, declare
-    /// something that no schema can, or need more than 64 MiB.
+    /// A method whose types are in none of the files is omitted. Throws INTERNAL if the files cannot be read, contain a
+    /// declaration that is invalid in protobuf, or need more than 64 MiB.
     public init(files: [[UInt8]]) throws(RPCError) {
         let descriptors: DescriptorFiles
         let tables: DescriptorTables
@@ -31,7 +31,7 @@ public struct DescriptorPool: Sendable {
         self.methods = methods
     }
 
-    /// Returns the method of a path such as `weather.v1.WeatherService/GetReading`.
+    /// Returns the method of a path such as `weather.v1.WeatherService/GetReading`; nil if there is none.
     public func method(_ path: String) -> MethodDescriptor? { methods[path] }
 
     /// Returns the paths of a service's methods, sorted.

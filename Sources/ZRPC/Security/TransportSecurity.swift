@@ -32,7 +32,8 @@ public struct TransportSecurity: Sendable {
         serverKeys[endpoint] = key
     }
 
-    /// Returns the security options of a server's socket at the endpoint; nil on one machine.
+    /// Returns the security options of a server's socket at the endpoint; nil for an endpoint of this machine, and for
+    /// plain text that is allowed. Throws FAILED_PRECONDITION if a network endpoint lacks keys or a client list.
     func serving(_ endpoint: String) throws(RPCError) -> SocketSecurity? {
         guard endpoint.hasPrefix("tcp:") else { return nil }
         guard let keys, authorizedClients != nil else {
@@ -44,7 +45,8 @@ public struct TransportSecurity: Sendable {
         return .curveServer(secretKey: keys.secretKey)
     }
 
-    /// Returns the security options of a client's socket to the endpoint; nil on one machine.
+    /// Returns the security options of a client's socket to the endpoint; nil for an endpoint of this machine, and for
+    /// plain text that is allowed. Throws UNAUTHENTICATED if a key for a network endpoint is missing.
     func connecting(_ endpoint: String) throws(RPCError) -> SocketSecurity? {
         guard endpoint.hasPrefix("tcp:") else { return nil }
         guard let keys, let server = serverKeys[endpoint] else {

@@ -60,9 +60,10 @@ public final class Health: HealthServiceHandler {
         return response
     }
 
-    /// Writes the current status of a service and each change, until the caller leaves.
+    /// Writes the current status of a service and each change, until the caller leaves or ``shutDown()`` is called.
     ///
-    /// The status of a service that the server does not know is SERVICE_UNKNOWN.
+    /// The status of a service that the server does not know is SERVICE_UNKNOWN. Throws RESOURCE_EXHAUSTED if 1024
+    /// callers watch already.
     public func watchHealth(
         _ request: WatchHealthRequest, to responses: ResponseWriter<WatchHealthResponse>, context: ServerContext
     ) async throws {

@@ -41,7 +41,8 @@ public struct MethodHandler: Sendable {
         }
     }
 
-    /// Returns a handler for any number of requests with one response. It may respond before it has read all requests.
+    /// Returns a handler for any number of requests with one response. The handler may respond before it has read all
+    /// requests.
     public static func clientStreaming<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor,
         _ handle: @escaping @Sendable (RequestStream<Request>, ServerContext) async throws -> Response

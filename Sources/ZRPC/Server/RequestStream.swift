@@ -1,6 +1,6 @@
 public import ProtobufC
 
-/// The requests of a client-streaming call: an asynchronous sequence for one reader.
+/// The requests of a client-streaming or bidirectional call: an asynchronous sequence for one reader.
 ///
 /// Reading gives the client credit for more requests; if the handler stops reading, the client must stop sending. The
 /// sequence ends when the client half-closes, and throws if the call ends before that.

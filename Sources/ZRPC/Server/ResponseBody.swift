@@ -6,13 +6,13 @@ struct ResponseBody: Sendable {
     /// The reserved space, then the message.
     fileprivate var bytes: [UInt8]
 
-    /// The size of the reserved space: the prelude, and the trailers of a call that report only its time, a key and a
-    /// number.
+    /// The size of the reserved space: the prelude, and the trailers of a call that report only its time. These take at
+    /// most 11 bytes: one for the field's key, and ten for the number.
     fileprivate static let room = Prelude.size + 11
 
     /// Encodes a message. Throws the errors of its `encoded`.
     init(_ message: some WireCodable) throws(ProtobufError) {
-        // The trailers are first written behind the message, and then moved in front of it.
+        // The trailers are first written after the message, and then moved in front of it.
         bytes = try message.encoded(behind: Self.room, reserving: Self.room)
     }
 
@@ -21,8 +21,13 @@ struct ResponseBody: Sendable {
 }
 
 extension OutboundMessage {
-    /// Returns trailers with the code OK and the body of a single response; the body is nil if the method streams
-    /// responses.
+    /// Returns the message that ends a successful call: trailers with the code OK, and the body of a single response.
+    ///
+    /// If the metadata is invalid, or the body is larger than 1 MiB, the trailers carry an error instead.
+    ///
+    /// - Parameters:
+    ///   - body: The response; nil if the method streams its responses.
+    ///   - micros: The time that the call spent in the server, in microseconds.
     static func response(_ body: consuming ResponseBody?, metadata: Metadata, micros: UInt64) -> OutboundMessage {
         let ok = OutgoingTrailers(metadata: metadata, serverMicroseconds: micros)
         guard metadata.fault == nil else {

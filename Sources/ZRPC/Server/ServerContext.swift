@@ -1,14 +1,14 @@
-/// The context of a handler's call, beyond the request.
+/// The facts about a call that its handler gets beside the request: the method, the caller, metadata and the deadline.
 ///
-/// Metadata is the caller's claim: nothing in it is verified. Cancelling the call, its deadline and the loss of the
-/// session all cancel the handler's task. A handler of `withTaskCancellationHandler` then runs on the thread that holds
-/// the transport's sockets: it must not block.
+/// Metadata is the caller's claim: nothing in it is verified. The handler's task is cancelled if the caller cancels the
+/// call, its deadline passes, or the session is lost. The `onCancel` closure of `withTaskCancellationHandler` then runs
+/// on the thread that holds the transport's sockets, so it must not block.
 public struct ServerContext: Sendable {
     private let call: any ContextSource
 
     init(_ call: any ContextSource) { self.call = call }
 
-    /// Creates a context without a call, for tests of handlers.
+    /// Creates a context without a call, for tests of handlers. The principal `local` has every role.
     public init(
         method: MethodDescriptor, metadata: Metadata = Metadata(), idempotencyKey: [UInt8] = [],
         principal: String = "local"

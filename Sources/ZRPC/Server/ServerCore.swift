@@ -14,8 +14,7 @@ final class ServerCore: Sendable {
     let counters = ServerCounters()
     /// The time that the last handler waited for a thread, in milliseconds.
     let queueDelay = Atomic<UInt32>(0)
-    // The serving thread binds the socket, and then the socket moves to the loop; the lock is the barrier between the
-    // two.
+    // The thread that calls `serve` binds the socket, and then the socket moves to the loop. The lock orders the two.
     private let bound = Mutex<BoundSocket?>(nil)
 
     /// A socket that moves from one thread to another.

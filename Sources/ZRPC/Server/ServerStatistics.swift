@@ -8,7 +8,7 @@ public struct ServerStatistics: Sendable, Hashable {
     public var streams = 0
     /// The number of running handlers, including the handlers of cancelled calls.
     public var handlers = 0
-    /// The number of request bytes whose handlers run.
+    /// The number of bytes in the requests of the running handlers.
     public var requestBytes = 0
     /// The number of calls that were passed to a handler.
     public var callsStarted = 0
@@ -42,8 +42,8 @@ public struct ServerStatistics: Sendable, Hashable {
     }
 }
 
-/// The counters behind `ServerStatistics`: the server's state machine counts, and publishes the values here for other
-/// threads.
+/// The values of `ServerStatistics` for other threads: the server's state machine counts, and publishes its counts
+/// here.
 final class ServerCounters: Sendable {
     private let published = Mutex(ServerStatistics())
     private let expired = Atomic(0)

@@ -62,13 +62,13 @@ final class ClientStateMachine<Call: OutgoingCall> {
         case noteUnusable(String)
     }
 
-    /// The initial values for the two ends of a stream.
+    /// The initial values for the reader and the writers of a stream.
     struct StreamStart {
         let epoch: UInt64
         let streamID: UInt64
-        /// The number of bytes that the server lets the stream's writers send at first, and the maximum size of a
-        /// message.
+        /// The number of bytes that the server lets the stream's writers send at first.
         let credit: Int
+        /// The maximum size of a message, in bytes.
         let largestMessage: Int
     }
 
@@ -93,8 +93,9 @@ final class ClientStateMachine<Call: OutgoingCall> {
         var receive: ReceiveCredit
         /// Whether the caller knows that the stream is open.
         var wasOpened = false
-        /// The time at which the stream started, and its bytes so far.
+        /// The time at which the stream started.
         var begun = MonotonicTime.distantFuture
+        /// The bytes that the stream has sent and received so far.
         var cost = CallCost()
 
         /// Records that the call got a stream of the session.
@@ -129,8 +130,9 @@ final class ClientStateMachine<Call: OutgoingCall> {
         var sequence = SequenceCheck()
         var credit: ReceiveCredit
         var heartbeat: Heartbeat
-        /// The limits that the server granted.
+        /// The maximum number of concurrent streams, from the server's greeting and the configuration.
         var maximumStreams = 1
+        /// The number of bytes that the server lets each stream send at first.
         var streamWindow = 0
         /// The last stream that the server will process; set by GOAWAY.
         var lastStream = UInt64.max
@@ -163,8 +165,9 @@ final class ClientStateMachine<Call: OutgoingCall> {
     var streams = StreamTable<Stream>()
     /// The number of the session's streams whose request was sent or is about to be.
     var openStreams = 0
-    /// The calls that wait for a stream to end, and the calls that wait for a session, each in the order of arrival.
+    /// The calls that wait for a stream of the session to end, in the order of arrival.
     var waiting = Deque<UInt64>()
+    /// The calls that wait for a session, in the order of arrival.
     var parked = Deque<UInt64>()
     var lastID: UInt64 = 0
     /// Whether the endpoint is gone: running calls end, and no session follows.

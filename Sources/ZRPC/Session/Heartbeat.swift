@@ -43,7 +43,7 @@ struct Heartbeat {
         return .ping
     }
 
-    /// The time of the next call of `act`.
+    /// The time at which `act` must be called next.
     var next: MonotonicTime {
         min(max(lastReceived, lastPing), lastSent).advanced(byNanoseconds: interval)
     }

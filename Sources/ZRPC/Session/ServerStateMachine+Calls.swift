@@ -55,9 +55,10 @@ extension ServerStateMachine {
 
     /// Returns whether the server accepts one more handler with its request's bytes.
     ///
-    /// A session that cancels calls and makes new ones leaves half of the handlers to other sessions: a client with
-    /// many callers, such as a gateway, may have more cancelled handlers than open ones. A remote principal has limits
-    /// over all its sessions. Handlers are reserved for the standard services, which operators use.
+    /// One session gets at most half of the handlers, so that a client that cancels calls and makes new ones leaves the
+    /// rest to other sessions. The half is that large because a client with many callers, such as a gateway, may have
+    /// more cancelled handlers than open ones. A remote principal has limits over all its sessions. Some handlers are
+    /// reserved for the standard services, which operators use.
     private func hasRoom(for message: InboundMessage, _ number: Int, _ session: Session) -> Bool {
         let maximumHandlers = configuration.maximumRunningHandlers
         if isStandard[number], message.byteCount <= Self.largestStandardRequest {

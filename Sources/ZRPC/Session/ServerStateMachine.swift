@@ -51,9 +51,9 @@ final class ServerStateMachine<Call> {
         let request: InboundMessage
         let hasMoreHeaders: Bool
         let deadline: MonotonicTime?
-        /// The number of bytes that the client lets the stream's writers send at first, and the maximum size of a
-        /// message.
+        /// The number of bytes that the client lets the stream's writers send at first.
         let credit: Int
+        /// The maximum size of a message, in bytes.
         let largestMessage: Int
     }
 
@@ -116,15 +116,17 @@ final class ServerStateMachine<Call> {
     /// The number of such looks after which silence is checked anyway: under load, there is always something unread.
     private static var maximumLooksWithUnread: Int { 4 }
     private var draining: Draining?
-    /// The server's counts; calls whose deadline passed before their handler started are counted elsewhere.
+    /// The server's counts, except for the calls whose deadline passed before their handler started: `ServerCounters`
+    /// counts these.
     var counts = ServerStatistics()
     /// The time that the last handler waited for a thread, in milliseconds; sent to clients.
     var queueDelay: UInt32 = 0
     private var loggedFaults: Set<LoggedFault> = []
     /// The time at which the first of these faults was logged.
     private var loggedSince: MonotonicTime
-    /// The maximum number of log lines in a period of `loggedAgain` nanoseconds.
+    /// The maximum number of faults that are logged in one period.
     private static var maximumLogged: Int { 1024 }
+    /// The period after which a fault is logged again, in nanoseconds: 15 minutes.
     private static var loggedAgain: Int64 { 900_000_000_000 }
     /// The number of the message that is being handled, which a RESET names.
     var answering: UInt32 = 0

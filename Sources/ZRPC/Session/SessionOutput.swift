@@ -12,8 +12,8 @@ struct SessionOutput {
         let streamID: UInt64
         /// Whether the message is the REQUEST that opens the stream.
         var opensStream = false
-        /// Whether a writer waits until the message is passed to the socket. Only the last message of a stream has no
-        /// writer.
+        /// Whether a writer waits until the message is passed to the socket. This is so for every message of a stream
+        /// except the last one.
         var hasWriter = false
     }
 

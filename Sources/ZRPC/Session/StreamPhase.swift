@@ -2,7 +2,7 @@
 ///
 /// ```
 ///            client                          server
-/// REQUEST    opens both directions; END_STREAM (unary, server stream) closes the client's at once
+/// REQUEST    opens both directions; END_STREAM (unary, server stream) closes the client's direction at once
 /// DATA       while the sender's direction is open; END_STREAM or HALF_CLOSE closes it
 /// TRAILERS   from the server only, once: closes everything
 /// CANCEL     from either: closes everything

@@ -15,7 +15,7 @@ public enum ErrorDetail: Sendable, Hashable {
     /// A kind that this version does not know, as received.
     case other(typeURL: String, value: [UInt8])
 
-    /// Returns the reason of an error within a domain.
+    /// Returns the detail that states the reason of an error, which is unique within its domain.
     ///
     /// - Parameter parameters: The values for a sentence about the reason, by name.
     public static func errorInfo(
@@ -28,14 +28,14 @@ public enum ErrorDetail: Sendable, Hashable {
         return .errorInfo(info)
     }
 
-    /// Returns the invalid fields of a request, in the spelling of its JSON.
+    /// Returns the detail that lists the invalid fields of a request, in the spelling of its JSON.
     public static func badRequest(_ violations: [FieldViolation]) -> ErrorDetail {
         var request = BadRequest()
         request.fieldViolations = violations
         return .badRequest(request)
     }
 
-    /// Returns a request not to try again before a time has passed.
+    /// Returns the detail that asks the caller to wait for `delay` before it tries again.
     public static func retryInfo(after delay: Duration) -> ErrorDetail {
         var info = RetryInfo()
         var span = RetryDelay()

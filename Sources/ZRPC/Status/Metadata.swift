@@ -34,12 +34,14 @@ public struct Metadata: Sendable, Hashable {
         entries.append(Entry(key: key.lowercased(), value: Array(value.utf8)))
     }
 
-    /// Adds a pair of bytes; its key ends in `-bin`.
+    /// Adds a pair of bytes. The key is converted to lower case, and must end in `-bin` unless the bytes are UTF-8.
     public mutating func append(_ key: String, _ value: [UInt8]) {
         entries.append(Entry(key: key.lowercased(), value: value))
     }
 
-    /// The text of the first pair with this lower-case key. Setting replaces every pair of the key, or removes them.
+    /// The text of the first pair with this lower-case key; nil if there is none.
+    ///
+    /// Setting a text replaces every pair of the key. Setting nil removes them.
     public subscript(key: String) -> String? {
         get { entries.first { $0.key == key }?.text }
         set {
@@ -48,7 +50,7 @@ public struct Metadata: Sendable, Hashable {
         }
     }
 
-    /// The bytes of the first pair with this lower-case key.
+    /// The bytes of the first pair with this lower-case key; nil if there is none.
     public subscript(bytes key: String) -> [UInt8]? {
         entries.first { $0.key == key }?.value
     }

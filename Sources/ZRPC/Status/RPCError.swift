@@ -67,13 +67,13 @@ public struct RPCError: Error, Sendable {
         }
     }
 
-    /// The reason of the first `ErrorInfo` among the details.
+    /// The reason of the first `ErrorInfo` among the details; nil if there is none.
     public var reason: String? {
         for case .errorInfo(let info) in details { return info.reason }
         return nil
     }
 
-    /// The invalid fields in the first `BadRequest` among the details.
+    /// The invalid fields in the first `BadRequest` among the details; empty if there is none.
     public var fieldViolations: [FieldViolation] {
         for case .badRequest(let request) in details { return request.fieldViolations }
         return []
@@ -127,8 +127,9 @@ extension RPCError {
 
 /// An error that has one of the 17 codes.
 ///
-/// A handler may throw any such error, and the caller gets its `rpcError`. Every other error that is not an `RPCError`
-/// reaches the caller as UNKNOWN without its text.
+/// A handler may throw any such error, and the caller gets its `rpcError`. Of the other errors, an `RPCError` reaches
+/// the caller as it is, a `CancellationError` as CANCELLED, a `ProtobufError` as INTERNAL, and any further error as
+/// UNKNOWN. The text of a `ProtobufError` or of a further error does not leave the server.
 public protocol RPCErrorConvertible: Error {
     /// The error that the caller receives.
     var rpcError: RPCError { get }

@@ -1,3 +1,5 @@
+import ProtobufC
+
 /// The outcome of a call, as one of gRPC's 17 codes.
 ///
 /// The numbers are gRPC's, on the wire and in `rawValue`. An unknown number is read as `unknown`.
@@ -12,7 +14,7 @@ public struct StatusCode: Sendable, Hashable, CustomStringConvertible {
 
     private init(kind: Kind) { self.kind = kind }
 
-    /// Creates the code of a number from the wire; `unknown` for a number over 16.
+    /// Creates the code of a number from the wire; `unknown` for a number outside 0 to 16.
     public init(rawValue: Int) {
         kind = UInt8(exactly: rawValue).flatMap(Kind.init(rawValue:)) ?? .unknown
     }
@@ -92,6 +94,7 @@ extension StatusCode {
         case let error as RPCError: error.code
         case let error as any RPCErrorConvertible: error.rpcError.code
         case is CancellationError: .cancelled
+        case is ProtobufError: .internalError
         default: .unknown
         }
     }

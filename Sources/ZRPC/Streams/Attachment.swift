@@ -17,14 +17,15 @@ public final class Attachment: Sendable {
     private let frame: Frame
     private let range: Range<Int>
 
-    /// Creates an attachment by copying bytes, at most `maximumSize`.
+    /// Creates an attachment by copying at most `maximumSize` bytes. More bytes are a programmer error and trap.
     public init(_ bytes: [UInt8]) {
         precondition(bytes.count <= Attachment.maximumSize, "An attachment holds at most 256 KiB.")
         frame = Frame(copying: bytes)
         range = 0..<bytes.count
     }
 
-    /// Creates an attachment of up to `capacity` bytes (at most `maximumSize`), which `fill` writes in place.
+    /// Creates an attachment of up to `capacity` bytes, which `fill` writes in place. A capacity over `maximumSize`
+    /// traps.
     ///
     /// Throws the errors of `fill`.
     public init<Failure: Error>(
@@ -54,7 +55,7 @@ public final class Attachment: Sendable {
     /// A copy of the bytes.
     public var bytes: [UInt8] { withSpan { span in unsafe span.withUnsafeBytes { unsafe Array($0) } } }
 
-    /// Appends the bytes to the output, which must have enough capacity.
+    /// Appends the bytes to the output, which must have enough free capacity.
     func append(to output: inout OutputRawSpan) {
         withSpan { output.append(copying: $0) }
     }

@@ -9,8 +9,11 @@ import ProtobufC
 public enum ErrorDocument {
     private static let typePrefix = "type.googleapis.com/google.rpc."
 
-    /// Returns the document of an error for an HTTP response with a status. `domain` is the domain of reasons without
-    /// one.
+    /// Returns the document of an error for an HTTP response, in UTF-8.
+    ///
+    /// - Parameters:
+    ///   - httpStatus: The status of the response.
+    ///   - domain: The domain for a reason that has none.
     public static func json(_ error: RPCError, httpStatus: Int, domain: String) -> [UInt8] {
         var details = error.details.map { $0.inDomain(domain) }.compactMap(object)
         if error.reason == nil {

@@ -25,7 +25,7 @@ enum QueryValue {
 
     private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
-    /// Returns the elements that one parameter adds to a list: several, separated by commas, for enums and masks.
+    /// Returns the elements that one parameter adds to a list: one, or several separated by commas for enums and masks.
     ///
     /// Text beyond the maximum number of elements stays in one piece. An empty mask has no elements; an empty text
     /// between two commas of a mask is a path, which no field matches.
@@ -58,7 +58,7 @@ enum MaskPath {
 }
 
 extension MessageDescriptor {
-    /// Returns the field of a name in either spelling.
+    /// Returns the field of a name in lowerCamelCase or in the schema's spelling; nil if there is none.
     func anyField(_ name: String) -> FieldDescriptor? {
         field(jsonName: name) ?? field(named: name)
     }

@@ -42,13 +42,13 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    /// Sends a message, after writing its stream id, unless that is 0, and its number into it.
+    /// Writes a message's sequence number and stream id into it, and sends it. A stream id of 0 is not written.
     ///
     /// Returns false if there is no capacity or no connection now. Throws if the peer is gone.
     ///
     /// - Parameters:
     ///   - peer: The recipient of a server's message; nil for a client.
-    ///   - gauge: Counts the message until it is written; memory counts nothing.
+    ///   - gauge: The gauge that counts the message until libzmq has written it; memory counts nothing.
     func send(
         _ message: OutboundMessage, to peer: PeerIdentity?, stream: UInt64, number: UInt32,
         countedBy gauge: SendGauge? = nil
@@ -122,7 +122,8 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    /// Prepares for receiving all messages: from now on, an arrival is announced again.
+    /// Prepares memory for receiving all messages: from now on, an arrival is announced again. A ZeroMQ socket needs no
+    /// preparation.
     func looks() {
         switch self {
         case .memoryClient(let end): end.connection.looks()
@@ -131,7 +132,8 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    /// Returns whether a polled socket has something to receive, and capacity to send.
+    /// Returns whether a polled socket has something to receive, and capacity to send. Both are false for memory, which
+    /// is not polled.
     func readiness() throws(ZeroMQError) -> (canReceive: Bool, canSend: Bool) {
         switch self {
         case .socket(let socket): try socket.readiness()

@@ -7,7 +7,9 @@ enum SocketPath {
 
     /// Checks the path's length and removes a socket that no process serves. Other endpoints are left alone.
     ///
-    /// Waits for a short time while a process still serves there, because it may be about to end.
+    /// If a process serves there, waits at most 200 ms for it to end. Throws INVALID_ARGUMENT if the path is too long,
+    /// FAILED_PRECONDITION if the directory is open to other users, the file is not a socket or a process still serves
+    /// there, and CANCELLED if the task is cancelled.
     static func prepare(_ endpoint: String) async throws(RPCError) {
         let scheme = "ipc://"
         guard endpoint.hasPrefix(scheme) else { return }

@@ -8,8 +8,8 @@ public struct TransportConfiguration: Sendable {
     public var streamWindow = 1 << 20
     /// The byte credit of all streams of a session together.
     ///
-    /// It is enough for a message of the preferred size in each of `maximumStreams`, even if all those readers stall,
-    /// plus an eighth for streams that are read.
+    /// It is enough for a message of the preferred size in each of `maximumStreams`, even if all those readers stall.
+    /// An eighth of it remains for streams that are read.
     public var sessionWindow = 80 << 20
     /// The maximum number of concurrent streams in a session. A server refuses further ones; a client queues them.
     public var maximumStreams = 512
@@ -18,7 +18,7 @@ public struct TransportConfiguration: Sendable {
     /// The maximum number of concurrent handlers of a server, including the handlers of cancelled calls; one session
     /// has at most half of them.
     public var maximumRunningHandlers = 4096
-    /// The maximum number of request bytes, counted until the handler of each request ends.
+    /// The maximum number of request bytes at a server, counted until the handler of each request ends.
     public var maximumRequestBytes = 128 << 20
     /// The maximum number of calls that wait in a channel, for a session or for a stream to end.
     public var maximumWaitingCalls = 4096
@@ -49,7 +49,8 @@ public struct TransportConfiguration: Sendable {
     /// The rules by which a channel ejects a worker whose calls keep failing.
     public var outlierDetection = OutlierDetection()
 
-    /// The default behaviour of the transport's calls; the options of a call override it.
+    /// The default behaviour of the transport's calls. It is combined with the options of a call: the shorter timeout
+    /// applies, and a call waits for a service if either asks for it.
     public var services = ServiceConfiguration()
 
     /// The observer of the calls' cost; nil for none.

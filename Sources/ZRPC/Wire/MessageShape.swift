@@ -69,7 +69,7 @@ enum AttachmentTable {
     }
 }
 
-/// The limits on the form of a message, which hold for every peer.
+/// The limits on the form of a message, in bytes. They hold for every peer.
 enum WireLimits {
     /// The maximum size of a message: 1 MiB of body or attachments, and 64 KiB for the rest.
     static let maximumMessage = (1 << 20) + (64 << 10)

@@ -1,7 +1,8 @@
 import ProtobufC
 import ZeroMQ
 
-/// A message that is complete except for its stream id and sequence number, which the reactor writes when it sends it.
+/// A message that is complete except for its stream id and sequence number. The reactor writes these when it sends the
+/// message.
 struct OutboundMessage: Sendable {
     /// The message in one piece; it is copied when it is sent, so that it can be sent again.
     let bytes: [UInt8]
@@ -33,7 +34,7 @@ struct OutboundMessage: Sendable {
     /// Creates a message with a header and a body.
     ///
     /// - Parameters:
-    ///   - bytes: Space for the prelude, then the header and the body. The bytes are consumed.
+    ///   - bytes: Space for the prelude, then the header and the body. The caller must not use them afterwards.
     ///   - attachments: The attachments after the body.
     init(
         _ prelude: Prelude, framing bytes: inout [UInt8], headerLength: Int, hasBody: Bool = true,

@@ -99,14 +99,16 @@ extension MutableRawSpan {
 enum MessageBatch {
     /// The feature that a peer names in its greeting if it accepts batches.
     static let feature = "message-batches"
-    /// The maximum number of messages, and of bytes, in a batch that is sent.
+    /// The maximum number of messages in a batch that is sent.
     ///
-    /// With more of either, one end waits while the other works: with 64 outstanding calls, a quarter of them at a time
-    /// keeps both ends busy.
+    /// In a larger batch, one end would wait while the other works: with 64 outstanding calls, a quarter of them at a
+    /// time keeps both ends busy.
     static let maximumMessages = 16
+    /// The maximum number of bytes in a batch that is sent, for the same reason.
     static let mostBytes = 32 << 10
-    /// The maximum number of messages, and of bytes, in a batch that is received.
+    /// The maximum number of messages in a batch that is received.
     static let maximumReceivedMessages = 64
+    /// The maximum number of bytes in a batch that is received.
     static let maximumReceivedBytes = 64 << 10
 
     /// Returns whether messages of a type may be part of a batch.

@@ -93,21 +93,21 @@ struct MediaServiceTests {
             let beyond = await failure { for try await _ in try await client.getBlob(request) {} }
             #expect(beyond?.code == .outOfRange)
             // What comes with the program is no file.
-            request.digest = Digest(hash: AttentionSound.signal.file.digest).hex
+            request.digest = Digest(hash: AttentionSound.bell.file.digest).hex
             request.offset = 0
             var bytes = 0
             for try await element in try await client.getBlob(request) {
                 #expect(element.message.file == nil)
                 bytes += element.attachments.reduce(0) { $0 + $1.count }
             }
-            #expect(bytes == AttentionSound.signal.file.bytes.count)
+            #expect(bytes == AttentionSound.bell.file.bytes.count)
         }
     }
 
     @Test("Sounds that came with Daybook come out, whole and in part, though nobody put them in")
     func builtIn() async throws {
         try await serving { client, _ in
-            let file = AttentionSound.signal.file
+            let file = AttentionSound.bell.file
             let digest = Digest(hash: file.digest).hex
             let whole = try await get(client, digest)
             #expect(whole.size == Int64(file.bytes.count) && whole.bytes == file.bytes)

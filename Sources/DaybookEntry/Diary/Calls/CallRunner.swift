@@ -32,7 +32,8 @@ struct CallRunner: Sendable {
     /// Runs a read for the caller whom the call's token identifies.
     ///
     /// - Parameter cost: `.heavy` for a read that may scan a whole diary.
-    /// - Throws: ``DiaryError`` if the request violates the schema's rules.
+    /// - Throws: ``DiaryError`` of code `unauthenticated` without a valid token, `permissionDenied` if the token does
+    ///   not allow the method, `invalidArgument` if the request violates the schema's rules.
     func read<Answer: Sendable>(
         _ request: some WireMessage, _ context: ServerContext, cost: ReadTurn.Cost = .light,
         _ work: @escaping @Sendable (Reading) throws -> Answer
@@ -50,11 +51,12 @@ struct CallRunner: Sendable {
 
     /// Runs a write for the caller whom the call's token identifies.
     ///
-    /// Returns when the write is durable, and no gateway can return from its cache anything that the write removed.
+    /// Returns when the write is durable, and no gateway can respond from its cache with data that the write removed.
     ///
     /// - Parameter isLast: Whether the call waits for the follow-up work of the write. False if more writes of the same
     ///   call follow.
-    /// - Throws: ``DiaryError`` if the request violates the schema's rules.
+    /// - Throws: ``DiaryError`` of code `unauthenticated` without a valid token, `permissionDenied` if the token does
+    ///   not allow the method, `invalidArgument` if the request violates the schema's rules.
     func write<Answer: Sendable>(
         _ request: some WireMessage, _ context: ServerContext, isLast: Bool = true,
         _ work: @escaping @Sendable (Writing) throws -> Answer
@@ -87,12 +89,15 @@ struct CallRunner: Sendable {
 
     /// Runs a write once per idempotency key: the same request with the same key gets the same response for a day.
     ///
-    /// Key and response are stored in the transaction of the change. An error is not stored.
+    /// Key and response are stored in the transaction of the change. An error is not stored. Without a key, the write
+    /// runs each time.
     /// - Parameters:
     ///   - content: A hash of the request, without the parts that may differ between attempts.
     ///   - repeating: Extra work of a repeated call in its transaction: it replaces secrets that the client lost.
     ///   - message: Makes the response from the value, in the language of this attempt, and from the outcome of this
     ///     attempt: a repeated create finds an existing resource.
+    /// - Throws: ``DiaryError`` of code `alreadyExists` if a different request used the key within a day, `throttled`
+    ///   if too many responses are stored.
     func keyed<Value: Codable & Sendable, Answer: Sendable>(
         _ request: some WireMessage, _ context: ServerContext, content: [UInt8],
         _ work: @escaping @Sendable (Writing) throws -> (Value, WriteOutcome),
@@ -137,8 +142,8 @@ struct CallRunner: Sendable {
         return value
     }
 
-    /// Returns the value of an earlier response as its caller may see it now. The client that repeats a create already
-    /// knows all its contents.
+    /// Returns the value of an earlier response as its caller may see it now. A client that repeats a create knows the
+    /// created contents already, so these are returned even if the resource is hidden now.
     private func again<Value>(_ value: Value, _ stored: StoredResponse, _ writing: Writing) throws -> Value {
         // Callers who may not read get the same receipt again.
         guard writing.caller.mayRead, let kept = value as? any KeptResponse else { return value }
@@ -185,7 +190,9 @@ struct CallRunner: Sendable {
         return stored
     }
 
-    /// Refuses a request that violates the schema's rules for its fields. The error lists the fields at fault.
+    /// Refuses a request that violates the schema's rules for its fields.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` that lists the fields at fault.
     func check(_ request: some WireMessage) throws(DiaryError) {
         let violations = rules.violations(in: request, atMost: Limits.violations)
         guard violations.isEmpty else {

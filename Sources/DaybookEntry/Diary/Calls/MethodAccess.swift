@@ -38,7 +38,8 @@ enum MethodAccess {
         try check(scope.word, for: app)
     }
 
-    /// Refuses an app's token that has none of the scopes in a text, separated by spaces; `read+write` requires both.
+    /// Refuses an app's token that has none of the scopes in a text. Spaces separate the scopes; `read+write` requires
+    /// both.
     private static func check(_ scope: String, for app: AppAccess) throws(DiaryError) {
         if scope == any { return }
         if scope == login { throw DiaryError(.permissionDenied, AccountFault.loginOnly) }

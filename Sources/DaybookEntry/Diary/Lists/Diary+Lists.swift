@@ -35,6 +35,9 @@ extension Diary {
     }
 
     /// Restricts a list to an album; an empty id leaves it unrestricted.
+    ///
+    /// - Throws: ``DiaryError`` of code `notFound` if there is no such album, with reason `HIDDEN_LOCKED` for the album
+    ///   of hidden photos while it is locked.
     func narrow(
         _ query: inout ListQuery, toAlbum id: String, caller: Caller, in transaction: any DiaryReading
     ) throws {
@@ -77,7 +80,7 @@ extension Diary {
         }
     }
 
-    /// Returns a page of a list that needs only a position to continue from.
+    /// Returns a page of a list without filters: it continues from the position of the previous page.
     ///
     /// - Parameter name: The name of the list, which binds the page tokens to it.
     func newestFirst<Item>(

@@ -23,8 +23,8 @@ struct ListInput: Sendable {
     /// The order of an album's own list. Other lists do not have this order.
     var albumOrder: ListOrder?
 
-    /// The cost of reading a page: a filter by text or labels may scan the whole diary; an index bounds everything
-    /// else.
+    /// The cost of reading a page. A filter by text or labels may scan the whole diary; an index bounds all other
+    /// lists.
     var cost: ReadTurn.Cost { text.isEmpty && tags.isEmpty && people.isEmpty ? .light : .heavy }
 
     /// Returns the digest that this list's page tokens are bound to.
@@ -45,6 +45,8 @@ struct ListInput: Sendable {
     }
 
     /// Checks the request and reads its page token.
+    ///
+    /// - Throws: ``DiaryError`` of code `invalidArgument` with every violation, or for an invalid page token.
     func query(owner: Int64, tokens: PageTokens) throws(DiaryError) -> ListQuery {
         var violations = Violations()
         var query = ListQuery(kind: kind)

@@ -24,7 +24,7 @@ struct ListQuery: Sendable {
     var album: Int64?
     /// Whether screenshots are omitted.
     var omitsScreenshots = false
-    /// Whether photos are omitted of which only the month or the year is known.
+    /// Whether photos are omitted whose time is known only to the month or the year.
     var omitsVagueTimes = false
     /// The text that must occur; empty for no filter.
     var text = ""

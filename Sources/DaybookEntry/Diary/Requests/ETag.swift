@@ -24,7 +24,7 @@ struct ETag: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Throws if `If-Match` names another version.
+    /// Throws ``DiaryError/etagMismatch`` if `If-Match` names only other versions.
     func require(ifMatch header: String) throws(DiaryError) {
         if !matches(ifMatch: header) { throw .etagMismatch }
     }

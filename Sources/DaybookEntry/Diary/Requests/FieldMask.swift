@@ -51,13 +51,13 @@ enum FieldMask {
         return name
     }
 
-    /// Returns whether a path can be a field name. Other texts are not looked up, because that may take long.
+    /// Returns whether a path can be a field name. Other texts are not looked up, because they may be long.
     private static func isName(_ path: String) -> Bool {
         path.utf8.count <= 128 && path.utf8.allSatisfy { $0 < 0x80 }
     }
 
-    /// Returns a name from a request, cut so that it cannot inflate the response. A character has no bound, a scalar
-    /// has.
+    /// Returns a name from a request, cut to 64 scalars so that it cannot inflate the response. Characters are not
+    /// counted, because one character may have any number of scalars.
     private static func shown(_ path: String) -> String {
         "\"\(String(String.UnicodeScalarView(path.unicodeScalars.prefix(64))))\""
     }

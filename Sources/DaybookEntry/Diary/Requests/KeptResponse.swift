@@ -78,7 +78,7 @@ extension StoredEntry: KeptResponse {
         try caller.requireUnlocked(for: content.hidden || now?.content.hidden == true)
         let known = try transaction.photos.references(owner: owner, ids: content.photos.map(\.photo))
         var seen = self
-        // The last known state of a permanently deleted photo is its state at that time.
+        // A photo that was deleted permanently counts as hidden if it was hidden when the response was stored.
         let hidden = content.photos.map(\.photo).filter { id in
             known[id]?.isHidden ?? (hiddenPhotos?.contains(id) == true)
         }

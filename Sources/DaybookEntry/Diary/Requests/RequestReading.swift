@@ -1,4 +1,4 @@
-/// Read access to stored request data: responses by idempotency key, and the clock of removals.
+/// Read access to stored request data: responses by idempotency key, and the sighting of ``RemovalClock``.
 protocol RequestReading {
     /// Returns the stored response for an idempotency key.
     func answer(owner: Int64, key: [UInt8]) throws -> StoredResponse?
@@ -10,7 +10,8 @@ protocol RequestReading {
 protocol RequestWriting: RequestReading {
     /// Stores a response. It replaces an earlier response of the same key.
     func insertAnswer(_ answer: StoredResponse, owner: Int64, key: [UInt8]) throws
-    /// Deletes some of the responses given until a time. Returns whether there may be more.
+    /// Deletes at most `limit` responses given until a time, the oldest first. Returns whether there may be more.
     func deleteAnswers(until: Instant, limit: Int) throws -> Bool
+    /// Stores the wall clock that ``lastSighting()`` returns from now on.
     func setLastSighting(_ instant: Instant) throws
 }

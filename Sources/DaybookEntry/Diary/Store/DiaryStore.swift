@@ -1,7 +1,8 @@
 /// The storage of a diary.
 ///
-/// One protocol has one implementation per engine, and one test suite for all of them. The work is a closure over a
-/// transaction, run off the cooperative threads: its reads see one state of the diary, and its writes are atomic.
+/// Each engine has one implementation, and one test suite covers them all. The work of a read or write is a closure
+/// over a transaction, and runs off the cooperative threads: its reads see one state of the diary, and its writes are
+/// atomic.
 protocol DiaryStore: Sendable {
     /// The secret key of page tokens: random, created with the diary, unchanged by restarts.
     var pageTokenKey: [UInt8] { get }
@@ -78,8 +79,8 @@ enum TurnParty: Hashable, Sendable {
 /// The scheduling of a write: writes of one party wait for each other, and for at most one of each other party.
 struct WriteTurn: Sendable {
     var party: TurnParty
-    /// Whether the write is a step of work that touches many records. A step is a transaction of its own, for which no
-    /// other write's commit waits.
+    /// Whether the write is a step of work that touches many records. A step has a transaction of its own, so that the
+    /// commit of no other write waits for it.
     var isStep = false
 
     /// Returns the scheduling of a step of a party's work.

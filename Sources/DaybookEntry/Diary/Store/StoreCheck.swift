@@ -4,7 +4,8 @@ import ServiceRuntime
 /// A check that the two stores of one folder belong together: the diary has an id, and its media folder is marked with
 /// that id.
 enum StoreCheck {
-    /// Refuses to create an empty diary beside blobs of an older one: if the diary's file is missing or empty.
+    /// Refuses to create a diary beside the blobs of an older one. Checks this only if the diary's file is missing or
+    /// empty.
     ///
     /// Blocks. Checks names and sizes only; blobs on another machine are not detected.
     /// - Throws: `RuntimeError` of code `configuration`, with instructions.
@@ -33,13 +34,13 @@ enum StoreCheck {
 
     /// Marks a media folder as this diary's, or refuses a folder of another diary.
     ///
-    /// Blocks. If blobs are stored on another machine, the mark is alone in its folder, and does no harm.
+    /// Blocks. If blobs are stored on another machine, the mark is the only file in the folder, and does no harm.
     /// - Throws: `RuntimeError` of code `configuration`, with instructions.
     static func claim(mediaFolder: String, for id: [UInt8]) throws(RuntimeError) {
         let mark = mediaFolder + "/diary"
         let own = id.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
         let found = FileManager.default.contents(atPath: mark).map { String(decoding: $0.prefix(64), as: UTF8.self) }
-        // A mark without a word was cut off by a crash.
+        // A crash may have left a mark without content.
         if let found = found?.split(whereSeparator: \.isWhitespace).first {
             guard found == own else {
                 throw RuntimeError(

@@ -10,8 +10,8 @@ import Threads
 /// scattered, and every write would wait until they are written and synced. Here a thread copies them with a connection
 /// of its own. A page that was written several times in between is copied once.
 ///
-/// The log restarts only when nothing in it is left to copy (<https://www.sqlite.org/wal.html>), which a thread beside
-/// a busy writer never reaches. From ``maximumPages`` on the thread copies repeatedly until fewer than
+/// The log restarts only when nothing in it is left to copy (<https://www.sqlite.org/wal.html>), and a thread beside a
+/// busy writer never gets that far. From ``maximumPages`` on the thread copies repeatedly until fewer than
 /// ``remainingPages`` are left, and the writer copies those. From twice ``maximumPages`` on the writer copies the whole
 /// log and waits for the reads that still need it.
 ///

@@ -7,9 +7,9 @@ import GRDBSQLite
 /// order of the statement.
 struct SQLiteConnection {
     let database: Database
-    /// The notes for the commit; nil if the transaction only reads.
+    /// The notes for the commit; `nil` if the transaction only reads.
     var notes: CommitNotes?
-    /// The interruption, checked before each statement, because short statements may not check it while they run. Nil
+    /// The interruption, checked before each statement, because short statements may not check it while they run. `nil`
     /// if the transaction cannot be interrupted.
     var interruption: Interruption?
 

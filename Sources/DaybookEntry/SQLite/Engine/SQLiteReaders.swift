@@ -12,7 +12,7 @@ import Wording
 final class SQLiteReaders: Sendable {
     typealias Queue = FairJobQueue<TurnParty, any PendingRead>
 
-    /// The number of threads per cost. One party occupies all but one of them at most.
+    /// The number of threads per cost. One party occupies at most all but one of them.
     static let threadsPerCost = 3
     /// The number of all threads, each of which needs a connection.
     static let threads = 2 * threadsPerCost

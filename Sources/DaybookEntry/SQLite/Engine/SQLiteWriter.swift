@@ -6,8 +6,8 @@ import Wording
 
 /// The thread that writes. It takes one write per party, in round-robin order.
 ///
-/// Waiting writes are batched: one transaction, one commit and one sync of the log cover them all. Each is completed
-/// only then.
+/// Waiting writes are batched: one transaction, one commit and one sync of the log cover them all. Each write is
+/// completed only after that commit.
 ///
 /// The failure of one write does not affect the others. If it fails before it changed anything, the others are left as
 /// they are. If it fails later, the transaction is rolled back and all its writes run again, each in a savepoint. If

@@ -21,6 +21,7 @@ final class WriteBatch {
 
     /// Whether SQLite still has the transaction open.
     var isOpen: Bool { db.database.isInsideTransaction }
+    /// Whether the transaction may contain changes of a failed write.
     private var isTorn = false
 
     func begin() throws {
@@ -29,8 +30,8 @@ final class WriteBatch {
         isTorn = false
     }
 
-    /// Runs one write without a savepoint, for which SQLite would copy each page that the write changes. Writes rarely
-    /// fail after their first change; ``isWhole`` tells whether this one did.
+    /// Runs one write without a savepoint, because with a savepoint SQLite would copy each page that the write changes.
+    /// Writes rarely fail after their first change; ``isWhole`` is false if this one did.
     func perform(_ write: any PendingWrite) throws {
         let (noted, changes) = (notes.news, db.database.totalChangesCount)
         do {

@@ -103,7 +103,7 @@ struct SQLiteFollowUps: FollowUpWriting {
         return try removeFromHistory(gone, owner: followUp.owner, limit: limit)
     }
 
-    /// Removes a hidden photo from the histories, because after its deletion nothing records that it was hidden.
+    /// Removes a hidden photo from revisions, because after its deletion nothing records that it was hidden.
     private func removeFromHistory(_ gone: GonePhoto, owner: Int64, limit: Int) throws -> Bool {
         try db.run(
             """

@@ -38,7 +38,7 @@ extension SQLitePhotos {
 /// The schema of photos that belong together: live photos and bursts.
 ///
 /// All columns are null in older records; the indexes contain only photos with a value. `film` and the columns that
-/// begin with it belong to the still of a live photo, `still` to its video.
+/// begin with it belong to the still of a live photo, `still` to its film.
 extension SQLiteSchema {
     static let pairs = """
         ALTER TABLE photo ADD COLUMN content_id TEXT;

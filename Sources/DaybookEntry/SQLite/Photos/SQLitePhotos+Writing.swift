@@ -30,7 +30,7 @@ extension SQLitePhotos {
             owner: photo.owner, .photo, photo.id, DiaryChange.Action(from: photo.visibility, to: nil), at: now)
         try Projections.apply(.photo(before: photo, after: nil), on: db)
         try db.run("DELETE FROM photo WHERE key = ?", [photo.key])
-        // A follow-up is needed for a hidden photo too, because it must be removed from the histories.
+        // A follow-up is needed for a hidden photo too, because the photo must be removed from revisions.
         guard try photo.details.hidden || SQLiteEntries(db: db).isHolding(photo: photo.key) else { return nil }
         let followUp = FollowUp(
             .photo, key: photo.key, owner: photo.owner, gone: GonePhoto(photo, version: version, at: now))

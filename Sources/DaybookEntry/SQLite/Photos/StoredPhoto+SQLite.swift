@@ -74,7 +74,7 @@ extension MotionClip {
 }
 
 extension PairedFilm {
-    /// Reads key, digest and duration; `nil` if there is no video.
+    /// Reads key, digest and duration; `nil` if there is no film.
     static func read(_ row: inout SQLiteRow) throws -> PairedFilm? {
         let (key, digest, duration): (Int64?, [UInt8]?, Int64?) = try (row.next(), row.next(), row.next())
         guard let key, let digest else { return nil }

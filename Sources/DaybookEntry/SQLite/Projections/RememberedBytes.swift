@@ -1,4 +1,4 @@
-/// The revocation of photo data that gateways cache: access to the bytes, and their identity.
+/// The revocations of cached photo data: gateways cache who may read the bytes of a photo, and which bytes these are.
 struct RememberedBytes: Projection {
     func apply(_ change: ItemChange, on db: SQLiteConnection) {
         guard case .photo(let before?, let after) = change, before.servedBytes != after?.servedBytes else { return }

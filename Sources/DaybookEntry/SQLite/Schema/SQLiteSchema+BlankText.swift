@@ -2,7 +2,7 @@ import GRDB
 
 /// The migration of entries whose text is blank, which count as empty.
 extension SQLiteSchema {
-    /// Turns entries with blank text only into drafts, as if they had been written now.
+    /// Turns entries that hold only blank text into drafts, as if their last change had emptied them.
     static func draftBlankText(_ db: Database) throws {
         let isBlank = DatabaseFunction("is_blank", argumentCount: 1, pure: true) { values in
             String.fromDatabaseValue(values[0])?.isBlank ?? true

@@ -1,7 +1,7 @@
 /// Emptied entries, with the time at which each was emptied.
 extension SQLiteSchema {
-    /// The migration of blank entries in lists to drafts, as if they were emptied now: day counts exclude them, and 24
-    /// hours after their last change they go to the trash.
+    /// The migration of blank entries in lists to drafts, as if their last change had emptied them: day counts exclude
+    /// them, and 24 hours after that change they go to the trash.
     static let emptiedEntries = """
         ALTER TABLE entry ADD COLUMN emptied INTEGER;
 

@@ -108,7 +108,7 @@ enum SQLiteSchema {
 /// Revisions by bursts, days by local time, and the trash of one owner.
 extension SQLiteSchema {
     /// The schema for days of entries. The local time of an entry is computed from two columns, in microseconds. A
-    /// change of the day's boundary changes no row, because a day is a range of this index.
+    /// change of the account's day boundary changes no row, because a day is a range of this index.
     static let entryDays = """
         ALTER TABLE entry ADD COLUMN burst_session BLOB;
         ALTER TABLE entry ADD COLUMN burst_start INTEGER;
@@ -144,8 +144,8 @@ extension SQLiteSchema {
         """
 }
 
-/// The migration of photos whose pictures were not made when the photos were recorded. An index finds them, and they
-/// are no longer covers. Before, they were considered ready.
+/// The migration of photos whose pictures were not made when the photos were recorded. An index finds these photos, and
+/// they are no longer covers. Before, they counted as ready.
 extension SQLiteSchema {
     static let unsettledPictures = """
         CREATE INDEX photo_unsettled ON photo(digest) WHERE kind = 1 AND decodable = 1 AND thumb_hash = '';

@@ -17,7 +17,7 @@ struct CandidateRow {
     /// The civil date, in days since 1970-01-01.
     var day: Int { row[3] }
 
-    /// The row as a hit; nil for a kind that this version does not know.
+    /// The row as a hit; `nil` for a kind that this version does not know.
     var hit: SearchHit? {
         SearchLayout.kind(ofRow: row[0]).map { kind in
             SearchHit(

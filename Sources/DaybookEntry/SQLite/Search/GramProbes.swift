@@ -9,7 +9,7 @@ final class GramProbes {
 
     private var found: [Probe: Int64?] = [:]
 
-    /// Returns the row id that a probe for a gram reached in a range of row ids; nil if it reached none.
+    /// Returns the row id that a probe for a gram reached in a range of row ids; `nil` if it reached none.
     func reached(
         by gram: [UInt8], in range: ClosedRange<Int64>, probe: () throws -> Int64?
     ) rethrows -> Int64? {

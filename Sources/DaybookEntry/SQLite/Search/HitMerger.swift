@@ -63,9 +63,9 @@ struct HitPage: Sendable, Hashable {
     var hits: [SearchHit]
     /// Whether more hits may follow.
     var hasMore: Bool
-    /// The position to continue from if the budget ended the page; nil if the last hit determines it.
+    /// The position to continue from if the budget ended the page; `nil` if the last hit determines it.
     var resume: SearchPosition?
 
-    /// The beginning of the next page; nil if there is none.
+    /// The beginning of the next page; `nil` if there is none.
     var next: SearchPosition? { hasMore ? resume ?? hits.last?.position : nil }
 }

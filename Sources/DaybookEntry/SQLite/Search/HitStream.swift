@@ -12,9 +12,9 @@ final class HitStream {
         case end
     }
 
-    /// The next hit; nil at the end, and after a pause.
+    /// The next hit; `nil` at the end, and after a pause.
     private(set) var head: SearchHit?
-    /// The first day that was not read; nil unless the stream paused.
+    /// The first day that was not read; `nil` unless the stream paused.
     private(set) var pausedDay: Int?
     private let next: () throws -> Step
 

@@ -6,7 +6,7 @@ struct RefoldState {
     let fold: Int
     /// The last row that has version ``target``.
     let rebuilt: Int64?
-    /// The version that texts are converted to; nil if a Daybook without this column stored them.
+    /// The version that texts are converted to; `nil` if a Daybook without this column stored them.
     let target: Int?
 
     /// Whether every text has the current version.

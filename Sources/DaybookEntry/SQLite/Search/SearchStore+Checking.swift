@@ -29,7 +29,7 @@ extension SearchStore {
         return check
     }
 
-    /// Returns a description of the fault in a document's text; nil if it equals the text that would be made now.
+    /// Returns a description of the fault in a document's text; `nil` if it equals the text that would be made now.
     private func compare(_ document: StoredDocument, in db: Database) throws -> String? {
         guard let kind = SearchLayout.kind(ofRow: document.rowID) else {
             return "A document of no known kind: \(document.rowID)."
@@ -43,8 +43,8 @@ extension SearchStore {
         return nil
     }
 
-    /// Returns a description of the difference between the index and a scan for a random part of a document's text; nil
-    /// if they agree.
+    /// Returns a description of the difference between the index and a scan for a random part of a document's text;
+    /// `nil` if they agree.
     private func search(
         partOf document: StoredDocument, in db: Database, using random: inout SplitMix
     ) throws -> String? {

@@ -32,7 +32,7 @@ extension SearchStore {
         return true
     }
 
-    /// Returns the flags in the index of a document of which only the flags are pending; `nil` if nothing or the whole
+    /// Returns the flags that the index has of a document whose flags alone are pending; `nil` if nothing or the whole
     /// text is pending.
     func pendingFlags(rowID: Int64, in db: Database) throws -> String? {
         try String.fetchOne(
@@ -66,7 +66,7 @@ extension SearchStore {
         String(decoding: flags.map(\.rawValue).sorted(), as: UTF8.self)
     }
 
-    /// Returns the end of a stored text with flags, behind other fields.
+    /// Returns the part of a stored text that holds the flags, after the other fields.
     private static func ending(_ flags: Set<SearchFlag>) -> String {
         String(decoding: flags.map(\.rawValue).sorted().flatMap { [FoldedDocument.separator, $0] }, as: UTF8.self)
     }

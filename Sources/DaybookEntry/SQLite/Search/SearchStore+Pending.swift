@@ -39,7 +39,7 @@ extension SearchStore {
 
     /// Notes that the grams of a document's stored text have to be written into the index.
     ///
-    /// - Parameter indexed: The text whose grams are in the index until now; nil for none.
+    /// - Parameter indexed: The text whose grams are in the index until now; `nil` for none.
     func postpone(rowID: Int64, indexed: String?, in db: Database) throws {
         if let flags = try pendingFlags(rowID: rowID, in: db), let indexed {
             // The index has this text, except for its flags.
@@ -53,8 +53,8 @@ extension SearchStore {
             .execute(arguments: [rowID, indexed])
     }
 
-    /// Writes the grams of pending documents into the index, in the order of row ids, of which FTS5 makes one segment.
-    /// Stops after the document that reaches ``writtenBytes``.
+    /// Writes the grams of pending documents into the index, in the order of row ids, so that FTS5 makes one segment of
+    /// them. Stops after the document that reaches ``writtenBytes``.
     ///
     /// - Returns: The number of documents written.
     @discardableResult

@@ -33,8 +33,8 @@ extension SearchStore {
 
     /// Returns the expression for documents of all clauses.
     ///
-    /// Reading the list of a gram costs time, and so does verifying a candidate. Two grams are requested together; of
-    /// more grams, the rarest few.
+    /// Reading the list of a gram costs time, and so does verifying a candidate. One or two grams are all requested; of
+    /// more grams, only the rarest few.
     private func conjunction(
         _ clauses: [GramPlan.Clause], range: ClosedRange<Int64>, probes: GramProbes, in db: Database
     ) throws -> Expression {
@@ -99,7 +99,7 @@ extension SearchStore {
         return try nth(Self.fewCandidates, of: text, range: range, in: db) == nil
     }
 
-    /// Returns the single scalars of a range as grams; nil if there are too many.
+    /// Returns the single scalars of a range as grams; `nil` if there are too many.
     private static func everyGram(in range: ClosedRange<GramPlan.Bytes>) -> [[UInt8]]? {
         let (first, last) = (
             range.lowerBound.bytes.span.scalar(at: 0).value, range.upperBound.bytes.span.scalar(at: 0).value
@@ -108,7 +108,7 @@ extension SearchStore {
         return (first...last).compactMap(Unicode.Scalar.init).map { Array(String($0).utf8) }
     }
 
-    /// Returns the grams of a range that occur in any document; nil if there are too many.
+    /// Returns the grams of a range that occur in any document; `nil` if there are too many.
     private func knownGrams(in range: ClosedRange<GramPlan.Bytes>, in db: Database) throws -> [[UInt8]]? {
         let statement = try db.cachedStatement(
             sql: "SELECT term FROM search_vocabulary WHERE term >= ? AND term <= ? LIMIT \(Self.maximumRange + 1)")
@@ -149,7 +149,7 @@ extension SearchStore {
         return Self.worthwhile(spans)
     }
 
-    /// Returns the row id of the nth newest document that an expression finds in a range; nil if there are fewer.
+    /// Returns the row id of the nth newest document that an expression finds in a range; `nil` if there are fewer.
     private func nth(
         _ number: Int, of expression: String, range: ClosedRange<Int64>, in db: Database
     ) throws -> Int64? {

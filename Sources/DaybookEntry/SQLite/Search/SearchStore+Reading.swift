@@ -261,7 +261,7 @@ extension SearchStore.Scope {
     private static let rowWeight = 64
 
     /// Returns whether a candidate can be a hit of this section by its day and stored text. Its visible content may be
-    /// less.
+    /// only a part of that text.
     fileprivate func mayHold(_ candidate: CandidateRow) throws -> Bool {
         let day = candidate.day
         guard days.contains(day) else {

@@ -16,7 +16,7 @@ struct SQLiteSounds: SoundWriting {
         try db.first(Self.selection + " WHERE digest = ? AND owner = ?", [digest, owner], StoredSound.init(row:))
     }
 
-    /// Returns the owner's sounds by age: at most a hundred, sorted without an index.
+    /// Returns the owner's sounds in the order of their creation. There are at most a hundred, so no index sorts them.
     func sounds(owner: Int64) throws -> [StoredSound] {
         try db.all(Self.selection + " WHERE owner = ? ORDER BY created, id", [owner], StoredSound.init(row:))
     }

@@ -1,4 +1,4 @@
-/// The subjects, pets and children, in SQLite.
+/// The subjects in SQLite.
 struct SQLiteSubjects: SubjectWriting {
     let db: SQLiteConnection
 
@@ -12,7 +12,8 @@ struct SQLiteSubjects: SubjectWriting {
         try db.first(Self.selection + " WHERE owner = ? AND id = ?", [owner, id], StoredSubject.init(row:))
     }
 
-    /// Returns the owner's subjects by age: at most a hundred, sorted without an index.
+    /// Returns the owner's subjects in the order of their creation. There are at most a hundred, so no index sorts
+    /// them.
     func subjects(owner: Int64) throws -> [StoredSubject] {
         try db.all(Self.selection + " WHERE owner = ? ORDER BY created, id", [owner], StoredSubject.init(row:))
     }
@@ -61,7 +62,7 @@ extension StoredSubject {
     }
 }
 
-/// The schema of subjects: pets and children. `kind` is 1 for a pet and 2 for a person.
+/// The schema of subjects. `kind` is 1 for a pet and 2 for a person.
 extension SQLiteSchema {
     static let subjects = """
         CREATE TABLE subject(

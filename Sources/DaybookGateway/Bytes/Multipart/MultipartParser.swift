@@ -91,7 +91,7 @@ struct MultipartParser {
         return false
     }
 
-    /// Reads the text behind a boundary: `--` after the last one, otherwise blanks and a line end. Nil if more input is
+    /// Reads the text after a boundary: `--` after the last one, otherwise blanks and a line end. Nil if more input is
     /// needed.
     private mutating func boundaryEnd() throws(MultipartFault) -> Bool? {
         let view = buffer.readableBytesView
@@ -116,7 +116,7 @@ struct MultipartParser {
         // The header of a part without fields is the empty line alone.
         let isEmpty = buffer.readableBytesView.starts(with: "\r\n".utf8)
         guard let end = isEmpty ? 0 : find(Array("\r\n\r\n".utf8)) else {
-            // The empty line behind the largest header may still arrive.
+            // The empty line after the largest header may still arrive.
             guard buffer.readableBytes < Self.maximumHeader + 4 else { throw .headerTooLarge }
             return nil
         }

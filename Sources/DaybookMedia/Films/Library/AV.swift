@@ -3,8 +3,8 @@ import Wording
 
 /// libav, started once: it logs nothing, and each of its allocations is bounded.
 enum AV {
-    /// The largest frame of a film has 8192 by 4608 pixels of three half-size planes at 16 bits, 113 MB; the largest AVIF
-    /// of three full planes at 16 bits some 28.5 million pixels, 171 MB, which dav1d takes at once.
+    /// The largest frame of a film has 8192 by 4608 pixels of three half-size planes at 16 bits, 113 MB; the largest
+    /// AVIF of three full planes at 16 bits some 28.5 million pixels, 171 MB, which dav1d takes at once.
     private static let largestAllocation = 192 << 20
 
     private static let isStarted: Bool = {
@@ -19,7 +19,8 @@ enum AV {
     ///
     /// - Returns: The code: 0 or a number that the call documents.
     /// - Throws: `postponed` for lack of memory, `tooLarge` past an output's limit; otherwise `undecodable`, with the
-    ///   library's description. A file that demands more memory at once than any may have is `undecodable`, too.
+    ///   library's description. A file that demands more memory in one allocation than is ever permitted is
+    ///   `undecodable`, too.
     @discardableResult
     static func checked(_ code: CInt) throws(MediaError) -> CInt {
         guard code < 0 else { return code }

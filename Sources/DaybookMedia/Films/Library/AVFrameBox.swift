@@ -60,7 +60,7 @@ import CAVShim
         return try unsafe body(&span, rows.row, rows.stride)
     }
 
-    /// Returns the rows of an RGB picture, one right behind the other.
+    /// Returns the rows of an RGB picture, one right after the other.
     func packedRows() throws(MediaError) -> [UInt8] {
         let rows = try unsafe rows()
         let height = height

@@ -62,7 +62,7 @@ struct FilmFiles: Sendable {
         }
     }
 
-    /// Notes the progress of a film, 0 to 99, visible to every process.
+    /// Notes the progress of a film that has to be made, 0 to 99, visible to every process.
     func tell(_ percent: Int, of key: FilmKey) throws(SystemError) {
         let path = path(key, FilmFiles.wantedSuffix)
         let descriptor = try disk.openForWriting(path)
@@ -105,7 +105,7 @@ struct FilmFiles: Sendable {
     /// Notes that a film could not be made and has to be tried again.
     func postpone(_ key: FilmKey, _ tries: Tries) throws(SystemError) {
         try tell(0, of: key)
-        // By the rename, a reader that comes meanwhile finds the earlier note.
+        // Because of the rename, a concurrent reader finds the earlier note or the new one, never a part of one.
         let temporary = paths.newTemporary()
         try disk.writeFile(temporary, Array("\(tries.count) \(tries.due) \(tries.breaks)".utf8), isDurable: false)
         try disk.rename(from: temporary, to: path(key, FilmFiles.triedSuffix))

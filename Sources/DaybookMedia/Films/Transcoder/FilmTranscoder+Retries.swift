@@ -67,7 +67,8 @@ extension FilmTranscoder {
 }
 
 extension FilmTranscoder.Limits {
-    /// Returns whether a film may be tried again. A time too far ahead comes from a clock that was wrong.
+    /// Returns whether a film may be tried again. A time too far ahead comes from a clock that was wrong, and counts as
+    /// passed.
     func isDue(_ pending: FilmTranscoder.Pending, at now: Int) -> Bool {
         let longest = pending.lacks > 0 ? lackRetries.longestWait : retries.wait(after: postponedTries)
         return pending.due <= now || pending.due > now + longest

@@ -45,7 +45,8 @@ final class FilmTranscoder: Sendable {
         /// Returns the maximum size of a film, in bytes.
         func size(of name: FilmName) -> Int { min(name == .preview ? previewSize : videoSize, quota) }
 
-        /// Returns the earliest time of the next try. A time too far ahead comes from a clock that was wrong.
+        /// Returns the earliest time of the next try. A time too far ahead comes from a clock that was wrong, and
+        /// counts as now.
         func due(_ tries: FilmFiles.Tries, at now: Int) -> Int {
             tries.due <= now + retries.wait(after: tries.count) ? tries.due : now
         }

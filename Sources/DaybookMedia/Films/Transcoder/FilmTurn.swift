@@ -28,7 +28,7 @@ struct FilmTurn: Sendable {
         matrix = numbers.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - $0 * 8)) } }
     }
 
-    /// The offset behind the matrix.
+    /// The offset after the matrix.
     var end: Int { place + matrix.count }
 
     /// Replaces the part of the matrix that is in `bytes`, whose first byte is at `start` in the file.

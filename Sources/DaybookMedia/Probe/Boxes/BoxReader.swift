@@ -35,13 +35,13 @@ struct BoxReader {
         return boxes
     }
 
-    /// Returns the boxes inside one, behind `skip` bytes of its own.
+    /// Returns the boxes inside a box, after the first `skip` bytes of its content.
     func children(_ box: Box, skip: Int = 0, limit: Int = BoxReader.boxLimit) -> [Box] {
         guard skip <= box.count else { return [] }
         return boxes(from: box.start + skip, to: box.end, limit: limit)
     }
 
-    /// Returns the first box along a path of kinds.
+    /// Returns the first box along a path of kinds; `nil` if a step of the path is missing.
     func child(_ box: Box, _ path: StaticString...) -> Box? {
         var current = box
         for kind in path {
@@ -71,7 +71,7 @@ struct Box: Sendable {
     /// Whether the box claims to be longer than its parent.
     var isCut = false
 
-    /// The offset behind the box.
+    /// The offset after the box.
     var end: Int { start + count }
 
     /// Whether the kind is valid: four printable ASCII characters.

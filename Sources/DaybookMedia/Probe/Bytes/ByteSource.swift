@@ -69,7 +69,8 @@ final class ByteSource {
     /// Reads bytes in memory.
     convenience init(_ bytes: [UInt8]) { self.init(ByteBlock(bytes)) }
 
-    /// Returns exactly `count` bytes from `offset`, or `nil` if the file has fewer.
+    /// Returns exactly `count` bytes from `offset`; `nil` if the file has fewer, if they are more than ``blockLimit``,
+    /// if the budget is spent, or if the disk failed.
     func block(_ offset: Int, _ count: Int) -> ByteBlock? {
         guard offset >= 0, count >= 0, count <= ByteSource.blockLimit, offset <= self.count,
             count <= self.count - offset, !isOutOfTime
@@ -88,7 +89,8 @@ final class ByteSource {
         return window.slice(0, count)
     }
 
-    /// Returns the bytes from `offset`, at most `count`, fewer at the end.
+    /// Returns the bytes from `offset`, at most `count`, fewer at the end; none if the budget is spent or the disk
+    /// failed.
     func upTo(_ offset: Int, _ count: Int) -> ByteBlock {
         guard offset >= 0, offset < self.count else { return ByteBlock([]) }
         return block(offset, min(count, self.count - offset, ByteSource.blockLimit)) ?? ByteBlock([])

@@ -17,7 +17,7 @@ enum GIFReader {
         facts.frames = max(found.frames, 1)
     }
 
-    /// Returns the offset behind the first `frames` pictures; `nil` if there are no more than those.
+    /// Returns the offset after the first `frames` pictures; `nil` if there are no more than those.
     static func end(of frames: Int, in source: ByteSource) -> Int? {
         guard let flags = source.block(10, 1)?[0] else { return nil }
         return walk(source, from: 13 + colourTable(flags), frames: frames).end
@@ -25,13 +25,13 @@ enum GIFReader {
 
     /// Reads block by block.
     ///
-    /// - Returns: The number of pictures, whether the last block is the trailer of a GIF, and the offset behind the
+    /// - Returns: The number of pictures, whether the last block is the trailer of a GIF, and the offset after the
     ///   first `limit` pictures if there are more.
     private static func walk(
         _ source: ByteSource, from start: Int, frames limit: Int
     ) -> (frames: Int, isWhole: Bool, end: Int?) {
         var (place, frames, budget) = (start, 0, blockLimit)
-        // The offset behind the last counted picture. Extensions that follow belong to the next picture.
+        // The offset after the last counted picture. Extensions that follow belong to the next picture.
         var end = start
         while budget > 0, let kind = source.block(place, 1)?[0] {
             budget -= 1

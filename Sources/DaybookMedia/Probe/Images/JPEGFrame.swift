@@ -17,7 +17,7 @@ struct JPEGFrame: Sendable, Equatable {
         let down: Int
     }
 
-    /// - Parameter body: The bytes behind the marker and the length.
+    /// - Parameter body: The bytes after the marker and the length.
     init?(marker: Int, _ body: ByteBlock) {
         guard let height = body.u16(1), let width = body.u16(3) else { return nil }
         (self.width, self.height) = (width, height)

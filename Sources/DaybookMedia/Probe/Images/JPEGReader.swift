@@ -1,4 +1,4 @@
-/// A reader of a JPEG's segments up to the first scan, and of the data behind the picture.
+/// A reader of a JPEG's segments up to the first scan, and of the data after the picture.
 enum JPEGReader {
     private static let segmentLimit = 4096
     /// The number of stray bytes that are skipped in search of the next marker, as decoders do.
@@ -42,7 +42,7 @@ enum JPEGReader {
         return value
     }
 
-    /// Advances behind the next marker, and returns it.
+    /// Advances to the position after the next marker, and returns the marker.
     private static func nextMarker(_ source: ByteSource, _ place: inout Int) -> Int? {
         var passed = 0
         while passed < strayLimit, let pair = source.block(place, 2), let first = pair[0], let second = pair[1] {

@@ -50,7 +50,7 @@ enum JPEGXLReader {
         }
     }
 
-    /// The bits of some bytes, each byte's least significant bit first; zeros behind the end.
+    /// The bits of some bytes, each byte's least significant bit first; zeros after the end.
     private struct Bits {
         let bytes: [UInt8]
         private var place = 0

@@ -16,7 +16,7 @@ enum MotionVideo {
     private static let candidateLimit = 64
     private static let searchStep = 256 << 10
 
-    /// Returns the first clip behind a still whose metadata states a clip but not its place. The still itself may begin
+    /// Returns the first clip after a still whose metadata states a clip but not its place. The still itself may begin
     /// like a clip.
     private static func search(_ source: ByteSource) -> EmbeddedClip? {
         let name: StaticString = "ftyp"

@@ -15,7 +15,7 @@ enum AppleNote {
     }
 }
 
-/// Apple's maker note.
+/// The facts in Apple's maker note; absent if the note does not state them.
 struct AppleFacts: Sendable {
     var hdrImageType: Int?
     var burstIdentifier: String?

@@ -30,7 +30,7 @@ struct SamsungTrailer: Sendable {
         }
     }
 
-    /// Returns the range of a part's value, behind its type and its name.
+    /// Returns the range of a part's value, after its type and its name.
     private static func value(_ source: ByteSource, at start: Int, count: Int) -> Range<Int>? {
         guard let nameLength = source.block(start, 8)?.u32(4, .little) else { return nil }
         let (first, end) = (start + 8 + nameLength, start + count)

@@ -77,7 +77,7 @@ struct TIFFStructure {
         return entries
     }
 
-    /// Returns the offset of the directory that follows one; `nil` behind the last.
+    /// Returns the offset of the directory that follows one; `nil` after the last.
     func following(_ offset: Int) -> Int? {
         let (head, width) = isBig ? (8, 20) : (2, 12)
         guard let place = sum(base, offset), let counted = source.block(place, head),

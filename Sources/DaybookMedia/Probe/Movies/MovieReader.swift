@@ -61,8 +61,8 @@ struct MovieReader {
     }
 
     /// Converts a time of a box file, which counts seconds from 1904, to seconds since 1970; 0 is unset. Some writers
-    /// count from 1970: a result before 1970 is one of these. The first day of 1970 comes from a clock that was never
-    /// set.
+    /// count from 1970: a result before 1970 shows that the file is from such a writer. The first day of 1970 comes
+    /// from a clock that was never set.
     static func unixTime(_ seconds: Int?) -> Int? {
         guard let seconds, seconds > 0, seconds < 1 << 40 else { return nil }
         let counted = seconds - 2_082_844_800

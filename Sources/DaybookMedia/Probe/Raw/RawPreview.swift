@@ -10,7 +10,7 @@ struct RawPreview: Sendable, Equatable {
     private static let candidateLimit = 64
     /// The maximum of segments before the picture: cameras write a dozen.
     private static let segmentLimit = 300
-    /// The maximum of bytes behind the picture's end, with which cameras fill up blocks.
+    /// The maximum of bytes after the picture's end, with which cameras fill up blocks.
     private static let paddingLimit = 4096
     /// The markers of frames with Huffman coding. Raw data use JPEG's lossless one.
     private static let markers = 0xC0...0xC2

@@ -28,7 +28,7 @@ enum DateText {
         return WrittenTime(parts, offset: ClockOffset(String(decoding: time.dropFirst(6), as: UTF8.self)))
     }
 
-    /// Returns `HHMMSS` and the text behind it with colons in between; any other text unchanged.
+    /// Returns `HHMMSS` and the text after it with colons in between; any other text unchanged.
     private static func clock(_ time: [UInt8]) -> String {
         func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
         guard number(time, 0, 4) != nil else { return text(time) }
@@ -69,7 +69,7 @@ enum DateText {
         return withRest(parts, text, from: min(start + (parts.second == nil ? 4 : 6), text.count))
     }
 
-    /// Reads numbers of one or two digits behind a year, separated by any of the usual characters.
+    /// Reads numbers of one or two digits after a year, separated by any of the usual characters.
     private static func separated(_ text: [UInt8]) -> WrittenTime? {
         guard let year = number(text, 0, 4) else { return nil }
         var parts = WrittenTime.Parts(year: year)
@@ -97,14 +97,14 @@ enum DateText {
         let minuteSign = place < text.count ? text[place] : 0
         guard let minute = next([colon, dot, dash]) else { return WrittenTime(parts) }
         (parts.hour, parts.minute) = (hour, minute)
-        // A dash behind minutes begins an offset, unless there is also a dash before them.
+        // A dash after minutes begins an offset, unless there is also a dash before them.
         let secondSigns = [colon, dot] + (minuteSign == dash ? [dash] : [])
         let isSecond = place < text.count && secondSigns.contains(text[place])
         if isSecond, place + 2 < text.count, isDigit(text[place + 2]) { parts.second = next(secondSigns) }
         return withRest(parts, text, from: place)
     }
 
-    /// Adds the rest behind a time's seconds: a fraction, AM or PM, an offset.
+    /// Adds the rest after a time's seconds: a fraction, AM or PM, an offset.
     private static func withRest(_ parts: WrittenTime.Parts, _ text: [UInt8], from start: Int) -> WrittenTime? {
         var (parts, place) = (parts, start)
         var microseconds = 0

@@ -6,7 +6,8 @@ struct WrittenTime: Sendable, Hashable {
     var microseconds = 0
     var offset: ClockOffset?
 
-    /// The parts of a time as they were read; `nil` for a part that is blank or zero.
+    /// The parts of a time as they were read; `nil` for a part that is missing or blank. A month or a day of 0 counts
+    /// as missing.
     struct Parts {
         var year: Int
         var month: Int?
@@ -16,10 +17,10 @@ struct WrittenTime: Sendable, Hashable {
         var second: Int?
     }
 
-    /// Creates a time from the known parts, from the year on. Parts behind a missing one do not count.
+    /// Creates a time from the known parts, from the year on. Parts after a missing one do not count.
     ///
-    /// A time without a minute has no time of day. 24:00:00 is the first second of the next day. Returns `nil` for a
-    /// month or a day that does not exist.
+    /// A time of day without a minute, or one that does not exist, is ignored. 24:00:00 is the first second of the next
+    /// day. Returns `nil` for a month or a day that does not exist.
     init?(_ parts: Parts, microseconds: Int = 0, offset: ClockOffset? = nil) {
         guard let month = parts.month, month != 0 else {
             guard let time = CivilTime(parts.year, 1, 1, 0, 0, 0) else { return nil }
@@ -53,7 +54,7 @@ struct WrittenTime: Sendable, Hashable {
         self.offset = offset
     }
 
-    /// Returns the fraction of some digits behind a decimal point, in microseconds.
+    /// Returns the fraction of some digits after a decimal point, in microseconds.
     static func microseconds(ofFraction digits: some StringProtocol) -> Int {
         let kept = digits.prefix(6)
         guard !kept.isEmpty, kept.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),

@@ -15,8 +15,8 @@ extension PartialFiles {
         (try settledTime() ?? 0) + limits.settledLifetime
     }
 
-    /// Removes the rest of an upload that has expired, or that a crash left unfinished. Returns whether there is none
-    /// now.
+    /// Removes an upload that has expired, or the rest of one after a crash. Returns whether the upload no longer
+    /// exists; false also while another caller holds its lock.
     func sweep(_ limits: PartialLimits, _ now: Int) throws(SystemError) -> Bool {
         if try settled() != nil {
             // The process ended between settling the upload and removing its bytes.

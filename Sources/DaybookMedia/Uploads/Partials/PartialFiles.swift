@@ -106,7 +106,7 @@ struct PartialFiles: Sendable {
     /// Makes the written bytes durable.
     func sync(_ descriptor: CInt) throws(SystemError) { try disk.syncData(descriptor, named: bytes) }
 
-    /// Removes all bytes behind an offset.
+    /// Removes all bytes from an offset on.
     func cut(_ descriptor: CInt, to size: Int) throws(SystemError) {
         try disk.truncate(descriptor, to: size, named: bytes)
     }

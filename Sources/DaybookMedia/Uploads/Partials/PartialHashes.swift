@@ -1,8 +1,7 @@
 internal import Hashing
 import Synchronization
 
-/// The running hashes of uploads, so that most uploads are not read again at their end. An upload whose hash is missing
-/// is.
+/// The running hashes of uploads. At its end, an upload is read again only if its hash is missing here.
 final class PartialHashes: Sendable {
     private struct State {
         var hashes: [PartialID: (hash: RunningHash, age: UInt64)] = [:]

@@ -1,5 +1,6 @@
 extension Partials {
-    /// Removes expired uploads, and the rests of creations that crashed. Several processes may do so at the same time.
+    /// Removes expired uploads, and the remains of creations that crashed. Several processes may do this at the same
+    /// time.
     ///
     /// - Throws: `busy`, `storage`, `CancellationError`.
     func sweep() async throws {

@@ -72,7 +72,7 @@ struct WorkerAnswers {
 
     func send(_ reply: WorkerReply) throws(WorkerFault) { try channel.send(try reply.frame(number: number)) }
 
-    /// Sends a part while the job goes on. If the parent is gone, the process ends, because nobody needs its work.
+    /// Sends a part while the job continues. If the parent is gone, the process ends, because nobody needs its work.
     func deliver(_ reply: WorkerReply) {
         do { try send(reply) } catch { _exit(EXIT_FAILURE) }
     }

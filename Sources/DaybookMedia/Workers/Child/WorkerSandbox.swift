@@ -14,8 +14,8 @@ struct WorkerSandbox {
 
     private(set) var walls = WorkerWalls()
 
-    /// Ties the process to its parent, closes all files behind `last`, and leaves the networks and mounts of the system
-    /// if it permits that.
+    /// Ties the process to its parent, closes all descriptors above `last`, and leaves the networks and mounts of the
+    /// system if it permits that.
     mutating func begin(keepingUpTo last: CInt) {
         // The process ends with its channel: a signal to its process group must let media-service finish first.
         for number in [SIGTERM, SIGINT, SIGHUP] { signal(number, SIG_IGN) }

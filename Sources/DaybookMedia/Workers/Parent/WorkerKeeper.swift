@@ -80,7 +80,7 @@ final class WorkerKeeper: Sendable {
 
     /// Returns a worker for one job. The caller has to give it back or discard it.
     ///
-    /// - Parameter patience: The timeout in milliseconds.
+    /// - Parameter timeout: The longest wait, in milliseconds.
     /// - Throws: `busy` when there is none in time.
     func take(timeout: Int) throws(MediaError) -> WorkerProcess {
         let end = DispatchTime.now() + .milliseconds(timeout)

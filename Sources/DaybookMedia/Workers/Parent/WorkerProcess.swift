@@ -80,8 +80,8 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Limits the processor time to the time of the job, on each of the machine's cores, so that the job ends even if
-    /// this process is stopped.
+    /// Limits the processor time to twice the job's time limit, so that the job ends even if this process is stopped.
+    /// Limits the size of a written file, too.
     private func limit(_ job: WorkerOrder) {
         let seconds = daybook_sandbox_computed(processID)
         guard seconds >= 0 else { return }
@@ -108,7 +108,7 @@ final class WorkerProcess: Sendable {
 /// A job for a worker, with its files and its time limit.
 struct WorkerOrder: Sendable {
     let task: WorkerTask
-    /// The file to read, and behind it the file to write if there is one.
+    /// The file to read, and after it the file to write if there is one.
     let files: [ReadFile]
     /// The time limit in milliseconds of wall clock. A worker that is not done by then is killed.
     let timeLimit: Int

@@ -1,4 +1,4 @@
-/// A message between media-service and a worker, and the bytes behind it.
+/// A message between media-service and a worker, and the bytes after it.
 ///
 /// The wire format is two numbers of four bytes, the least significant first, which state the lengths of message and
 /// bytes; then both.
@@ -25,7 +25,7 @@ struct WorkerFrame: Sendable, Equatable {
         return [message, body].flatMap { size in (0..<4).map { UInt8(truncatingIfNeeded: size >> ($0 * 8)) } }
     }
 
-    /// Returns the lengths of message and bytes behind a head.
+    /// Returns the lengths of message and bytes after a head.
     ///
     /// - Throws: `nonsense` for lengths over the limits, or an invalid head.
     static func sizes(_ head: [UInt8], _ limits: Limits) throws(WorkerFault) -> (message: Int, body: Int) {

@@ -66,7 +66,8 @@ final class Subchannel: Sendable {
         health.withLock { $0.ejectedUntil.flatMap { $0 > now ? $0 : nil } }
     }
 
-    /// Records a response of the worker, which resets the count of failures.
+    /// Records a response of the worker. It resets the count of failures and, unless the connection is ejected, the
+    /// count of ejections.
     func succeeded() {
         health.withLock { health in
             health.failures = 0
@@ -95,7 +96,7 @@ final class Subchannel: Sendable {
         }
     }
 
-    /// Ends an ejection whose time is over. The next successful call resets the ejections that were counted.
+    /// Ends an ejection whose time is over. The next successful call resets the count of ejections.
     func readmit(_ now: MonotonicTime) {
         health.withLock { health in
             if let until = health.ejectedUntil, until <= now { health.ejectedUntil = nil }

@@ -1,7 +1,7 @@
 /// The limit on retries, which protects a failing server from overload: a token bucket per channel (gRFC A6).
 ///
-/// A retryable failure takes a token, and a success returns a tenth of one. No call is retried while the bucket is half
-/// full or less.
+/// A retryable failure takes a token, and a success returns `tokenRatio` of one, a tenth by default. No call is retried
+/// while the bucket is half full or less.
 public struct RetryThrottling: Sendable, Hashable {
     /// The number of tokens in a full bucket, 1 to 1000.
     public let maximumTokens: Double
