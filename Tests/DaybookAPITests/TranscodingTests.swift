@@ -89,4 +89,23 @@ struct TranscodingTests {
             #expect(update.updateMask == ["entry_time"])
         }
     }
+
+    @Test("A change of many photos without a mask applies every member that is present")
+    func manyPhotos() throws {
+        guard case .found(let match) = table.match(method: "POST", path: "/v1/photos:update") else {
+            Issue.record("no route")
+            return
+        }
+        let cases = [
+            (#"{"ids":["a"],"photo":{"favorite":false,"tags":[],"etag":"x"}}"#, ["favorite", "tags"]),
+            (#"{"ids":["a"],"photo":{"favorite":true},"updateMask":["caption"]}"#, ["caption"]),
+            (#"{"ids":["a"]}"#, []),
+        ]
+        for (body, mask) in cases {
+            let request = Transcoder.Request(bindings: [], query: [], header: { _ in nil }, body: Array(body.utf8))
+            let update = try UpdatePhotosRequest(
+                decoding: transcoder.requestBytes(of: match.method, route: match.route, from: request))
+            #expect(update.updateMask == mask, "\(body)")
+        }
+    }
 }

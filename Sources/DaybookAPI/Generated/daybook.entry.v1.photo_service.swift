@@ -508,7 +508,7 @@ public struct UpdatePhotosRequest: ProtobufC.Message {
     public var ids: [String] = []
     /// The new values of the fields to change, the same for all photos. Its `id` must be empty.
     public var photo: Photo?
-    /// The names of the fields to change; `*` for all. If empty, the fields of `photo` that are not empty, false or 0. A
+    /// The names of the fields to change; `*` for all. If empty, the members that are present in `photo`. A
     /// named field that is not in `photo` is cleared, or refused if it must not be empty. A name is refused if it is
     /// unknown (MASK_UNKNOWN_FIELD) or the server sets the field (MASK_OUTPUT_ONLY).
     public var updateMask: [String] = []

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An account as it is stored: the owner of one diary.
 struct StoredAccount: Hashable, Sendable {
     /// The small number that begins every storage key of this account; never shown.
@@ -60,4 +62,12 @@ struct AppAccess: Hashable, Codable, Sendable {
     /// The name that the owner gave the token.
     let title: String
     let scopes: TokenScopes
+}
+
+/// The fields of a member's account that an owner of the server may change. Raw values are the names in the schema.
+enum MemberField: String, CaseIterable, Sendable, MaskedField {
+    case disabled
+
+    static let outputOnly: Set<String> = ["name", "role", "create_time", "etag"]
+    static let wholeResource = Set(allCases)
 }

@@ -1,7 +1,5 @@
 import ZRPC
 
-extension Attachment: BlobChunk {}
-
 /// A reader of a blob for a response: it reads the bytes into the memory that they are sent from, as many messages at a
 /// time as the caller takes.
 struct BlobReader: Sendable {
@@ -70,3 +68,5 @@ struct BlobReader: Sendable {
         }
     }
 }
+
+extension Attachment: BlobChunk {}

@@ -1,3 +1,9 @@
+/// The fault of bytes that should be a C string of UTF-8.
+enum TextFault {
+    case invalidUTF8
+    case embeddedNUL
+}
+
 extension RawSpan {
     /// Returns the fault of the text that begins at `start` and ends before `end`, if any.
     ///
@@ -105,10 +111,4 @@ extension RawSpan {
     func word(at offset: Int) -> UInt64 {
         UInt64(littleEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
-}
-
-/// The fault of bytes that should be a C string of UTF-8.
-enum TextFault {
-    case invalidUTF8
-    case embeddedNUL
 }

@@ -1,5 +1,13 @@
 import Synchronization
 
+/// A snapshot of a transport's activity, taken at one moment in its reactor.
+public struct TransportState: Sendable {
+    /// The endpoints that the transport serves.
+    public var servers: [ServerInfo] = []
+    /// The transport's channels to other services.
+    public var channels: [ChannelInfo] = []
+}
+
 extension Reactor {
     /// Returns the state of everything; empty once the loop has ended.
     func inspect() async -> TransportState {
@@ -102,12 +110,4 @@ extension ChannelState {
         case .closed: "closed"
         }
     }
-}
-
-/// A snapshot of a transport's activity, taken at one moment in its reactor.
-public struct TransportState: Sendable {
-    /// The endpoints that the transport serves.
-    public var servers: [ServerInfo] = []
-    /// The transport's channels to other services.
-    public var channels: [ChannelInfo] = []
 }

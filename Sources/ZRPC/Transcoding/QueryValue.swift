@@ -1,7 +1,5 @@
 import ProtobufC
 
-typealias JSONMembers = [(key: String, value: JSONValue)]
-
 /// The conversion of text from a path or a query to JSON values.
 enum QueryValue {
     /// The maximum number of values in a query for one list: the number of tags or people that an entry may have.
@@ -37,6 +35,8 @@ enum QueryValue {
         }
     }
 }
+
+typealias JSONMembers = [(key: String, value: JSONValue)]
 
 /// The paths of update masks.
 enum MaskPath {

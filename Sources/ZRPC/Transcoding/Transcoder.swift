@@ -44,14 +44,16 @@ public struct Transcoder: Sendable {
     /// Path variables win over the body. A query parameter must be a scalar field of the request, or a list of scalars,
     /// that neither the path, the body nor a header sets; a list has at most 100 values. Lists of enums and the field
     /// `update_mask` may be comma-separated; mask paths are converted to the schema's spelling. A mask that the query
-    /// does not contain is derived from the members in the body.
+    /// or the body does not contain is derived from the members of the changed resource in the body.
     public func requestBytes(
         of method: MethodDescriptor, route: HTTPRoute, from request: Request
     ) throws(RPCError) -> [UInt8] {
         var members = try bodyMembers(method, route, request)
         let bodyField = route.bodyField(in: method.request)
         try addQuery(request.query, method, route, to: &members)
-        if let bodyField { addDerivedMask(method, bodyField: bodyField, request, to: &members) }
+        if let field = bodyField ?? maskedField(method, route) {
+            addDerivedMask(method, bodyField: field, request, to: &members)
+        }
         for binding in request.bindings {
             guard let field = method.request.anyField(binding.name) else { continue }
             members.set(field.jsonName, to: try QueryValue.json(binding.value, for: field))
@@ -164,6 +166,13 @@ public struct Transcoder: Sendable {
             }
             values.append(try QueryValue.json(field.isMask ? MaskPath.schemaSpelling(text) : text, for: field))
         }
+    }
+
+    /// Returns the field that a mask in the same body is about: the only message in a body of several fields.
+    private func maskedField(_ method: MethodDescriptor, _ route: HTTPRoute) -> FieldDescriptor? {
+        guard route.body == .whole, method.request.field(named: MaskPath.fieldName) != nil else { return nil }
+        let messages = method.request.fields.filter { $0.message != nil && !$0.isRepeated }
+        return messages.count == 1 ? messages.first : nil
     }
 
     private func addDerivedMask(

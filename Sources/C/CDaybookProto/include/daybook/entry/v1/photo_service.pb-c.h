@@ -433,7 +433,7 @@ struct  Daybook__Entry__V1__UpdatePhotosRequest
    */
   Daybook__Entry__V1__Photo *photo;
   /*
-   * The names of the fields to change; `*` for all. If empty, the fields of `photo` that are not empty, false or 0. A
+   * The names of the fields to change; `*` for all. If empty, the members that are present in `photo`. A
    * named field that is not in `photo` is cleared, or refused if it must not be empty. A name is refused if it is
    * unknown (MASK_UNKNOWN_FIELD) or the server sets the field (MASK_OUTPUT_ONLY).
    */
