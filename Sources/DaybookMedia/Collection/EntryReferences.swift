@@ -18,3 +18,24 @@ struct EntryReferences: ReferenceAsking {
             })
     }
 }
+
+/// A source of the blobs that the diary still needs.
+protocol ReferenceAsking: Sendable {
+    /// The largest number of digests in one request.
+    static var batchLimit: Int { get }
+
+    /// Returns the given digests that a record names.
+    ///
+    /// - Parameter limit: The timeout; nil for the usual timeout of such a request.
+    /// - Throws: if the response may be incomplete, and after a timeout. The collector then keeps everything.
+    func referenced(among digests: [Digest], within limit: Duration?) async throws -> Set<Digest>
+}
+
+extension ReferenceAsking {
+    static var batchLimit: Int { 1000 }
+
+    /// Returns the given digests that a record names, within the usual timeout of such a request.
+    func referenced(among digests: [Digest]) async throws -> Set<Digest> {
+        try await referenced(among: digests, within: nil)
+    }
+}
