@@ -49,7 +49,7 @@ struct CBORShape {
         if short < 24 { return short }
         guard short <= 27 else { return nil }
         let count = 1 << (short - 24)
-        // Of eight bytes, the upper four must be 0.
+        // The upper four of eight bytes must be 0.
         if count == 8 {
             guard bigEndian(at: 0, bytes: 4) == 0, let number = bigEndian(at: 4, bytes: 4) else { return nil }
             place += 8

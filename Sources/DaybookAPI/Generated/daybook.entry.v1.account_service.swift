@@ -1693,8 +1693,9 @@ public enum AccountServiceMethods {
 
     /// Creates an account for the holder of an invitation's secret, and logs it in.
     /// This uses up the invitation. NOT_FOUND, reason INVITATION_NOT_FOUND, if the invitation is unknown, used or expired.
-    /// ALREADY_EXISTS, reason ACCOUNT_NAME_TAKEN, if an account has the name, regardless of case. An invitation is not
-    /// used up by a request that is refused.
+    /// ALREADY_EXISTS, reason ACCOUNT_NAME_TAKEN, if an account has the name, regardless of case.
+    /// FAILED_PRECONDITION, reason TOO_MANY_ACCOUNTS, if the server has 262143 accounts. An invitation is not used up by a
+    /// request that is refused.
     public static let createAccount = MethodDescriptor(
         path: "daybook.entry.v1.AccountService/CreateAccount", kind: .unary, idempotency: .none,
         timeout: .milliseconds(15000), streamWindow: 1048576,
@@ -1876,8 +1877,9 @@ public protocol AccountServiceHandler: Sendable {
 
     /// Creates an account for the holder of an invitation's secret, and logs it in.
     /// This uses up the invitation. NOT_FOUND, reason INVITATION_NOT_FOUND, if the invitation is unknown, used or expired.
-    /// ALREADY_EXISTS, reason ACCOUNT_NAME_TAKEN, if an account has the name, regardless of case. An invitation is not
-    /// used up by a request that is refused.
+    /// ALREADY_EXISTS, reason ACCOUNT_NAME_TAKEN, if an account has the name, regardless of case.
+    /// FAILED_PRECONDITION, reason TOO_MANY_ACCOUNTS, if the server has 262143 accounts. An invitation is not used up by a
+    /// request that is refused.
     nonisolated(nonsending) func createAccount(_ request: CreateAccountRequest, context: ServerContext) async throws -> CreateSessionResponse
 
     /// Lists the accounts on this server, oldest first.
@@ -2191,8 +2193,9 @@ public struct AccountServiceClient: Sendable {
 
     /// Creates an account for the holder of an invitation's secret, and logs it in.
     /// This uses up the invitation. NOT_FOUND, reason INVITATION_NOT_FOUND, if the invitation is unknown, used or expired.
-    /// ALREADY_EXISTS, reason ACCOUNT_NAME_TAKEN, if an account has the name, regardless of case. An invitation is not
-    /// used up by a request that is refused.
+    /// ALREADY_EXISTS, reason ACCOUNT_NAME_TAKEN, if an account has the name, regardless of case.
+    /// FAILED_PRECONDITION, reason TOO_MANY_ACCOUNTS, if the server has 262143 accounts. An invitation is not used up by a
+    /// request that is refused.
     public nonisolated(nonsending) func createAccount(
         _ request: CreateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {

@@ -16,7 +16,7 @@ struct ZoneRules: Sendable {
 
     /// Returns the instant at which the zone's clocks showed a time.
     ///
-    /// Of a time shown twice (clocks put back), the first instant is returned. A time never shown (clocks put forward)
+    /// A time shown twice (clocks put back) gives the first instant. A time never shown (clocks put forward)
     /// is read with the offset before the gap, so that the result lies as far behind the gap as the time lies within
     /// it.
     func instant(of local: LocalTime) -> Instant {

@@ -148,7 +148,8 @@ final class SQLiteCheckpoints: Sendable {
     ///
     /// The file is synced through SQLite's own descriptor, because closing another descriptor would drop SQLite's locks
     /// (<https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_>). A
-    /// failure is ignored, because the writer's copy syncs again.
+    /// failure is ignored here: the writer's copy syncs through its own descriptor, to which Linux reports the failure,
+    /// too.
     private static func sync(_ database: Database) {
         var file: UnsafeMutablePointer<sqlite3_file>?
         let status = unsafe sqlite3_file_control(
