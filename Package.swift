@@ -160,14 +160,23 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "DaybookPage",
+            dependencies: ["Hashing"],
+            resources: [
+                "albums", "app.js", "core", "diary", "discover", "editor", "foryou", "grid", "hidden", "icons",
+                "index.html", "library", "manifest.webmanifest", "outbox", "photos", "search", "service-worker.js",
+                "settings", "sharing", "trash", "ui", "uploads", "viewer", "worker",
+            ].map { .embedInCode($0) },
+            swiftSettings: settings),
+        .target(
             name: "DaybookGateway",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ZeroMQ", "Hashing", "Markup", "DaybookSettings", "ServiceRuntime", "Wording",
-                "CZlib", "Threads", asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes, lifecycle,
-                logging,
-                metrics, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, tracing,
+                "DaybookAPI", "DaybookPage", "ZRPC", "ZeroMQ", "Hashing", "Markup", "DaybookSettings", "ServiceRuntime",
+                "Wording", "CZlib", "Threads", asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes,
+                lifecycle, logging, metrics, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL,
+                tracing,
             ],
-            resources: [.embedInCode("Page"), .embedInCode("Shares/share.css"), .embedInCode("Shares/share.js")],
+            resources: [.embedInCode("Shares/share.css"), .embedInCode("Shares/share.js")],
             swiftSettings: settings),
         .target(
             name: "DaybookCommand",
@@ -264,13 +273,13 @@ let package = Package(
                 "DaybookMedia", "DaybookAPI", "ProtobufC", "ZRPC", "Hashing", "AttentionSounds", "Wording", logging,
             ],
             swiftSettings: settings),
+        .testTarget(name: "DaybookPageTests", dependencies: ["DaybookPage"], swiftSettings: settings),
         .testTarget(
             name: "DaybookGatewayTests",
             dependencies: [
-                "DaybookGateway", "DaybookAPI", "DaybookSettings", "Hashing", "Markup", "TLSTesting", "ZRPC",
-                "ServiceRuntime", "Wording",
-                hummingbird,
-                hummingbirdTesting, httpTypes, logging, nioCore, nioEmbedded, nioPosix, nioHTTP1, nioSSL,
+                "DaybookGateway", "DaybookAPI", "DaybookPage", "DaybookSettings", "Hashing", "Markup", "TLSTesting",
+                "ZRPC", "ServiceRuntime", "Wording", hummingbird, hummingbirdTesting, httpTypes, logging, nioCore,
+                nioEmbedded, nioPosix, nioHTTP1, nioSSL,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -21,7 +21,7 @@
 /// Unauthenticated requests cost little: the gateway checks tokens before it reads bodies and queries (`Admission`),
 /// and a new connection displaces an idle one, an unauthenticated one first (`ConnectionTable`).
 ///
-/// Only uploads, downloads and the page are written by hand. A new RPC with an HTTP route in the schema is served
+/// The page's own files are `DaybookPage`'s; `Page/` sends them. Only uploads, downloads and the page are written by hand. A new RPC with an HTTP route in the schema is served
 /// without a change here.
 ///
 /// Further folders: `Requests/` targets, headers and credentials of requests · `Errors/` one table from codes to HTTP ·

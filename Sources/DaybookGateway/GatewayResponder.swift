@@ -23,7 +23,7 @@ struct GatewayResponder: HTTPResponder {
     let pictures: DiscoverPicture
     let events: EventStream
     let operations: Operations
-    let page: PageFiles
+    let page: PageResponder
     let shares: ShareResponder
     let observer: RequestObserver
     let logger: Logger

@@ -44,6 +44,14 @@ public struct SHA256 {
         return hash.context.finish()
     }
 
+    /// Returns the first 16 hex digits of the hash of complete data, which name files that are built into a program.
+    public static func shortDigest(of data: some Sequence<UInt8>) -> String {
+        hash(data: data).prefix(8).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+
     /// Returns the HMAC-SHA-256 (RFC 2104) of bytes under a key, 32 bytes. A key longer than 1 MiB is a programmer
     /// error and traps.
     public static func authenticationCode(for data: [UInt8], key: [UInt8]) -> [UInt8] {

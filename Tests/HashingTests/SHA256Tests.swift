@@ -56,6 +56,11 @@ import Testing
         #expect(hexadecimal(SHA256.authenticationCode(for: Array(text.utf8), key: key)) == expected)
     }
 
+    @Test func `a short digest is the start of the hash`() {
+        let hash = hexadecimal(SHA256.hash(data: Array("Daybook".utf8)))
+        #expect(SHA256.shortDigest(of: Array("Daybook".utf8)) == String(hash.prefix(16)))
+    }
+
     private func hexadecimal(_ bytes: [UInt8]) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

@@ -5,7 +5,7 @@ import Testing
 /// then brings the number here down, too.
 struct FigureTests {
     private static let sources = Result { try Project.handWritten(below: "Sources") }
-    private static let scripts = Result { try Project.files(below: "Sources/DaybookGateway/Page", ending: ".js") }
+    private static let scripts = Result { try Project.files(below: "Sources/DaybookPage", ending: ".js") }
 
     @Test("Doc comments open with a noun or a verb")
     func clauseOpenings() throws {

@@ -162,7 +162,7 @@ struct HouseTests {
 
     @Test("Page tags and scripts are files of their own")
     func pageHasNothingInline() throws {
-        for path in try Project.files(below: "Sources/DaybookGateway/Page", ending: ".html") {
+        for path in try Project.files(below: "Sources/DaybookPage", ending: ".html") {
             let text = try Project.text(path)
             #expect(text.firstMatch(of: /<script(?![^>]*\ssrc=)/) == nil, "\(path)")
             #expect(text.firstMatch(of: /<style|\sstyle=|\son[a-z]+=/) == nil, "\(path)")

@@ -36,7 +36,9 @@ struct TreeTests {
             let folder = Project.root.appending(path: "Sources/\(module)")
             let folders = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { name in
                 try !["Generated"].contains(name) && !name.hasSuffix(".docc")
-                    && !Project.files(below: "Sources/\(module)/\(name)", ending: ".swift").isEmpty
+                    && [".swift", ".js"].contains { ending in
+                        try !Project.files(below: "Sources/\(module)/\(name)", ending: ending).isEmpty
+                    }
             }
             guard !folders.isEmpty else { continue }
             let page = try Project.text("Sources/\(module)/\(module).swift")

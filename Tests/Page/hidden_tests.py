@@ -785,7 +785,7 @@ class KeptBytesTests(HiddenTest):
         self.browser.driver.execute_async_script(f"""
             const done = arguments[arguments.length - 1];
             const here = document.querySelector("script[src$='/core/first.js']").src;
-            import(new URL("hiddenbytes.js", here).href).then(async (bytes) => {{ {script} }}).then(() => done());""", *arguments)
+            import(new URL("../hidden/hiddenbytes.js", here).href).then(async (bytes) => {{ {script} }}).then(() => done());""", *arguments)
 
     def test_the_moving_half_of_a_live_photo_goes_with_it(self):
         page = self.browser

@@ -120,7 +120,7 @@ class InstallTests(OfflineTest):
 
     def test_each_file_of_the_version_is_kept_and_each_screen_opens_without_the_server(self):
         page = self.sign_in_kept()
-        folder = HERE.parents[1] / "Sources/DaybookGateway/Page"
+        folder = HERE.parents[1] / "Sources/DaybookPage"
         files = [path for path in folder.rglob("*") if path.suffix in (".js", ".css")]
         kept = self.addresses("daybook.shell.")
         self.assertEqual(len([one for one in kept if one.startswith("/assets/")]), len(files) - 1)
@@ -631,7 +631,7 @@ class VersionTests(OfflineTest):
         page = self.sign_in_kept()
         old = self.shells()
         self.assertEqual(len(old), 1)
-        screen = self.serve.PAGE / "texts/core-ko.js"
+        screen = self.serve.PAGE / "core/core-ko.js"
         screen.write_text(screen.read_text().replace('today: "오늘"', 'today: "오늘의 새 판"'))
         first = page.driver.current_window_handle
         page.driver.switch_to.new_window("tab")

@@ -114,7 +114,7 @@ class PhoneTests(PageTest):
         page = self.browser
         page.driver.execute_async_script("""
             const [done] = arguments;
-            import(document.querySelector("link[href$='/parts/toast.js']").href).then(({ toast }) => {
+            import(document.querySelector("link[href$='/ui/toast.js']").href).then(({ toast }) => {
                 toast("일기를 휴지통으로 옮겼어요.", { label: "되돌리기", run: () => null });
                 done();
             });""")

@@ -4,13 +4,13 @@ import pathlib
 import re
 import unittest
 
-FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Sources/DaybookGateway/Page"
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Sources/DaybookPage"
 
 
 def table(language):
     """The keys of a language, each with its text, of every area. No key stands in two."""
     found = {}
-    for path in sorted((FOLDER / "texts").glob(f"*-{language}.js")):
+    for path in sorted(FOLDER.rglob(f"*-{language}.js")):
         own = dict(re.findall(r'^  (\w+): "(.*)",$', path.read_text(), re.M))
         assert not set(own) & set(found), (path.name, set(own) & set(found))
         found.update(own)
@@ -19,7 +19,7 @@ def table(language):
 
 def scripts():
     """Every module but the tables of texts."""
-    return [path for path in FOLDER.rglob("*.js") if path.parent.name != "texts"]
+    return [path for path in FOLDER.rglob("*.js") if not re.search(r"-(?:en|ja|ko)\.js$", path.name)]
 
 
 class TextTests(unittest.TestCase):
@@ -49,7 +49,7 @@ class TextTests(unittest.TestCase):
 
     def test_letters_follow_the_browsers_own_size(self):
         found = []
-        for path in [*FOLDER.rglob("*.css"), FOLDER.parent / "Shares/share.css"]:
+        for path in [*FOLDER.rglob("*.css"), FOLDER.parent / "DaybookGateway/Shares/share.css"]:
             for declaration in re.findall(r"(?:font|font-size|--text-\w+):[^;}]*", path.read_text()):
                 if re.search(r"\d(?:px|pt)", declaration.replace("max(16px, 1rem)", "")):
                     found.append((path.name, declaration))
@@ -62,11 +62,12 @@ class TextTests(unittest.TestCase):
 
     def test_every_place_has_its_screen_and_its_sheet(self):
         places = (FOLDER / "core/places.js").read_text()
-        rows = re.findall(r'\{ path: "[^"]+", screen: "(\w+)"(.*) \},', places)
+        rows = re.findall(r'\{ path: "[^"]+", screen: "([\w/]+)"(.*) \},', places)
         self.assertGreater(len(rows), 5)
-        self.assertEqual({f"{name}.js" for name, _ in rows}, {path.name for path in (FOLDER / "screens").glob("*.js")})
+        screens = {path for path in scripts() if re.search(r"^export default \{", path.read_text(), re.M)}
+        self.assertEqual({FOLDER / f"{name}.js" for name, _ in rows}, screens)
         for name, more in rows:
-            self.assertEqual("hasStyle: true" in more, (FOLDER / f"style/{name}.css").exists(), name)
+            self.assertEqual("hasStyle: true" in more, (FOLDER / f"{name}.css").exists(), name)
 
     def test_no_two_files_have_one_name(self):
         names = [path.name for path in FOLDER.rglob("*.*")]

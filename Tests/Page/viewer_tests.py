@@ -85,7 +85,7 @@ class ViewerTests(PageTest):
         page.click("#viewer-favorite")
         page.driver.execute_async_script("""
             const [done] = arguments;
-            import(document.querySelector("link[href$='/parts/toast.js']").href).then(({ toast }) => {
+            import(document.querySelector("link[href$='/ui/toast.js']").href).then(({ toast }) => {
                 toast("한마디", { label: "되돌리기", run: () => { window.isUndone = true; } });
                 done();
             });""")

@@ -46,8 +46,8 @@ extension Sources {
     /// Name and text of each of the page's tables of a language.
     static func pageTexts(_ language: String) throws -> [(path: String, text: String)] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/DaybookGateway/Page/texts")
-        return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .deletingLastPathComponent().appending(path: "Sources/DaybookPage")
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix("-\(language).js") }
             .map { ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
     }

@@ -1,6 +1,7 @@
 import DaybookAPI
 import Foundation
 import HTTPTypes
+import Hashing
 import NIOCore
 import ServiceRuntime
 import Wording
@@ -98,5 +99,5 @@ enum OpenAPIFile {
     /// The document.
     static let bytes = ByteBuffer(string: DaybookSchema.openAPIDocument)
     /// The digest of the document.
-    static let digest = ContentDigest.short(of: bytes)
+    static let digest = SHA256.shortDigest(of: bytes.readableBytesView)
 }

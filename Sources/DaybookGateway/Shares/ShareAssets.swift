@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hashing
 import NIOCore
 import ZRPC
 
@@ -15,7 +16,7 @@ struct ShareAssets: Sendable {
         init(_ bytes: [UInt8], _ ending: String, type: String) {
             text = ByteBuffer(bytes: bytes)
             gzipped = Gzip.compressed(text)
-            path = "/assets/share-\(ContentDigest.short(of: text)).\(ending)"
+            path = "/assets/share-\(SHA256.shortDigest(of: bytes)).\(ending)"
             self.type = "\(type); charset=utf-8"
         }
     }

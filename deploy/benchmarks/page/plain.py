@@ -7,7 +7,7 @@ import pathlib
 import sys
 import threading
 
-PAGE = pathlib.Path(__file__).resolve().parents[3] / "Sources/DaybookGateway/Page"
+PAGE = pathlib.Path(__file__).resolve().parents[3] / "Sources/DaybookPage"
 ACCEPT = "image/avif,image/webp,*/*;q=0.8"
 # How many photos its library shows.
 MOST = 2000
@@ -89,7 +89,7 @@ class Plain(http.server.ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Handler)
         self.client = client
         found, self.photos = documents(client)
-        style = "".join((PAGE / f"style/{name}.css").read_text() for name in ("tokens", "base", "parts", "diary"))
+        style = "".join((PAGE / f"{name}.css").read_text() for name in ("ui/tokens", "ui/base", "ui/parts", "diary/diary"))
         style += ".plain-grid { display: flex; flex-wrap: wrap; gap: 4px; }"
         style += ".plain-grid img { height: 210px; width: auto; }"
         self.files = {path: (gzip.compress(body), "text/html; charset=utf-8", False) for path, body in found.items()}

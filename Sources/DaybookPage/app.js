@@ -1,0 +1,108 @@
+// The page of Daybook. It talks to the same API as every other client.
+import { $, isComposing, once } from "./ui/dom.js";
+import { explain } from "./core/failures.js";
+import { watchFocus } from "./ui/focus.js";
+import { onClosing, watchHidden } from "./hidden/hidden.js";
+import * as live from "./core/live.js";
+import * as router from "./core/router.js";
+import * as session from "./core/session.js";
+import { localize, t } from "./core/texts.js";
+import { forgetKept, watchWorker } from "./core/worker.js";
+import { ask } from "./ui/ask.js";
+import * as delivery from "./outbox/delivery.js";
+import { noteDiscard, sendDiscards, watchDiscards } from "./editor/discards.js";
+import * as drafts from "./editor/drafts.js";
+import * as leaving from "./editor/leaving.js";
+import { rejoin } from "./outbox/outbox.js";
+import { forget, forgetRecords } from "./photos/photos.js";
+import { propose } from "./settings/proposal.js";
+import { buildShell, markPlace } from "./ui/shell.js";
+import { clearToasts, clearWords, toast } from "./ui/toast.js";
+import { dropTyped, isAnyTyped } from "./ui/typed.js";
+import { titleOf } from "./diary/unsaved.js";
+import * as waitingStore from "./outbox/waitingstore.js";
+
+// How long the last words may take to the diary when somebody logs out.
+const mostWait = 3000;
+
+session.onBegin(async (account, isByHand) => {
+  drafts.keepAgain(account.id);
+  propose(account);
+  await Promise.all([live.start(), rejoin(account)]);
+  if (session.session.account?.id !== account.id) return;
+  router.start(isByHand);
+  delivery.send();
+  sendDiscards();
+});
+
+// What the server said in another language is asked for again.
+session.onRenew(() => {
+  forgetRecords();
+  router.redraw();
+});
+
+// Who passes by sees nothing that is hidden when the password's time is over.
+onClosing(({ hasTold }) => {
+  if (!hasTold || !session.session.account) return;
+  forgetRecords();
+  clearWords();
+  router.conceal();
+});
+
+// Whoever signs in next sees nothing of this one's diary.
+session.onEnd(() => {
+  const isLeft = leaving.suspend();
+  delivery.stop();
+  live.stop();
+  router.stop();
+  forget();
+  forgetKept();
+  clearToasts();
+  return isLeft;
+});
+
+async function signOut() {
+  $("menu").close();
+  await Promise.race([leaving.settle(), new Promise((resolve) => setTimeout(resolve, mostWait))]);
+  const { account } = session.session;
+  const waiting = await waitingStore.list(account.id);
+  const kept = drafts.list(account);
+  // Where the browser keeps nothing they are only here.
+  const loose = leaving.unsaved().filter(({ id }) => kept.every((draft) => draft.id !== id));
+  const unsaved = [...waiting.map(({ draft }) => draft), ...kept, ...loose];
+  const titles = [...unsaved.slice(0, 5).map(titleOf), ...(isAnyTyped(account.id) ? [t("photo")] : [])];
+  if (!titles.length) return session.signOut();
+  const choice = await ask(t("signOutUnsaved", { titles: titles.join(", ") }), [
+    { value: "discard", label: t("signOutDiscard") }, { value: "keep", label: t("signOutKeep"), isMain: true },
+  ], { hasNames: true });
+  if (!choice) return;
+  // Other windows of this browser end with this one.
+  if (choice === "discard") drafts.discardAll(account.id);
+  try {
+    await session.signOut();
+  } catch (failure) {
+    drafts.keepAgain(account.id);
+    throw failure;
+  }
+  if (choice !== "discard") return;
+  dropTyped(account.id);
+  unsaved.forEach(noteDiscard);
+  drafts.list(account).forEach(drafts.drop);
+  await Promise.all(waiting.map(({ id }) => waitingStore.remove(id)));
+}
+
+localize("");
+watchHidden();
+session.watchSession();
+leaving.watchLeaving();
+live.watchVisibility();
+router.watchAddress(markPlace);
+watchFocus(router.focusScreen);
+// The Enter key that ends the work of an input method submits no form.
+addEventListener("keydown", (event) => { if (event.key === "Enter" && isComposing(event) && !event.isComposing) event.preventDefault(); }, true);
+buildShell({ signOut: (control) => once(control, () => signOut().catch((failure) => toast(explain(failure)))) });
+live.prepare();
+session.start();
+delivery.watchConnection();
+watchDiscards();
+watchWorker();

@@ -1,0 +1,180 @@
+// Talking to the server. The session is a cookie that this page cannot read.
+import { Failure } from "./failures.js";
+import { language } from "./texts.js";
+import { firstAnswer, forgetFirst } from "./first.js"; // named by the document
+import * as hidden from "../hidden/hidden.js";
+import { pauseKeeping } from "./worker.js";
+
+const answerTime = 30_000;
+const uploadPause = 60_000;
+const ends = new EventTarget();
+const keptWatchers = [];
+// Whose answers are wanted where only kept ones can be had.
+let reader = "";
+const unlockPath = "/v1/sessions/current:unlock";
+const lockPath = "/v1/sessions/current:lock";
+// How long what is asked for waits until the server, too, has closed hidden things.
+const closingTime = 2000;
+let closing = null;
+
+// Calls back with the time of an answer that was kept here earlier, and whether the server's own is only late; else it
+// could not be reached.
+export const onKept = (action) => keptWatchers.push(action);
+
+export function readAs(accountID) {
+  reader = accountID;
+}
+
+// Clocks differ: where the time or another window closed hidden things here, the server closes them, too, before anything
+// is asked again.
+hidden.onClosing(({ isByServer }) => {
+  forgetFirst();
+  if (isByServer) return;
+  const wait = new Promise((resolve) => setTimeout(resolve, closingTime));
+  const own = closing = Promise.race([call("POST", lockPath).catch(() => null), wait]).then(() => {
+    if (closing === own) closing = null;
+  });
+});
+
+// Calls back when the server says that nobody is signed in any more.
+export function onSessionEnd(action) {
+  ends.addEventListener("end", action);
+}
+
+function failed(failure) {
+  if (failure.isSessionEnd) ends.dispatchEvent(new Event("end"));
+  return failure;
+}
+
+// One call with a JSON answer. Throws a Failure. Ended by its signal, and after half a minute by itself. What is read
+// may be what was kept of it when there is no connection; with `isFresh` it is the server's answer or none.
+export async function call(method, path, options = {}) {
+  const { body, ifMatch, key, signal, isFresh = false } = options;
+  if (method === "GET") await closing;
+  const control = new AbortController();
+  const stop = () => control.abort();
+  if (signal?.aborted) throw new Failure(0, null, "STOPPED");
+  signal?.addEventListener("abort", stop);
+  const timer = setTimeout(stop, answerTime);
+  // What the server says in words is in the page's language, which need not be the browser's.
+  const headers = { Accept: "application/json", "Accept-Language": language() };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (ifMatch) headers["If-Match"] = ifMatch;
+  if (key) headers["Idempotency-Key"] = key;
+  if (reader && method === "GET") headers["X-Daybook-Account"] = reader;
+  const isUnlock = path === unlockPath;
+  const turn = hidden.turn();
+  try {
+    if (isUnlock) await pauseKeeping(true);
+    // What was asked for before a write does not show it.
+    if (method !== "GET") forgetFirst();
+    const early = method === "GET" && !isFresh ? await firstAnswer(path, headers) : null;
+    const response = early ?? await fetch(path, {
+      method, headers, body: body === undefined ? undefined : JSON.stringify(body), credentials: "same-origin",
+      signal: control.signal, ...(isFresh && { cache: "no-store" }),
+    });
+    const text = await response.text();
+    const answer = parsed(text);
+    // What was asked for while hidden things were open may tell of them.
+    if (method === "GET" && turn !== hidden.turn()) return call(method, path, options);
+    if (!response.ok) throw new Failure(response.status, answer, "", Number(response.headers.get("Retry-After")) || 0);
+    if (text && answer === null) throw new Failure(502);
+    const kept = Number(response.headers.get("X-Daybook-Kept"));
+    if (method === "GET") hidden.noteAnswer(path, text);
+    if (isUnlock) hidden.opened();
+    if (path === lockPath) {
+      hidden.closed();
+      pauseKeeping(false);
+    }
+    const isLate = response.headers.has("X-Daybook-Late");
+    if (kept) for (const action of keptWatchers) action(kept, isLate);
+    return answer;
+  } catch (error) {
+    if (isUnlock) pauseKeeping(hidden.areOpen());
+    if (error.reason === "HIDDEN_LOCKED" && turn === hidden.turn()) hidden.closed();
+    if (error instanceof Failure) throw failed(error);
+    if (control.signal.aborted) throw new Failure(0, null, signal?.aborted ? "STOPPED" : "TIMEOUT");
+    throw new Failure(0, null, "NO_CONNECTION");
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+// Asks for the first byte of a file. Throws a Failure where it is not there, or not yet.
+export async function reach(path, signal) {
+  let response;
+  try {
+    response = await fetch(path, {
+      headers: { Range: "bytes=0-0" }, credentials: "same-origin", cache: "no-store",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerTime)]),
+    });
+  } catch {
+    throw new Failure(0, null, signal.aborted ? "STOPPED" : "NO_CONNECTION");
+  }
+  if (response.ok) return response.body?.cancel();
+  const retryAfter = Number(response.headers.get("Retry-After")) || 0;
+  throw failed(new Failure(response.status, parsed(await response.text().catch(() => "")), "", retryAfter));
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+// Sends a file to a path that takes bytes; the browser reads it from the disk as it goes. onProgress gets the bytes sent.
+export async function upload(file, { onProgress, signal, path = "/v1/photos" }) {
+  try {
+    // A file that was moved or changed since it was chosen fails here and not as a lost connection.
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    throw named(new Failure(0, null, "FILE_UNREADABLE"), file);
+  }
+  try {
+    return await send(path, file, onProgress, signal);
+  } catch (failure) {
+    throw failed(named(failure, file));
+  }
+}
+
+function named(failure, file) {
+  failure.fileName = file.name;
+  return failure;
+}
+
+function send(path, file, onProgress, signal) {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new Failure(0, null, "STOPPED"));
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    let timer = setTimeout(stop, uploadPause);
+    const end = (settle, value) => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+      settle(value);
+    };
+    signal.addEventListener("abort", stop);
+    request.open("POST", path);
+    request.setRequestHeader("Accept", "application/json");
+    request.setRequestHeader("Accept-Language", language());
+    request.setRequestHeader("Content-Type", /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream");
+    request.setRequestHeader("X-File-Name", encodeURIComponent(file.name.replace(/\p{Surrogate}/gu, "\ufffd")));
+    if (Number.isFinite(file.lastModified)) request.setRequestHeader("X-File-Modified", Math.trunc(file.lastModified));
+    request.upload.onprogress = (event) => {
+      clearTimeout(timer);
+      timer = setTimeout(stop, uploadPause);
+      onProgress(event.loaded);
+    };
+    request.onload = () => {
+      const answer = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300 && answer) return end(resolve, answer);
+      end(reject, new Failure(request.status, answer, "", Number(request.getResponseHeader("Retry-After")) || 0));
+    };
+    request.onerror = () => end(reject, new Failure(0, null, "NO_CONNECTION"));
+    request.onabort = () => end(reject, new Failure(0, null, signal.aborted ? "STOPPED" : "TIMEOUT"));
+    request.send(file);
+  });
+}

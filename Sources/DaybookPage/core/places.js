@@ -1,0 +1,47 @@
+// Every screen by its URL, and what stands in the navigation. The gateway's PagePaths know the same URLs.
+
+// A place with `isOver` shows its screen over the one that was there. `screen` names its module, and with `hasStyle` its
+// sheet beside that; both are loaded at the first visit. `first` is what the screen asks the server for before all else,
+// word for word.
+export const places = [
+  { path: "/", screen: "diary/today", first: "/v1/entries?pageSize=20" },
+  { path: "/diary", screen: "diary/diary", hasStyle: true, first: "/v1/entries?pageSize=20" },
+  { path: "/diary/{date}", screen: "diary/day", hasStyle: true, first: "/v1/days/{date}" },
+  { path: "/entries/{id}", screen: "diary/entry", hasStyle: true, first: "/v1/entries/{id}" },
+  { path: "/entries/{id}/edit", screen: "editor/edit" },
+  { path: "/library", screen: "library/library", hasStyle: true, first: "/v1/timeline?granularity=DAY&of=PHOTOS" },
+  { path: "/albums", screen: "albums/albums" },
+  { path: "/albums/{id}", screen: "albums/album" },
+  { path: "/photos/{id}", screen: "viewer/photo", hasStyle: true, isOver: true, first: "/v1/photos/{id}" },
+  { path: "/for-you", screen: "foryou/foryou", hasStyle: true },
+  { path: "/search", screen: "search/search", hasStyle: true },
+  { path: "/discover", screen: "discover/discover", hasStyle: true },
+  { path: "/trash", screen: "trash/trash", hasStyle: true },
+  { path: "/settings", screen: "settings/settings", hasStyle: true },
+];
+
+// `text` is a key of the texts, `icon` one of ../ui/icons.js. On a phone only those with `isMain` stand in the bar.
+export const navigation = [
+  { path: "/", text: "today", icon: "today", isMain: true },
+  { path: "/diary", text: "diary", icon: "diary", isMain: true },
+  { path: "/library", text: "library", icon: "library", isMain: true },
+  { path: "/albums", text: "albums", icon: "albums" },
+  { path: "/for-you", text: "forYou", icon: "forYou" },
+  { path: "/search", text: "search", icon: "search", isMain: true },
+  { path: "/discover", text: "discover", icon: "discover" },
+  { path: "/trash", text: "trash", icon: "trash" },
+  { path: "/settings", text: "settings", icon: "settings" },
+];
+
+const patterns = places.map((place) => ({
+  place, pattern: new RegExp(`^${place.path.replace(/\{(\w+)\}/g, "(?<$1>[A-Za-z0-9_-]{1,128})")}$`),
+}));
+
+// The place at a path and its parameters; null when there is none.
+export function placeAt(path) {
+  for (const { place, pattern } of patterns) {
+    const found = pattern.exec(path);
+    if (found) return { place, parameters: { ...found.groups } };
+  }
+  return null;
+}

@@ -1,0 +1,165 @@
+// Who is signed in.
+import { call, onSessionEnd, readAs } from "./api.js";
+import { $, once, problem } from "../ui/dom.js";
+import { explain, Failure } from "./failures.js";
+import { forgetReader } from "./first.js"; // named by the document
+import { forgetOpening } from "../hidden/hidden.js";
+import { signInByPasskey, whyNoPasskeys } from "./webauthn.js";
+import * as storage from "./storage.js";
+import { localize, t } from "./texts.js";
+
+// Windows of one browser share the session; by this key they tell each other that it changed.
+const key = "daybook.account";
+// What is kept of each account by its id: what it searched for goes with the session, and where an upload stopped is for
+// nobody else.
+const searches = "daybook.searches.";
+const uploads = "daybook.upload.";
+const panels = ["sign-in", "invited", "unreachable", "shell"];
+const invitation = /^\/invitations\/([A-Za-z0-9_-]{1,128})$/;
+const watchers = { begin: [], end: [], renew: [] };
+
+// `account` is null while nobody is signed in.
+export const session = { account: null };
+
+export const onBegin = (action) => watchers.begin.push(action);
+// Called when the account is another than it was: its language, its zone.
+export const onRenew = (action) => watchers.renew.push(action);
+// Called before the sign-in panel shows; returns whether something is left unfinished.
+export const onEnd = (action) => watchers.end.push(action);
+
+function show(panel) {
+  for (const id of panels) $(id).hidden = id !== panel;
+  // A document has one main part at a time.
+  $("place").hidden = panel !== "shell";
+}
+
+// Finds out who is signed in, until the server tells. Where it cannot be reached, it is who was signed in here last, if
+// what they read last is kept.
+export async function start(pause = 1000) {
+  const [, secret] = invitation.exec(location.pathname) ?? [];
+  if (secret) return join(secret);
+  if (session.account) return;
+  readAs(storage.read(key) ?? "");
+  try {
+    await check(undefined, { isFresh: false });
+  } catch {
+    show("unreachable");
+    setTimeout(() => start(Math.min(pause * 2, 30_000)), pause);
+  }
+}
+
+// The link of an invitation is for a new account, whoever is signed in.
+async function join(secret) {
+  show("invited");
+  const { invite } = await import("../settings/invitation.js");
+  invite($("invited"), secret, (account) => {
+    $("invited").replaceChildren();
+    history.replaceState(null, "", "/");
+    begin(account, true);
+  });
+}
+
+// Asks who is signed in, and turns to them when it is another. Throws a Failure when the server does not tell.
+export async function check(signal, { isFresh = true } = {}) {
+  let account = null;
+  try {
+    account = await call("GET", "/v1/account", { signal, isFresh });
+  } catch (failure) {
+    if (!failure.isSessionEnd) throw failure;
+    return end(false);
+  }
+  if (account.id === session.account?.id) return;
+  if (session.account) end(false);
+  begin(account);
+}
+
+// Throws unless the account is still the one signed in: another window may have signed in as somebody else.
+export async function require(accountID, signal) {
+  await check(signal);
+  if (session.account?.id !== accountID) throw new Failure(401, null, "TOKEN_INVALID");
+}
+
+// Takes over the account as it is after a change.
+export function renew(account) {
+  session.account = account;
+  localize(account.locale);
+  for (const action of watchers.renew) action(account);
+}
+
+// isByHand: they have just signed in, or joined.
+function begin(account, isByHand = false) {
+  if (isByHand) forgetOpening();
+  session.account = account;
+  readAs(account.id);
+  localize(account.locale);
+  storage.write(key, account.id);
+  storage.removeAll(searches, `${searches}${account.id}`);
+  storage.removeAll(uploads, `${uploads}${account.id}.`);
+  $("sign-in-form").reset();
+  show("shell");
+  for (const action of watchers.begin) action(account, isByHand);
+}
+
+// isOver: the server ended the session.
+function end(isOver) {
+  const wasIn = session.account !== null;
+  session.account = null;
+  forgetReader();
+  forgetOpening();
+  storage.removeAll(searches);
+  readAs("");
+  const isLeft = watchers.end.map((action) => action()).some(Boolean);
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  if ($("sign-in").hidden) {
+    problem($("sign-in-form"), "");
+    $("sign-in-note").textContent = isLeft ? t("sessionOver") : wasIn && isOver ? t("sessionOverPlain") : "";
+    show("sign-in");
+    $("sign-in-form").elements.name.focus();
+  }
+}
+
+function byPassword(form) {
+  const { name, password } = form.elements;
+  return call("POST", "/v1/sessions", { body: { name: name.value, password: password.value } });
+}
+
+// `way(form)` resolves to the server's answer.
+async function signIn(form, way) {
+  problem(form, "");
+  try {
+    begin((await way(form)).account, true);
+  } catch (failure) {
+    problem(form, explain(failure));
+  }
+}
+
+// Ends the session on purpose. Throws a Failure when it goes on.
+export async function signOut() {
+  try {
+    await call("DELETE", "/v1/sessions/current");
+  } catch (failure) {
+    if (!failure.isSessionEnd) throw failure;
+  }
+  end(false);
+  $("sign-in-note").textContent = "";
+  storage.remove(key);
+  storage.removeAll(uploads);
+  localize("");
+}
+
+export function watchSession() {
+  const form = $("sign-in-form");
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    once($("sign-in-button"), () => signIn(form, byPassword));
+  };
+  const passkey = $("passkey-button");
+  passkey.hidden = whyNoPasskeys() !== "";
+  passkey.onclick = () => once(passkey, () => signIn(form, signInByPasskey));
+  $("unreachable-retry").onclick = () => once($("unreachable-retry"), () => check().catch(() => null));
+  onSessionEnd(() => { if (session.account) end(true); });
+  const again = () => check().catch(() => null);
+  addEventListener("storage", (event) => { if (event.key === key) again(); });
+  // A page that comes back from the browser's memory may be another person's.
+  addEventListener("pageshow", (event) => { if (event.persisted) again(); });
+}

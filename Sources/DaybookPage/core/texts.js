@@ -1,0 +1,66 @@
+// The language of the page: the account's, else the browser's.
+import en from "./core-en.js";
+import ja from "./core-ja.js";
+import ko from "./core-ko.js";
+
+const tables = { en: { ...en }, ja: { ...ja }, ko: { ...ko } };
+
+// Takes in the texts of a screen, which come with its module.
+export function addTexts(more) {
+  for (const [name, table] of Object.entries(more)) Object.assign(tables[name], table);
+}
+
+// Each language by its own name, for choosing.
+export const languages = { ko: "한국어", en: "English", ja: "日本語" };
+
+// The language of a BCP 47 tag that the page has, or "".
+export function known(tag) {
+  const name = (tag || "").toLowerCase().split("-")[0];
+  return Object.hasOwn(tables, name) ? name : "";
+}
+
+export const browserLanguage = navigator.languages.map(known).find(Boolean) || "en";
+
+let current = browserLanguage;
+
+export const language = () => current;
+
+// The text of a key with its {places} filled in. Other languages are for what is asked before an account is known.
+export function t(key, values = {}, name = current) {
+  return tables[name][key].replace(/\{(\w+)\}/g, (_, place) => values[place] ?? "");
+}
+
+export const hasText = (key) => Object.hasOwn(tables[current], key);
+
+// Writes every fixed text of the document in a language.
+export function localize(tag) {
+  current = known(tag) || browserLanguage;
+  document.documentElement.lang = current;
+  for (const place of document.querySelectorAll("[data-text]")) place.textContent = t(place.dataset.text);
+  for (const place of document.querySelectorAll("[data-label]")) place.ariaLabel = t(place.dataset.label);
+  for (const place of document.querySelectorAll("[data-hint]")) place.placeholder = t(place.dataset.hint);
+}
+
+const formats = new Map();
+
+// A format of dates in a language. Making one takes some hundred times as long as using it, so each is made once.
+export function dateFormat(name, options) {
+  const key = JSON.stringify([name, options]);
+  if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(name, options));
+  return formats.get(key);
+}
+
+// A moment as people write it.
+export function moment(time, options = { dateStyle: "medium", timeStyle: "short" }) {
+  return dateFormat(current, options).format(time);
+}
+
+// A number of bytes as people write it, in the largest unit that it fills.
+export function bytesText(count) {
+  const units = ["kilobyte", "megabyte", "gigabyte", "terabyte"];
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor((String(Math.floor(count)).length - 1) / 3) - 1));
+  const value = count / 1000 ** (step + 1);
+  return new Intl.NumberFormat(current, {
+    style: "unit", unit: units[step], unitDisplay: "short", maximumFractionDigits: value < 100 ? 1 : 0,
+  }).format(value);
+}

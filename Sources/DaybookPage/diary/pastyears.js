@@ -1,0 +1,36 @@
+// The same day in years before: how much there is of each, and the way to it.
+import { call } from "../core/api.js";
+import { element, told } from "../ui/dom.js";
+import { session } from "../core/session.js";
+import { addStyle } from "../ui/styles.js";
+import { moment, t } from "../core/texts.js";
+import { dayOf } from "../core/zones.js";
+import { photoStill } from "./cards.js";
+
+export const pastYearsReady = () => addStyle("diary/pastyears");
+
+// `found` is what GET /v1/days/{date} has as previousYears.
+export function pastYears(date, found) {
+  return element("ul", { className: "past-years" }, ...found.map((one) => {
+    const cover = one.coverPhotoId ? photoStill({ id: one.coverPhotoId, caption: "" }, "160px") : null;
+    const year = String(one.year).padStart(4, "0");
+    return element("li", {}, element("a", { href: `/diary/${year}${date.slice(4)}` }, cover,
+      element("strong", {}, moment(Date.parse(year), { year: "numeric", timeZone: "UTC" })),
+      element("span", { className: "quiet" }, t("dayCounts", { entries: one.entryCount, photos: one.photoCount }))));
+  }));
+}
+
+// On this day: today in years before, while there is something. Returns {element, refresh()}.
+export function onThisDay(signal) {
+  const place = element("div", {});
+  const own = element("section", { className: "on-this-day", hidden: true }, told("h2", "onThisDay"), place);
+  async function refresh() {
+    const { timeZone, dayBoundary } = session.account;
+    const today = dayOf(Date.now(), timeZone, dayBoundary);
+    const [found] = await Promise.all([call("GET", `/v1/days/${today}`, { signal }).catch(() => null), pastYearsReady().catch(() => null)]);
+    if (!found || signal.aborted) return;
+    own.hidden = !found.previousYears.length;
+    place.replaceChildren(pastYears(today, found.previousYears));
+  }
+  return { element: own, refresh };
+}

@@ -1,0 +1,62 @@
+// Today: write at once; below it what was left unsaved, and the newest days.
+import { element, told } from "../ui/dom.js";
+import { readdress } from "../core/router.js";
+import { language, t } from "../core/texts.js";
+import { isBlank, watchOthers } from "../editor/drafts.js";
+import { conceal, isOpen, mountNew, unmount } from "../editor/editor.js";
+import { feed } from "./feed.js";
+import { onSent } from "../outbox/delivery.js";
+import { showUnsaved, unsavedBand } from "./unsaved.js";
+import { waitingBand } from "../outbox/waiting.js";
+
+let shown = null;
+watchOthers(showUnsaved);
+
+export default {
+  title: () => t("today"),
+  enter(container, visit) {
+    const day = new Intl.DateTimeFormat(language(), { dateStyle: "full" }).format(Date.now());
+    const writing = element("div", {});
+    const newest = element("div", {});
+    // It comes with the entries above it, which would push it away.
+    const onward = told("a", "toDiary", { href: "/diary", className: "onward", hidden: true });
+    container.append(element("header", { className: "heading" }, told("h1", "today"), element("p", { className: "quiet" }, day)),
+      writing, unsavedBand(), waitingBand(visit.signal), newest, onward);
+    shown = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true, isElsewhere: isOpen }, visit);
+    const showRest = () => {
+      shown.reveal();
+      showUnsaved();
+    };
+    mountNew(writing, {
+      async saved(entry) {
+        const own = shown;
+        const isShown = own.showSaved(entry);
+        showUnsaved();
+        if (isBlank(entry)) return;
+        await isShown;
+        if (!visit.signal.aborted) own.standAt(entry.id);
+      },
+      closed: showRest,
+      settled: showRest,
+    });
+    showUnsaved();
+    Promise.resolve(shown.ready).finally(() => { onward.hidden = false; });
+    onSent((entry) => shown.showSaved(entry), visit.signal);
+    // From the shortcut of the installed page.
+    if (visit.query.has("write")) {
+      readdress("/");
+      document.getElementById("editor-form").body.focus();
+    }
+    return shown.ready;
+  },
+  leave() {
+    unmount();
+    return shown.keep();
+  },
+  // What is being written stays as it is.
+  conceal() {
+    conceal();
+    shown.conceal();
+    showUnsaved();
+  },
+};

@@ -1,0 +1,113 @@
+// The camera over the page: a sound calls who is to look, and each picture goes to what is being written.
+import { call } from "../core/api.js";
+import { button, element, once } from "../ui/dom.js";
+import { addTexts, t } from "../core/texts.js";
+import { addStyle } from "../ui/styles.js";
+import en from "./camera-en.js";
+import ja from "./camera-ja.js";
+import ko from "./camera-ko.js";
+import { allSounds, hush, playSound, soundFor } from "./attention.js";
+import { toast } from "../ui/toast.js";
+
+addTexts({ en, ja, ko });
+
+const quality = 0.92;
+const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };
+
+// take(file) gets each picture; full() says why there is no room for one more, "" while there is. Closed by its button, by
+// Escape, when the reader goes back, and by the signal: what the pictures are for is not there any more.
+export async function openCamera({ take, full, signal }) {
+  await addStyle("editor/camera");
+  if (signal.aborted) return;
+  const state = { stream: null, facing: "environment", isClosed: false, taken: 0 };
+  const film = element("video", { className: "preview", autoplay: true, muted: true, playsInline: true, ariaLabel: t("cameraPreview") });
+  const problem = element("p", { className: "problem", role: "alert" });
+  const calls = element("div", { className: "calls", role: "group", ariaLabel: t("attentionSounds") });
+  const count = element("span", { className: "taken", role: "status" });
+  const shutter = element("button", { type: "button", className: "shutter", ariaLabel: t("takePicture"), disabled: true });
+  const turn = button(t("otherCamera"), () => once(turn, async () => {
+    state.facing = state.facing === "environment" ? "user" : "environment";
+    await begin();
+  }));
+  const dialog = element("dialog", { className: "camera", ariaLabel: t("camera") }, film, problem, calls,
+    element("div", { className: "camera-bar" }, turn, shutter, element("span", {}, count, button(t("done"), () => dialog.close()))));
+
+  async function begin() {
+    end();
+    problem.textContent = "";
+    shutter.disabled = true;
+    if (!navigator.mediaDevices) {
+      problem.textContent = t("cameraNeedsSafety");
+      return;
+    }
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: state.facing, ...wanted } });
+      if (state.isClosed) return stream.getTracks().forEach((track) => track.stop());
+      state.stream = stream;
+      film.srcObject = stream;
+      await film.play();
+      allow();
+    } catch (error) {
+      problem.textContent = t(error.name === "NotAllowedError" ? "cameraNotAllowed" : "cameraMissing");
+    }
+  }
+
+  // No picture is taken that nothing holds.
+  function allow() {
+    const why = full();
+    shutter.disabled = Boolean(why);
+    if (why) problem.textContent = why;
+  }
+
+  function end() {
+    state.stream?.getTracks().forEach((track) => track.stop());
+    state.stream = null;
+    film.srcObject = null;
+  }
+
+  shutter.onclick = () => once(shutter, async () => {
+    const canvas = element("canvas", { width: film.videoWidth, height: film.videoHeight });
+    canvas.getContext("2d").drawImage(film, 0, 0);
+    const picture = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    // They are for nothing else that is written.
+    if (signal.aborted) return;
+    if (!picture) return toast(t("cameraMissing"));
+    const name = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}.jpg`;
+    take(new File([picture], name, { type: "image/jpeg", lastModified: Date.now() }));
+    state.taken += 1;
+    count.textContent = t("taken", { count: state.taken });
+    allow();
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) film.animate?.([{ opacity: 0.3 }, { opacity: 1 }], 160);
+  });
+  dialog.onclose = () => {
+    state.isClosed = true;
+    removeEventListener("popstate", close);
+    signal.removeEventListener("abort", close);
+    hush();
+    end();
+    dialog.remove();
+  };
+  const close = () => dialog.close();
+  addEventListener("popstate", close);
+  signal.addEventListener("abort", close);
+  document.body.append(dialog);
+  dialog.showModal();
+  fillCalls(calls);
+  await begin();
+}
+
+// One for each pet and child, by its own sound, and all the others.
+async function fillCalls(place) {
+  try {
+    const [sounds, { subjects }] = await Promise.all([allSounds(), call("GET", "/v1/subjects")]);
+    const play = (sound) => playSound(sound).catch((error) => error.name !== "AbortError" && toast(t("cannotPlay")));
+    place.replaceChildren(
+      ...subjects.map((subject) => ({ subject, sound: soundFor(sounds, subject) })).filter((one) => one.sound)
+        .map(({ subject, sound }) => button(t("callSubject", { name: subject.name }), () => play(sound), "chip is-subject")),
+      ...sounds.map((sound) => button(sound.title, () => play(sound), "chip")),
+      button(t("hush"), hush, "chip"));
+  } catch {
+    // Pictures are taken without sounds, too.
+    place.replaceChildren();
+  }
+}

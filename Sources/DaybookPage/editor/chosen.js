@@ -1,0 +1,125 @@
+// The photos of what is being written: those the diary has, and files that are still to be sent, each with its caption.
+import { $, button, element } from "../ui/dom.js";
+import { t } from "../core/texts.js";
+import { photoStill } from "../diary/cards.js";
+import { isShut } from "../photos/photos.js";
+
+// Pictures of files are decoded whole: no more than these are shown, the rest by name and number.
+const mostPictures = 24;
+const mostTiles = 60;
+const mostCaption = 1300;
+const addresses = new Map();
+const tiles = new WeakMap();
+// The tiles of hidden photos that are closed: nothing is to be seen or read in them.
+const shut = new WeakSet();
+let dragged = null;
+
+// Shows items; actions: {remove(item), retry(item), move(item, by), place(item, other)}.
+export function showChosen(items, actions) {
+  const place = $("chosen");
+  const pictures = new Set(items.filter((item) => addresses.has(item) || item.file?.type.startsWith("image/")).slice(0, mostPictures));
+  for (const [item, address] of addresses) {
+    if (pictures.has(item)) continue;
+    URL.revokeObjectURL(address);
+    addresses.delete(item);
+    tiles.delete(item);
+  }
+  if (!place) return;
+  const shown = items.slice(0, mostTiles).map((item, index) => {
+    if (!tiles.has(item) || isShut(item.photoId) !== shut.has(tiles.get(item))) tiles.set(item, pick(item, pictures.has(item), actions));
+    const tile = tiles.get(item);
+    const isLast = index === items.length - 1;
+    for (const [part, isOff] of [[".earlier", index === 0], [".later", isLast]]) tile.querySelector(part).disabled = isOff;
+    showState(tile, item);
+    return tile;
+  });
+  const rest = items.length - shown.length;
+  const more = rest > 0 ? [element("span", { className: "name" }, t("morePhotos", { count: rest }))] : [];
+  const focused = document.activeElement;
+  const wanted = [...shown, ...more];
+  const isOther = wanted.length !== place.children.length || shown.some((tile, index) => place.children[index] !== tile)
+    || more.some((one) => one.textContent !== place.lastChild.textContent);
+  if (isOther) {
+    place.replaceChildren(...wanted);
+    if (place.contains(focused) && focused !== document.activeElement) focused.focus();
+  }
+}
+
+function pick(item, isPicture, actions) {
+  const step = (key, sign, className, by) => {
+    const control = button(sign, () => {
+      actions.move(item, by);
+      control.focus();
+    }, `plain ${className}`);
+    control.ariaLabel = t(key);
+    return control;
+  };
+  const isOff = isShut(item.photoId);
+  const caption = element("input", {
+    value: isOff ? "" : item.caption ?? "", placeholder: t("caption"), maxLength: mostCaption,
+    ariaLabel: `${t("caption")}: ${isOff ? t("photo") : item.name || t("photo")}`,
+    oninput: () => { item.caption = caption.value; },
+  });
+  const remove = button("×", () => actions.remove(item), "remove");
+  const own = element("figure", { className: "pick", draggable: true },
+    item.photoId ? photoStill({ id: item.photoId, caption: isOff ? "" : item.caption }, "160px") : fileTile(item, isPicture),
+    element("div", { className: "steps" }, step("earlier", "‹", "earlier", -1), step("laterOn", "›", "later", 1)),
+    remove, element("div", { className: "sending", retry: actions.retry }), caption);
+  watchDrag(own, item, actions);
+  if (isOff) shut.add(own);
+  return own;
+}
+
+// How a photo stands: on its way, not taken, or to go.
+function showState(tile, item) {
+  const remove = tile.querySelector(".remove");
+  tile.classList.toggle("removed", Boolean(item.isRemoved));
+  remove.textContent = item.isRemoved ? t("undo") : "×";
+  const name = shut.has(tile) ? t("photo") : item.name || item.caption || t("photo");
+  remove.ariaLabel = remove.title = `${t(item.isRemoved ? "undo" : "remove")}: ${name}`;
+  tile.querySelector("input").disabled = Boolean(item.isRemoved) || shut.has(tile);
+  showSent(item);
+}
+
+// Shows how far a file is sent.
+export function showSent(item) {
+  const place = tiles.get(item)?.querySelector(".sending");
+  if (!place) return;
+  if (item.isRemoved) place.replaceChildren(element("span", {}, t("toGo")));
+  else if (item.failure) {
+    const again = button(t("retry"), () => place.retry(item), "plain again");
+    place.replaceChildren(element("span", {}, t("notSent")), again);
+  } else if (item.file) {
+    const bar = place.querySelector("progress")
+      ?? element("progress", { max: 1, ariaLabel: `${t("sendingPhotos")}: ${item.name}` });
+    bar.value = item.size ? Math.min(1, (item.sent ?? 0) / item.size) : 0;
+    if (!bar.isConnected) place.replaceChildren(bar);
+  } else place.replaceChildren();
+}
+
+function fileTile(item, isPicture) {
+  const name = element("span", { className: "name" }, item.name);
+  if (!isPicture) return element("div", { className: "tile" }, name);
+  if (!addresses.has(item)) addresses.set(item, URL.createObjectURL(item.file));
+  const image = element("img", { src: addresses.get(item), alt: item.name, draggable: false });
+  image.onerror = () => image.replaceWith(name);
+  return element("div", { className: "tile" }, image);
+}
+
+// Photos are put in order by dragging, too.
+function watchDrag(own, item, actions) {
+  own.ondragstart = (event) => {
+    if (event.target.closest?.("input")) return event.preventDefault();
+    dragged = item;
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", "");
+  };
+  own.ondragend = () => { dragged = null; };
+  own.ondragover = (event) => { if (dragged && dragged !== item) event.preventDefault(); };
+  own.ondrop = (event) => {
+    if (!dragged || dragged === item) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions.place(dragged, item);
+  };
+}

@@ -1,0 +1,27 @@
+// An entry that was changed elsewhere while it was written here: both are shown, and none is lost.
+import { $ } from "../ui/dom.js";
+import { moment, t } from "../core/texts.js";
+
+// entry: how it stands now; null, or in the trash, when it was deleted.
+export function showConflict(entry) {
+  const isGone = !entry || Boolean(entry.deleteTime);
+  const panel = $("conflict");
+  panel.entry = entry;
+  $("conflict-text").textContent = t(isGone ? "conflictGone" : "conflict");
+  $("conflict-theirs").hidden = isGone;
+  $("conflict-merge").hidden = isGone;
+  $("conflict-time").textContent = isGone ? "" : moment(Date.parse(entry.updateTime));
+  $("conflict-title").textContent = isGone ? "" : entry.title;
+  $("conflict-body").textContent = isGone ? "" : entry.body;
+  panel.hidden = false;
+  $("save").hidden = true;
+  panel.scrollIntoView({ block: "nearest" });
+}
+
+export function hideConflict() {
+  if (!$("conflict")) return;
+  $("conflict").entry = null;
+  for (const id of ["time", "title", "body"]) $(`conflict-${id}`).textContent = "";
+  $("conflict").hidden = true;
+  $("save").hidden = false;
+}

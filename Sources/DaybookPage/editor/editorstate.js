@@ -1,0 +1,66 @@
+// What the editor says of where a piece of writing stands.
+import { $ } from "../ui/dom.js";
+import { explain } from "../core/failures.js";
+import { t } from "../core/texts.js";
+import { isTooLong, mostBytes } from "./autosave.js";
+import { showChosen } from "./chosen.js";
+import { isOtherThan, isUnchanged, namesOf } from "./drafts.js";
+import { standing } from "./writing.js";
+
+// What is said at every pause in typing is not read out each time.
+const silent = new Set(["saving", "saved", "kept", "sendingPhotos", ""]);
+const mostProblems = 3;
+
+// order: what the photos' own buttons do.
+export function paintWriting(writing, order) {
+  $("editor-fields").disabled = writing.control !== null;
+  showChosen(writing.items, order);
+  paintState(writing);
+}
+
+// The buttons, and the lines below the form.
+export function paintState(writing) {
+  const { place, draft, items, lost, control, state } = writing;
+  const isBusy = control !== null;
+  const isChanged = place ? isOtherThan(draft, draft.original) : draft.etag || items.length || !isUnchanged(draft);
+  $("save").disabled = isBusy;
+  $("save").textContent = t(isBusy ? "saving" : "done");
+  $("discard").textContent = t(place ? "revert" : "discard");
+  $("discard").hidden = isBusy || !isChanged;
+  $("later").textContent = t(isBusy ? "stop" : "later");
+  $("later").hidden = !isBusy && !["unsent", "refused", "conflict"].includes(state.key);
+  $("missing").textContent = lost.length ? t("missing", { names: namesOf(lost) }) : "";
+  const key = standing(writing);
+  const note = $("editor-note");
+  note.ariaLive = silent.has(key) ? "off" : "polite";
+  say(note, key ? t(key) : "");
+  say($("editor-form").querySelector(".problem"), problemOf(writing));
+  paintProgress(writing);
+}
+
+// What is said again unchanged would be read out again.
+function say(place, text) {
+  if (place.textContent !== text) place.textContent = text;
+}
+
+function problemOf({ draft, items, state, trouble }) {
+  if (trouble) return trouble;
+  if (isTooLong(draft)) return t("tooLong", { limit: mostBytes >> 10 });
+  const failures = items.filter((item) => item.failure && item.failure.status !== 0).map((item) => item.failure);
+  if (state.key === "refused") failures.push(state.failure);
+  return [...new Set(failures.map(explain))].slice(0, mostProblems).join(" ");
+}
+
+// How much is sent of the files that were chosen since none was on its way.
+export function paintProgress(writing) {
+  const sending = writing.items.filter((item) => item.file && !item.failure);
+  writing.batch = sending.length ? new Set([...(writing.batch ?? []), ...sending]) : null;
+  $("progress").hidden = !sending.length;
+  if (!sending.length) return;
+  let [size, sent] = [0, 0];
+  for (const item of writing.batch) {
+    size += item.size;
+    sent += item.file ? Math.min(item.size, item.sent ?? 0) : item.size;
+  }
+  $("progress").value = size ? sent / size : 0;
+}

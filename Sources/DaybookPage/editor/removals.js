@@ -1,0 +1,31 @@
+// Photos that were taken out of an entry go when the person says so, and not before.
+import { go } from "../core/router.js";
+import { explain } from "../core/failures.js";
+import { t } from "../core/texts.js";
+import { ask } from "../ui/ask.js";
+import { toast } from "../ui/toast.js";
+import { hasRemovals, settleRemovals } from "./writing.js";
+
+// Returns what was chosen, "apply" or "discard"; "none" when there was nothing to ask, "" when it was put aside.
+export async function askRemovals(writing) {
+  if (!hasRemovals(writing)) return "none";
+  const count = writing.items.filter((item) => item.isRemoved).length;
+  const choice = await ask(t("removalsAsk", { count }), [
+    { value: "discard", label: t("removalsDiscard") }, { value: "apply", label: t("removalsApply"), isMain: true },
+  ]);
+  if (choice) settleRemovals(writing, choice === "apply");
+  return choice;
+}
+
+// The same for an edit that was left. Who puts the question aside is back in it. settled() is called otherwise.
+export async function askAfterLeaving(writing, settled) {
+  const choice = await askRemovals(writing);
+  if (!choice) return go(`/entries/${writing.place}/edit`);
+  settled();
+  if (choice !== "apply") return;
+  try {
+    await writing.keeper.now();
+  } catch (failure) {
+    toast(explain(failure));
+  }
+}

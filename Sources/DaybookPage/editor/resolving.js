@@ -1,0 +1,57 @@
+// What is done with what is open besides saving it: it is discarded, brought back to how it was, or, when the entry was
+// changed elsewhere, put together with that.
+import { $ } from "../ui/dom.js";
+import { newID } from "../core/ids.js";
+import { t } from "../core/texts.js";
+import { showChosen } from "./chosen.js";
+import { hideConflict } from "./conflict.js";
+import * as drafts from "./drafts.js";
+import { close, finish } from "./finishing.js";
+import { fillFields, mergeFields } from "./formfields.js";
+import { changed, fields, open, paint, watcher } from "./openwriting.js";
+import { toast } from "../ui/toast.js";
+import { writingDeeds } from "./writingdeeds.js";
+import * as writings from "./writing.js";
+
+// What is done with all that was written: each is told what it works on.
+export const deeds = writingDeeds({
+  isOpen: (writing) => open === writing && !writing.control,
+  // Drops what is on this device of it.
+  drop(writing) {
+    writings.drop(writing);
+    if (open !== writing) return;
+    close();
+    watcher.closed();
+  },
+  brought: (entry) => watcher.saved(entry),
+  refill(content) {
+    fillFields($("editor-form"), fields, content);
+    showChosen([], {});
+    changed();
+  },
+  paint,
+});
+
+// What a conflict's buttons do.
+export const resolutions = {
+  merge(entry) {
+    const theirs = drafts.contentOf(entry);
+    open.items = mergeFields($("editor-form"), fields, theirs, open.items);
+    Object.assign(open.draft, { etag: entry.etag, base: theirs, sent: [] });
+    resolved();
+    toast(t("merged"));
+  },
+  // An entry of its own; the other stays as it is.
+  apart() {
+    Object.assign(open.draft, { entryID: newID(), etag: "", base: null, sent: [] });
+    resolved();
+    return finish();
+  },
+  discard: () => deeds.giveUp(open),
+};
+
+function resolved() {
+  open.state = { key: "", failure: null };
+  hideConflict();
+  changed();
+}

@@ -1,0 +1,85 @@
+// Puts a draft into the diary, once, and over nobody else's words.
+import { call } from "../core/api.js";
+import { clean } from "../ui/dom.js";
+import { changedFields, contentOf, contentText } from "./drafts.js";
+import { Failure } from "../core/failures.js";
+import { markOfText } from "../core/ids.js";
+
+// The entry is not what the draft began with. `entry` is how it stands now; null when it is gone.
+export class Conflict extends Error {
+  constructor(entry) {
+    super("the entry was changed elsewhere");
+    this.entry = entry;
+  }
+}
+
+// How many of the versions that were sent are remembered.
+const most = 10;
+
+// `noted(draft)` is called when the draft is to be kept: what was sent, and what it stands on, changed.
+// Returns the entry as it stands in the diary then. Throws a Failure or a Conflict; the draft is kept in both cases.
+export async function save(draft, account, signal, noted) {
+  draft.title = clean(draft.title).trim();
+  draft.body = clean(draft.body);
+  // An answer may be lost on its way: by this the draft's own words are known when they are met later.
+  draft.sent = [...draft.sent.filter((mark) => mark !== markOf(draft)), markOf(draft)].slice(-most);
+  noted(draft);
+  try {
+    return await (draft.etag ? change(draft, signal) : create(draft, signal));
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    if (failure.fields.includes("timeZone") && !draft.etag && draft.timeZone !== account.timeZone) {
+      // The browser's list of zones may be newer than the server's.
+      return save(Object.assign(draft, { timeZone: account.timeZone }), account, signal, noted);
+    }
+    if (failure.status === 409 || failure.status === 412) return settle(draft, signal, noted);
+    if (failure.status === 404 && draft.etag) throw new Conflict(null);
+    throw failure;
+  }
+}
+
+// What goes to the server of a draft's fields.
+function contentFor(draft, fields) {
+  const photos = draft.photos.map(({ photoId, caption }) => ({ photoId, caption: clean(caption) }));
+  const content = { ...draft, title: clean(draft.title).trim(), body: clean(draft.body), photos };
+  return Object.fromEntries(fields.map((field) => [field, content[field]]).filter(([, value]) => value !== null));
+}
+
+function create(draft, signal) {
+  return call("POST", "/v1/entries", { body: { id: draft.entryID, ...contentFor(draft, changedFields(draft)) }, signal });
+}
+
+async function change(draft, signal) {
+  const fields = changedFields(draft);
+  const path = `/v1/entries/${draft.entryID}`;
+  if (!fields.length) return call("GET", path, { signal, isFresh: true });
+  const body = contentFor(draft, fields);
+  return call("PATCH", `${path}?updateMask=${fields.join()}`, { body, ifMatch: draft.etag, signal });
+}
+
+// The entry is another than expected. When it holds what this draft sent before, the change goes on from there.
+async function settle(draft, signal, noted) {
+  const path = `/v1/entries/${draft.entryID}`;
+  const entry = await call("GET", path, { signal, isFresh: true }).catch((failure) => {
+    if (failure.status === 404) throw new Conflict(null);
+    throw failure;
+  });
+  const stored = contentOf(entry);
+  const mark = markOf(stored);
+  if (entry.deleteTime || !draft.sent.includes(mark)) throw new Conflict(entry);
+  if (mark === markOf(draft)) return entry;
+  Object.assign(draft, { etag: entry.etag, base: stored });
+  noted(draft);
+  try {
+    return await change(draft, signal);
+  } catch (failure) {
+    if (failure.status === 412) throw new Conflict(await call("GET", path, { signal, isFresh: true }));
+    throw failure;
+  }
+}
+
+// Whether an entry, as it is told, is what this draft sent before.
+export const isOwn = (draft, entry) => draft.sent.includes(markOf(contentOf(entry)));
+
+// A short mark of what is written, equal for equal content.
+const markOf = (draft) => markOfText(contentText(draft));

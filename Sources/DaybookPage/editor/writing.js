@@ -1,0 +1,96 @@
+// A piece of writing: a draft with its photos and files, which goes into the diary while it is written.
+import { autosave, isDue } from "./autosave.js";
+import * as drafts from "./drafts.js";
+import { release } from "../outbox/recordlocks.js";
+import { isCut, photoQueue } from "../uploads/photoqueue.js";
+
+// Returns {place, draft, items, lost, isKept, control, state, entry, keeper, photos}. `place` is "" for what is new, else
+// the id of the entry. `items` are photos and files in order, those with `isRemoved` are to go; `lost` the names and
+// captions of files that were never sent and that a reload took; `control` ends a finish that is under way.
+// told(writing, item) is called when it changed by itself, with the item while only that one did.
+export function writingOf(place, draft, told) {
+  const writing = {
+    place, draft, lost: [...draft.missing], isKept: true, control: null, wasFinishing: false, entry: null,
+    position: null, items: itemsOf(draft), state: { key: "", failure: null }, trouble: "",
+  };
+  writing.keeper = autosave(writing, () => told(writing));
+  writing.photos = photoQueue(writing, (item) => {
+    if (item.file && !item.failure) return told(writing, item);
+    store(writing);
+    told(writing);
+    writing.keeper.touch();
+  });
+  return writing;
+}
+
+export function itemsOf(draft) {
+  const removed = new Set(draft.removed);
+  return draft.photos.map((photo) => ({ ...photo, isRemoved: removed.has(photo.photoId) }));
+}
+
+// Drops what is on this device of it, for good: what is under way and ends later keeps nothing.
+export function drop(writing) {
+  writing.isDropped = true;
+  drafts.drop(writing.draft);
+  forgetRecord(writing);
+}
+
+// What waited to be sent, and was opened to be written on, is in the diary or was dropped.
+export function forgetRecord(writing) {
+  if (!writing.recordID) return;
+  release(writing.recordID, true);
+  writing.recordID = "";
+}
+
+// Takes the photos into the draft and keeps it on this device.
+export function store(writing) {
+  const { draft, items, lost } = writing;
+  draft.photos = items.filter((item) => item.photoId).map(({ photoId, caption, name }) => ({ photoId, caption, name }));
+  draft.removed = items.filter((item) => item.isRemoved).map((item) => item.photoId);
+  draft.missing = [...lost, ...items.filter((item) => !item.photoId).map(({ id, name, caption }) => ({ id, name, caption }))];
+  writing.isKept = writing.isDropped || drafts.keep(draft);
+}
+
+// Lets the photos that are to go go, or stay.
+export function settleRemovals(writing, isApplied) {
+  if (isApplied) writing.items = writing.items.filter((item) => !item.isRemoved);
+  for (const item of writing.items) item.isRemoved = false;
+  store(writing);
+}
+
+export const hasFiles = ({ items }) => items.some((item) => item.file);
+export const hasRemovals = ({ items }) => items.some((item) => item.isRemoved);
+
+// Whether leaving the page now would leave something on this device alone, or nowhere.
+export const isUnsaved = (writing) => !drafts.isUnchanged(writing.draft) || hasFiles(writing);
+
+// Where it stands, as a key of the texts; "" when there is nothing to say.
+export function standing(writing) {
+  const { draft, items, isKept, state } = writing;
+  if (!isKept) return "notKept";
+  if (state.key === "saving" || state.key === "unsent") return state.key;
+  if (state.key === "refused" || state.key === "conflict") return "kept";
+  if (items.some((item) => item.file && !item.failure)) return "sendingPhotos";
+  if (items.some(isCut)) return "photosWait";
+  if (isDue(draft)) return "kept";
+  if (state.key === "restored" || state.key === "followed") return state.key;
+  if (!writing.entry) return "";
+  return drafts.isBlank(writing.entry) ? "entryEmptied" : "saved";
+}
+
+// Ends all that is under way. Resolves when it has ended.
+export function rest(writing) {
+  writing.photos.stop();
+  return writing.keeper.stop();
+}
+
+export function resume(writing) {
+  writing.keeper.resume();
+  writing.photos.again();
+}
+
+// The connection is back.
+export function wake(writing) {
+  writing.keeper.wake();
+  writing.photos.wake();
+}

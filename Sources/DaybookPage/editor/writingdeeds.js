@@ -1,0 +1,74 @@
+// Dropping what was written, and bringing an entry back to how it was.
+import { call } from "../core/api.js";
+import { explain } from "../core/failures.js";
+import { session } from "../core/session.js";
+import { t } from "../core/texts.js";
+import { ask } from "../ui/ask.js";
+import { noteDiscard, sendDiscards } from "./discards.js";
+import { toast } from "../ui/toast.js";
+import { rest, resume } from "./writing.js";
+
+const agrees = async (question, label) => (await ask(question, [{ value: "yes", label }])) === "yes";
+
+// editor: {isOpen(writing), drop(writing), brought(entry), refill(content), paint()}.
+export function writingDeeds(editor) {
+  // Drops a new entry, also from the diary, whose trash keeps it for a while.
+  async function discard(writing) {
+    const { draft } = writing;
+    const question = t(draft.etag ? "discardSavedAsk" : "discardAsk");
+    if (!(await agrees(question, t("discard"))) || !editor.isOpen(writing)) return;
+    await rest(writing);
+    const path = `/v1/entries/${draft.entryID}`;
+    try {
+      // The answer to what was sent may have been lost.
+      if (draft.etag || draft.sent.length) await call("DELETE", path);
+    } catch (failure) {
+      if (draft.etag && failure.status !== 404) {
+        writing.trouble = explain(failure);
+        resume(writing);
+        return editor.isOpen(writing) && editor.paint();
+      }
+      // What was sent may still be on its way.
+      noteDiscard(draft);
+      sendDiscards();
+    }
+    editor.drop(writing);
+    if (draft.etag) offer(path);
+  }
+
+  function offer(path) {
+    const { account } = session;
+    toast(t("entryDeleted"), {
+      label: t("undo"),
+      run: async () => {
+        if (session.account?.id !== account.id) return;
+        try {
+          editor.brought(await call("POST", `${path}:undelete`));
+        } catch (failure) {
+          toast(explain(failure));
+        }
+      },
+    });
+  }
+
+  // Drops what is on this device; the diary keeps what it has.
+  async function giveUp(writing) {
+    if (!(await agrees(t("discardAsk"), t("discard"))) || !editor.isOpen(writing)) return;
+    await rest(writing);
+    editor.drop(writing);
+  }
+
+  // Brings an entry back to how it was before it was changed here.
+  async function revert(writing) {
+    if (!(await agrees(t("revertAsk"), t("revert"))) || !editor.isOpen(writing)) return;
+    const { original } = writing.draft;
+    for (const item of writing.items) writing.photos.drop(item);
+    const held = new Map(writing.items.map((item) => [item.photoId, item]));
+    writing.items = original.photos.map((photo) =>
+      Object.assign(held.get(photo.photoId) ?? {}, photo, { isRemoved: false }));
+    Object.assign(writing, { lost: [], trouble: "" });
+    editor.refill(original);
+  }
+
+  return { discard, giveUp, revert };
+}

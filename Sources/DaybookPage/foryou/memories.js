@@ -1,0 +1,111 @@
+// Memories: cards that bring back a day, a week, a trip or a year, and the page of each.
+import { call } from "../core/api.js";
+import { button, element, once } from "../ui/dom.js";
+import { explain } from "../core/failures.js";
+import { back, go } from "../core/router.js";
+import { moment, t } from "../core/texts.js";
+import { ask } from "../ui/ask.js";
+import { entryCard, photoStill, photoTile } from "../diary/cards.js";
+import { removeEntry } from "../diary/removal.js";
+import { slideshow } from "../viewer/slideshow.js";
+import { fill, nothing } from "../ui/states.js";
+import { toast } from "../ui/toast.js";
+
+const shownEntries = 20;
+// The address of the memories of a day, or of one of them.
+export function memoriesAt(date, id = "") {
+  const query = new URLSearchParams({ ...(id && { memory: id }), ...(date && { date }) }).toString();
+  return query ? `/for-you?${query}` : "/for-you";
+}
+
+export const askForMemories = (date, signal) => call("GET", date ? `/v1/memories?date=${encodeURIComponent(date)}` : "/v1/memories", { signal });
+
+const pathOf = (memory) => `/v1/memories/${encodeURIComponent(memory.id)}`;
+
+function span({ from, to }) {
+  const day = (date) => moment(Date.parse(`${date}T00:00:00Z`), { dateStyle: "long", timeZone: "UTC" });
+  return from === to ? day(from) : `${day(from)} – ${day(to)}`;
+}
+
+function counts({ photoIds, entryIds }) {
+  return [photoIds.length && t("memoryPhotos", { count: photoIds.length }), entryIds.length && t("memoryEntries", { count: entryIds.length })]
+    .filter(Boolean).join(" · ");
+}
+
+// `date` is the day whose memories are shown, "" for today.
+export function memoryCard(memory, date, changed) {
+  const cover = memory.coverPhotoId ? photoStill({ id: memory.coverPhotoId, caption: "" }, "(max-width: 640px) 100vw, 680px") : null;
+  if (cover) cover.ariaHidden = "true";
+  const link = element("a", { href: memoriesAt(date, memory.id) }, memory.title);
+  return element("article", { className: cover ? "memory" : "memory plainly" }, cover,
+    element("div", { className: "words" }, element("h2", {}, link), element("p", {}, span(memory)), element("p", {}, counts(memory))),
+    element("div", { className: "over" }, heart(memory), dismissal(memory, changed)));
+}
+
+function heart(memory) {
+  const show = () => {
+    own.textContent = memory.favorite ? "♥" : "♡";
+    own.ariaPressed = String(memory.favorite);
+  };
+  const own = button("", () => once(own, async () => {
+    try {
+      Object.assign(memory, await call("PATCH", `${pathOf(memory)}?updateMask=favorite`, { body: { favorite: !memory.favorite } }));
+      show();
+    } catch (failure) {
+      toast(explain(failure));
+    }
+  }), "round-button");
+  own.ariaLabel = t("memoryFavorite");
+  show();
+  return own;
+}
+
+function dismissal(memory, changed) {
+  const own = button("×", () => once(own, async () => {
+    if (!await ask(t("memoryDismissAsk", { title: memory.title }), [{ value: "yes", label: t("memoryDismiss"), isMain: true }])) return;
+    try {
+      await call("POST", `${pathOf(memory)}:dismiss`, { body: {} });
+      changed();
+    } catch (failure) {
+      toast(explain(failure));
+    }
+  }), "round-button");
+  own.ariaLabel = t("memoryDismiss");
+  return own;
+}
+
+// The page of one memory: its photos, which can run by themselves, and what was written then.
+export function memoryPage(container, id, date, signal) {
+  const place = element("div", { className: "memory-page" });
+  container.append(place);
+  return fill(place, async () => {
+    const answer = await askForMemories(date, signal);
+    const memory = answer.memories.find((one) => one.id === id);
+    const away = element("a", { href: memoriesAt(date), className: "onward" }, t("toForYou"));
+    if (!memory) return [element("h1", {}, t("forYou")), nothing("memoryGone"), away];
+    const entries = await Promise.all(memory.entryIds.slice(0, shownEntries).map((entry) =>
+      call("GET", `/v1/entries/${encodeURIComponent(entry)}`, { signal }).catch(() => null)));
+    const photos = memory.photoIds.map((photo) => ({ id: photo, caption: "" }));
+    const cards = entries.filter((entry) => entry && !entry.deleteTime).map((entry) => {
+      const card = entryCard(entry, { level: "h2" }, {
+        remove: (one) => removeEntry(one, { hide: () => { card.hidden = true; }, bring: () => { card.hidden = false; } }),
+      });
+      return card;
+    });
+    const actions = element("div", { className: "actions start" }, heart(memory),
+      photos.length > 1 ? button(t("slideshow"), () => slideshow(photos, memory.title), "primary") : null,
+      dismissal(memory, () => back(memoriesAt(date))));
+    const heading = element("header", { className: "heading" }, element("h1", { tabIndex: -1 }, memory.title), element("p", { className: "quiet" }, span(memory)));
+    return [heading, actions, wall(photos), ...cards, away];
+  }, signal)();
+}
+
+// Photos side by side, neighbours in the viewer.
+export function wall(photos) {
+  if (!photos.length) return null;
+  return element("div", { className: "wall" }, ...photos.map((photo, index) => {
+    const tile = photoTile(photo, "(max-width: 640px) 50vw, 220px");
+    tile.onclick = () => go(`/photos/${photo.id}`, { state: { photos, index } });
+    return tile;
+  }));
+}

@@ -1,0 +1,89 @@
+// One picture of a grid: a link to the photo, with what it is known by while its bytes are on the way.
+import { element } from "../ui/dom.js";
+import { dateFormat, language, t } from "../core/texts.js";
+import { lengthText } from "../diary/cards.js";
+import "../photos/phototexts.js";
+import { drawThumbHash } from "./thumbhash.js";
+
+const waiting = new Set();
+const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(() => action({ timeRemaining: () => 4 }), 50));
+let isDrawing = false;
+
+// The blur is drawn when there is time, and only for who still waits.
+function drawLater(tile, image, hash) {
+  if (!hash) return;
+  waiting.add({ tile, image, hash });
+  if (isDrawing) return;
+  isDrawing = true;
+  idle(function draw(deadline) {
+    for (const one of waiting) {
+      if (deadline.timeRemaining() < 2) return idle(draw);
+      waiting.delete(one);
+      if (!one.tile.isConnected || one.image.complete) continue;
+      const canvas = element("canvas", { ariaHidden: "true" });
+      if (drawThumbHash(one.hash, canvas)) one.tile.prepend(canvas);
+    }
+    isDrawing = false;
+  });
+}
+
+// What a screen reader says of it: what it is, its caption, and when it was taken.
+export function nameOf(photo) {
+  const kinds = { VIDEO: t("video"), AUDIO: t("recording") };
+  const kind = kinds[photo.kind] ?? t("photo");
+  const time = photo.localDateTime ? new Date(`${photo.localDateTime.slice(0, 19)}Z`) : null;
+  const when = time && !Number.isNaN(time.getTime())
+    ? dateFormat(language(), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(time) : "";
+  return [kind, photo.caption, when].filter(Boolean).join(", ");
+}
+
+// Where there is no picture, the file's name and why.
+function asFile(tile, photo) {
+  const states = { PROCESSING: t("inWork"), UNDECODABLE: t("noPicture") };
+  tile.classList.add("file");
+  tile.replaceChildren(
+    element("span", { className: "name" }, photo.fileName || t("photo")),
+    photo.kind === "AUDIO" ? element("span", { className: "state" }, t("recording")) : element("span", { className: "state" }, states[photo.state] ?? ""));
+}
+
+export const emptyTile = () => element("div", { className: "cell empty", ariaHidden: "true" });
+
+export function photoCell(photo) {
+  const tile = element("a", { className: "cell", href: `/photos/${photo.id}`, ariaLabel: nameOf(photo), draggable: false });
+  Object.assign(tile.dataset, { photo: photo.id, etag: photo.etag ?? "" });
+  if (!photo.urls?.thumb || photo.state === "UNDECODABLE") asFile(tile, photo);
+  else {
+    const image = element("img", { alt: "", decoding: "async", draggable: false });
+    if (/^#[0-9a-f]{6}$/i.test(photo.dominantColor)) tile.style.backgroundColor = photo.dominantColor;
+    image.onload = () => tile.classList.add("is-here");
+    image.onerror = () => asFile(tile, photo);
+    tile.append(image);
+    drawLater(tile, image, photo.thumbHash);
+  }
+  const length = photo.kind !== "PHOTO" && Number(photo.durationMs) > 0 ? lengthText(Number(photo.durationMs)) : "";
+  const signs = [photo.live ? t("live") : "", photo.burstId ? t("burst") : "", length].filter(Boolean).join(" · ");
+  if (signs) tile.append(element("span", { className: "sign" }, signs));
+  if (photo.favorite) tile.append(element("span", { className: "loved" }, "♥"));
+  return tile;
+}
+
+// Asks for the picture that is as large as the box needs.
+export function sizeCell(tile, photo, box) {
+  if (tile.sizedFor === box) return;
+  tile.sizedFor = box;
+  const image = tile.querySelector("img");
+  if (!image) return;
+  const large = Math.max(box.w, box.h) * Math.min(devicePixelRatio, 2) > 300;
+  const address = large ? photo.urls.small : photo.urls.thumb;
+  if (image.getAttribute("src") !== address && !(image.complete && image.dataset.large)) {
+    image.src = address;
+    if (large) image.dataset.large = "yes";
+  }
+}
+
+// What left the page before its picture came makes room for what is there.
+export function letGo(tile) {
+  const image = tile.querySelector("img");
+  if (image && !image.complete) image.removeAttribute("src");
+  tile.remove();
+}

@@ -1,0 +1,31 @@
+// The bar that stands while photos are chosen: how many, and what can be done to them.
+import { button, element, once } from "../ui/dom.js";
+import { t } from "../core/texts.js";
+import { selectedText } from "./selection.js";
+
+// actions: [{key, run(photos), isFor(photos)}]; `key` names the text. The bar shows while the selection is on.
+export function selectBar(container, selection, actions) {
+  const count = element("span", { className: "count", role: "status" });
+  const controls = actions.map((action) => {
+    const control = button(t(action.key), () => once(control, () => action.run(selection.photos)));
+    control.dataset.deed = action.key;
+    return control;
+  });
+  const bar = element("div", { className: "selectbar", role: "toolbar", ariaLabel: t("select"), hidden: true },
+    button(t("cancel"), () => selection.stop()), count, element("div", { className: "deeds" }, ...controls));
+  container.append(bar);
+  // How many lines its words take is the font's: what stands above it is told (`.toasts`).
+  new ResizeObserver(() => {
+    if (bar.offsetHeight) document.documentElement.style.setProperty("--select-bar", `${bar.offsetHeight}px`);
+  }).observe(bar);
+  return () => {
+    bar.hidden = !selection.isOn;
+    document.body.classList.toggle("is-selecting", selection.isOn);
+    if (!selection.isOn) return;
+    count.textContent = selectedText(selection.size);
+    actions.forEach((action, index) => {
+      controls[index].disabled = !selection.size || action.isFor?.(selection.photos) === false;
+      if (action.label) controls[index].textContent = action.label(selection.photos);
+    });
+  };
+}

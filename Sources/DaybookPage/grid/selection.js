@@ -1,0 +1,117 @@
+// Which photos of a grid are chosen: by click, long press, a range with Shift, and the keyboard.
+import { t } from "../core/texts.js";
+import "../photos/phototexts.js";
+
+const pressTime = 450;
+// The server takes so many at once.
+export const mostSelected = 1000;
+
+// open(photo) is what a click does while nothing is chosen; changed() is told after each change.
+export function selection(view, { open, changed, signal }) {
+  const chosen = new Map();
+  const own = { isOn: false, last: "" };
+
+  function set(id, isIn) {
+    const photo = view.find(id)?.photo ?? chosen.get(id);
+    if (!isIn) chosen.delete(id);
+    else if (photo && chosen.size < mostSelected) chosen.set(id, photo);
+  }
+
+  function tell() {
+    view.draw();
+    changed();
+  }
+
+  const made = {
+    get isOn() { return own.isOn; },
+    get size() { return chosen.size; },
+    get photos() { return [...chosen.values()]; },
+    has: (id) => chosen.has(id),
+    start() {
+      own.isOn = true;
+      tell();
+    },
+    stop() {
+      own.isOn = false;
+      own.last = "";
+      chosen.clear();
+      tell();
+    },
+    toggle(id) {
+      own.isOn = true;
+      set(id, !chosen.has(id));
+      own.last = id;
+      tell();
+    },
+    // Everything from the last one to this.
+    through(id, from = own.last) {
+      own.isOn = true;
+      const ids = view.photos().map((photo) => photo.id);
+      const [one, other] = [ids.indexOf(from || id), ids.indexOf(id)];
+      if (one < 0 || other < 0) return made.toggle(id);
+      for (const each of ids.slice(Math.min(one, other), Math.max(one, other) + 1)) set(each, true);
+      own.last = id;
+      tell();
+    },
+    // As the tile looks and what it is called, for who sees and for who hears.
+    mark(tile, photo) {
+      const isIn = chosen.has(photo.id);
+      tile.classList.toggle("is-chosen", isIn);
+      if (!own.isOn) {
+        tile.removeAttribute("role");
+        tile.ariaChecked = null;
+      } else {
+        tile.setAttribute("role", "checkbox");
+        tile.ariaChecked = String(isIn);
+      }
+    },
+  };
+
+  watchPointer(view, made, own, { open, signal });
+  return made;
+}
+
+function watchPointer(view, made, own, { open, signal }) {
+  let timer = 0;
+  let isPressed = false;
+  const idOf = (event) => event.target.closest?.(".cell")?.dataset.photo;
+  const rest = () => clearTimeout(timer);
+  view.field.addEventListener("pointerdown", (event) => {
+    isPressed = false;
+    const id = idOf(event);
+    if (!id || event.button || event.pointerType === "mouse") return;
+    rest();
+    timer = setTimeout(() => {
+      isPressed = true;
+      made.toggle(id);
+      navigator.vibrate?.(10);
+    }, pressTime);
+  }, { signal });
+  for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+    view.field.addEventListener(end, (event) => {
+      if (end !== "pointermove" || Math.abs(event.movementY) + Math.abs(event.movementX) > 4) rest();
+    }, { signal });
+  }
+  // A long press is no wish for the browser's own menu.
+  view.field.addEventListener("contextmenu", (event) => { if (isPressed) event.preventDefault(); }, { signal });
+  view.field.addEventListener("click", (event) => {
+    const id = idOf(event);
+    if (!id || event.button || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isPressed) {
+      isPressed = false;
+      return;
+    }
+    if (event.shiftKey) made.through(id);
+    else if (made.isOn) made.toggle(id);
+    else open(view.find(id)?.photo);
+  }, { signal });
+  document.addEventListener("keydown", (event) => {
+    const isFree = !document.querySelector("dialog[open]");
+    if (event.key === "Escape" && made.isOn && isFree) made.stop();
+  }, { signal });
+  signal.addEventListener("abort", rest);
+}
+
+export const selectedText = (size) => t("selectedCount", { count: size });

@@ -1,0 +1,33 @@
+// Asks for the password when hidden things are wanted, which opens them to this session for a while.
+import { call } from "../core/api.js";
+import { button, element, field, told } from "../ui/dom.js";
+import { onClosing } from "./hidden.js";
+import { addTexts, t } from "../core/texts.js";
+import en from "./hidden-en.js";
+import ja from "./hidden-ja.js";
+import ko from "./hidden-ko.js";
+import { sheet } from "../ui/sheet.js";
+
+addTexts({ en, ja, ko });
+
+export const isLocked = (failure) => failure.reason === "HIDDEN_LOCKED";
+
+// done() is called once they are open.
+export function unlocked(done) {
+  const asked = new AbortController();
+  const password = element("input", { name: "password", type: "password", autocomplete: "current-password", required: true });
+  const dialog = sheet({
+    heading: t("hiddenOpen"), label: t("hiddenOpenButton"), content: [told("p", "hiddenOpenHint", { className: "quiet" }), field("password", password)],
+    save: async () => {
+      await call("POST", "/v1/sessions/current:unlock", { body: { password: password.value } });
+      done();
+    },
+  });
+  // The screen that asked may be entered anew.
+  onClosing(() => dialog.close(), asked.signal);
+  dialog.addEventListener("close", () => asked.abort());
+}
+
+// What stands where something hidden would: why it is not there, and the way to it.
+export const locked = (done) =>
+  element("div", { className: "notice" }, told("p", "HIDDEN_LOCKED"), button(t("hiddenOpenButton"), () => unlocked(done), "primary"));

@@ -1,0 +1,8 @@
+// Months or years of the library: a picture for each, and how many there are.
+import { covers } from "../ui/covers.js";
+import { bucketText } from "./timeline.js";
+
+export const bucketTiles = (buckets) => covers(buckets.map(({ key, photoCount, coverPhotoId }) => ({
+  href: key.length === 4 ? `/library?view=days&at=${key}` : `/library?at=${key}`,
+  name: bucketText(key), count: photoCount, coverPhotoId,
+})));

@@ -1,0 +1,201 @@
+// Library: every photo, newest first, of which only what is near the screen is in the page; or months, or years.
+import { button, element, told } from "../ui/dom.js";
+import * as live from "../core/live.js";
+import { go } from "../core/router.js";
+import { read, write } from "../core/storage.js";
+import { addTexts, t } from "../core/texts.js";
+import { albumFilling } from "../albums/albumfilling.js";
+import { bucketTiles } from "./buckets.js";
+import { grid, gridReady } from "../grid/grid.js";
+import { watchKeys } from "../grid/gridkeys.js";
+import { libraryDeeds } from "./librarydeeds.js";
+import { remember } from "../photos/photos.js";
+import { scrubber } from "./scrubber.js";
+import { selectBar } from "../grid/selectbar.js";
+import { selection } from "../grid/selection.js";
+import { failed, nothing, waiting } from "../ui/states.js";
+import { askForDays, bucketText, sectionsOf, timeline } from "./timeline.js";
+import { uploads } from "../uploads/uploads.js";
+import en from "./library-en.js";
+import ja from "./library-ja.js";
+import ko from "./library-ko.js";
+
+addTexts({ en, ja, ko });
+
+const layoutKey = "daybook.library.layout";
+const orderKey = "daybook.library.order";
+const views = ["all", "days", "months", "years"];
+// Changes that come in one after the other are looked at together.
+const changeTime = 400;
+let leaving = null;
+
+const isOldest = () => read(orderKey) === "oldest";
+// As of GET /v1/photos.
+const order = () => (isOldest() ? { orderBy: "takenTime asc" } : {});
+const inOrder = (buckets) => (isOldest() ? buckets.toReversed() : buckets);
+
+const shapeFor = (width) => (read(layoutKey) === "squares"
+  ? { kind: "squares", columns: width < 640 ? 2 : Math.max(2, Math.floor(width / 240)) }
+  : { kind: "rows", target: width < 640 ? 132 : 210 });
+
+export default {
+  title: () => t("library"),
+  async enter(container, { query, kept, signal }) {
+    const view = views.includes(query.get("view")) ? query.get("view") : "all";
+    await gridReady();
+    const sent = uploads({ done: () => refresh(), signal });
+    const bar = element("header", { className: "library-head" }, told("h1", "library"),
+      element("nav", { className: "chips", ariaLabel: t("library") }, ...views.map((name) => tab(name, view))),
+      element("div", { className: "library-tools" }, sent.control));
+    const notice = element("div", { role: "status" }, waiting());
+    const place = element("div", { className: "library" });
+    container.classList.add("wide-screen");
+    container.append(bar, sent.band, notice, place);
+    let refresh = () => null;
+    if (view === "months" || view === "years") {
+      const load = async () => {
+        try {
+          const buckets = inOrder(await timeline(view === "months" ? "MONTH" : "YEAR", signal));
+          notice.replaceChildren(...(buckets.length ? [] : [nothing("libraryEmpty")]));
+          place.replaceChildren(bucketTiles(buckets));
+        } catch (failure) {
+          if (!signal.aborted) notice.replaceChildren(failed(failure, load));
+        }
+      };
+      refresh = load;
+      follow(() => load(), signal);
+      leaving = () => undefined;
+      return load();
+    }
+    const photos = photoView(place, bar.querySelector(".library-tools"), notice, {
+      isDaily: view === "days", kept, at: query.get("at"), into: query.get("into"), signal,
+    });
+    refresh = photos.refresh;
+    leaving = () => ({ sections: photos.sections() });
+    return photos.ready;
+  },
+  leave() {
+    document.body.classList.remove("is-selecting");
+    const kept = leaving?.();
+    leaving = null;
+    return kept;
+  },
+  // Nothing hidden is listed here.
+  conceal: () => null,
+};
+
+function tab(name, view) {
+  const link = element("a", { className: "chip", href: name === "all" ? "/library" : `/library?view=${name}` }, t(`library_${name}`));
+  if (name === view) link.setAttribute("aria-current", "page");
+  return link;
+}
+
+function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
+  let follows = null;
+  const shown = grid(place, {
+    shapeFor,
+    ask: async (chunk, stop) => {
+      const lists = await askForDays(chunk, stop, order());
+      for (const photo of lists.flat()) remember(photo);
+      return lists;
+    },
+    heading: (section) => element("h2", { className: "when" }, isDaily
+      ? element("a", { href: `/diary/${section.key}` }, bucketText(section.key)) : bucketText(section.key)),
+    decorate: (tile, photo) => chosen.mark(tile, photo),
+    onMove: (top) => follows?.move(top),
+  }, signal);
+  const chosen = selection(shown, { open: (photo) => photo && go(`/photos/${photo.id}`, { state: { list: order() } }), changed: () => drawBar(), signal });
+  const filling = into && albumFilling(into, signal);
+  const drawBar = selectBar(place, chosen, filling ? filling.deeds : libraryDeeds({ shown, chosen, refresh: () => refresh() }));
+  if (filling) notice.before(filling.words);
+  watchKeys(shown, { selection: chosen, signal });
+  follows = scrubber(place, shown, signal);
+  tools.prepend(button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select"));
+  // Where there is little room these are what is scrolled to.
+  tools.append(layoutButton(shown), orderButton(() => {
+    shown.show([]);
+    scrollTo({ top: 0, behavior: "instant" });
+    refresh();
+  }));
+
+  let stale = new Set();
+  async function refresh() {
+    try {
+      const days = inOrder(await timeline("DAY", signal));
+      notice.replaceChildren(...(days.length ? [] : [nothing("libraryEmpty")]));
+      shown.show(sectionsOf(days, isDaily, shown.state.sections, stale));
+      stale = new Set();
+    } catch (failure) {
+      if (!signal.aborted) notice.replaceChildren(failed(failure, refresh));
+    }
+  }
+  follow(({ updated, removed, inserted, isResync }) => {
+    if (isResync) shown.state.sections.forEach((section) => section.runs.forEach((run) => { run.photos = null; }));
+    for (const { photo } of [...inserted, ...updated]) {
+      if (!photo) continue;
+      remember(photo);
+      const before = shown.find(photo.id)?.photo;
+      if (before) stale.add(before.localDate);
+      stale.add(photo.localDate);
+      if (before && before.localDate === photo.localDate && !photo.hidden) shown.replace(photo);
+    }
+    const gone = new Set(removed.filter((one) => one.kind === "PHOTO").map((one) => one.id));
+    if (gone.size) shown.without(gone);
+    refresh();
+  }, signal);
+  const begin = async () => {
+    // Who comes back finds it as it was, at once; what changed meanwhile follows.
+    if (kept?.sections) {
+      notice.replaceChildren();
+      shown.show(kept.sections);
+      refresh();
+    } else {
+      await refresh();
+      if (at) shown.jump(at);
+    }
+    if (filling) chosen.start();
+  };
+  return { refresh, ready: begin(), sections: () => shown.state.sections };
+}
+
+function orderButton(changed) {
+  const control = button("", () => {
+    write(orderKey, isOldest() ? "newest" : "oldest");
+    say();
+    changed();
+  }, "plain order");
+  const say = () => { control.textContent = t(isOldest() ? "libraryNewest" : "libraryOldest"); };
+  say();
+  return control;
+}
+
+function layoutButton(shown) {
+  const isSquare = () => read(layoutKey) === "squares";
+  const control = button("", () => {
+    write(layoutKey, isSquare() ? "rows" : "squares");
+    say();
+    shown.reshape();
+  }, "plain layout");
+  const say = () => { control.textContent = t(isSquare() ? "libraryRows" : "librarySquares"); };
+  say();
+  return control;
+}
+
+// Tells of changes of photos, a little later and together.
+function follow(action, signal) {
+  let timer = 0;
+  let all = null;
+  live.subscribe((change) => {
+    const isPhoto = (one) => one.photo || one.kind === "PHOTO";
+    if (!change.isResync && ![...change.inserted, ...change.updated, ...change.removed].some(isPhoto)) return;
+    all ??= { inserted: [], updated: [], removed: [], isResync: false };
+    for (const key of ["inserted", "updated", "removed"]) all[key].push(...change[key]);
+    all.isResync ||= change.isResync;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const now = all;
+      all = null;
+      if (!signal.aborted) action(now);
+    }, changeTime);
+  }, { signal });
+}

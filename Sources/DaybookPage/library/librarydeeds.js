@@ -1,0 +1,53 @@
+// What can be done to the photos that are chosen in the library.
+import { t } from "../core/texts.js";
+import { chooseAlbum } from "../albums/albumchoice.js";
+import { date } from "../photos/dating.js";
+import { describe } from "../photos/describing.js";
+import { download, mostDownloads } from "../photos/downloading.js";
+import { addToAlbum, change, conceal, trash } from "../photos/photodeeds.js";
+import { share } from "../sharing/sharing.js";
+import "../hidden/unlock.js";
+
+// With `isHidden` the photos are hidden ones, which are shown again.
+export function libraryDeeds({ shown, chosen, refresh, isHidden = false }) {
+  const ids = (photos) => photos.map((photo) => photo.id);
+  const away = { hide: (gone) => { chosen.stop(); shown.without(gone); refresh(); }, bring: refresh };
+  const areLoved = (photos) => photos.length > 0 && photos.every((photo) => photo.favorite);
+  return [
+    {
+      key: "favorite",
+      label: (photos) => t(areLoved(photos) ? "unfavorite" : "favorite"),
+      run: async (photos) => {
+        const done = await change(ids(photos), { favorite: !areLoved(photos) });
+        for (const photo of done) shown.replace(photo);
+        chosen.stop();
+      },
+    },
+    {
+      key: "addToAlbum",
+      run: async (photos) => {
+        const album = await chooseAlbum();
+        if (album && await addToAlbum(album, ids(photos))) chosen.stop();
+      },
+    },
+    { key: "share", run: (photos) => share({ photoIds: ids(photos) }) },
+    {
+      key: "describe",
+      run: (photos) => describe(photos, (done) => {
+        for (const photo of done) shown.replace(photo);
+        chosen.stop();
+      }),
+    },
+    {
+      key: "setDate",
+      run: (photos) => date(photos, (done) => {
+        for (const photo of done) shown.replace(photo);
+        chosen.stop();
+        refresh();
+      }),
+    },
+    { key: "download", isFor: (photos) => photos.length <= mostDownloads, run: download },
+    { key: isHidden ? "unhide" : "hide", run: (photos) => conceal(ids(photos), !isHidden, away) },
+    { key: "delete", run: (photos) => trash(ids(photos), away) },
+  ];
+}

@@ -1,0 +1,127 @@
+// Sends what was saved without a connection, once, when there is one again.
+//
+// An entry has its id already, so sending it twice writes it once; a change goes with the version that it began with.
+// One window of a browser sends at a time, and reads what is there first, so that it goes once also where two are open.
+import { explain, Failure } from "../core/failures.js";
+import * as live from "../core/live.js";
+import { require, session } from "../core/session.js";
+import { onWorker } from "../core/worker.js";
+import "./offlinetexts.js";
+import { remember } from "../photos/photos.js";
+import { free } from "./recordlocks.js";
+import { Conflict, save } from "../editor/saving.js";
+import { sendFile } from "../uploads/sending.js";
+import * as store from "./waitingstore.js";
+
+const shortest = 3000;
+const longest = 60_000;
+const sentWatchers = new Set();
+let control = null;
+let pause = shortest;
+let timer = 0;
+let turn = Promise.resolve();
+
+// Calls back with each entry that was sent from here, until the signal ends it.
+export function onSent(action, signal) {
+  sentWatchers.add(action);
+  signal.addEventListener("abort", () => sentWatchers.delete(action));
+}
+
+// Only one window at a time does something with an account's records. Where the browser cannot say, the server's
+// answers are enough: what it has already it does not take twice. The signal ends the wait for another window.
+export function alone(accountID, action, signal) {
+  const run = () => (navigator.locks ? navigator.locks.request(`daybook.outbox.${accountID}`, { signal }, action) : action());
+  const done = turn.then(run, run);
+  turn = done.catch(() => null);
+  return done;
+}
+
+// Sends after a while what waits.
+export function later(time = shortest) {
+  clearTimeout(timer);
+  timer = setTimeout(() => send(), time);
+}
+
+// Sends what waits of the account that is signed in; tries again later as long as the diary is not reached. What the
+// diary did not accept is sent again only when that is asked for.
+export async function send({ isAsked = false } = {}) {
+  clearTimeout(timer);
+  const { account } = session;
+  if (!account || control || !(await ready(account, isAsked)).length || control) return;
+  const own = control = new AbortController();
+  try {
+    await alone(account.id, () => sendAll(account, isAsked, own.signal), own.signal);
+    pause = shortest;
+  } catch {
+    pause = Math.min(pause * 2, longest);
+  } finally {
+    control = null;
+  }
+  if (session.account && (await ready(session.account)).length) later(pause);
+}
+
+const ready = async (account, isAsked) =>
+  (await free(account)).filter(({ trouble }) => (isAsked ? trouble !== "conflict" : !trouble));
+
+// Nothing can be sent now.
+const isForAll = (failure) => failure instanceof Failure
+  && (failure.isUnreached || failure.isSessionEnd || failure.reason === "STOPPED");
+
+// Another try may be all that it needs.
+const isPassing = (failure) => !(failure instanceof Failure) || failure.status >= 500 || failure.status === 429;
+
+async function sendAll(account, isAsked, signal) {
+  const found = await ready(account, isAsked);
+  let late = null;
+  for (const record of found) {
+    try {
+      await require(account.id, signal);
+      const entry = await sendOne(record, account, signal);
+      await store.remove(record.id);
+      for (const action of [...sentWatchers]) action(entry);
+    } catch (failure) {
+      if (failure instanceof Conflict) await store.put({ ...record, trouble: "conflict" });
+      else if (isForAll(failure)) throw failure;
+      else if (isPassing(failure)) {
+        // It is tried again later, and holds up no other.
+        late = failure;
+        const note = explain(failure);
+        if (record.note !== note) await store.put({ ...record, note });
+      } else await store.put({ ...record, trouble: explain(failure) });
+    }
+  }
+  if (late) throw late;
+}
+
+// What is up already is noted at once, so that it is not sent again after an end in the middle.
+async function sendOne(record, account, signal) {
+  const { draft } = record;
+  for (const item of record.items.filter((one) => one.file)) {
+    const file = new File([item.file], item.name, { type: item.file.type, lastModified: item.file.lastModified });
+    const photo = await sendFile(file, account.id, { signal, onProgress: () => null });
+    remember(photo);
+    delete item.file;
+    item.photoId = photo.id;
+    record.items = record.items.filter((other) => other === item || other.photoId !== photo.id);
+    await store.put(record);
+  }
+  draft.photos = record.items.map(({ photoId, caption, name }) => ({ photoId, caption, name }));
+  draft.missing = [];
+  await require(account.id, signal);
+  return save(draft, account, signal, () => store.put(record).catch(() => null));
+}
+
+export function watchConnection() {
+  addEventListener("online", () => send());
+  live.onConnection((isThere) => { if (isThere) send(); });
+  onWorker((message) => { if (message?.send) send(); });
+}
+
+// Ends the sending that is under way.
+export const interrupt = () => control?.abort();
+
+// The session is over: what waits stays for the same person.
+export function stop() {
+  clearTimeout(timer);
+  interrupt();
+}

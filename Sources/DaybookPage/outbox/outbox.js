@@ -1,0 +1,73 @@
+// What was saved without a connection: it waits on this device with its photos, and can be opened and written on until it is
+// sent.
+import { clean } from "../ui/dom.js";
+import { Failure } from "../core/failures.js";
+import { session } from "../core/session.js";
+import { askForSync } from "../core/worker.js";
+import { alone, interrupt, later } from "./delivery.js";
+import * as drafts from "../editor/drafts.js";
+import { free, isWritten, lock } from "./recordlocks.js";
+import * as store from "./waitingstore.js";
+
+// Keeps a draft with its photos when a failure says that the diary was not reached. Returns whether it did; throws a
+// Failure when this browser has no room for it.
+export async function hold(failure, draft, items) {
+  if (!(failure instanceof Failure) || !failure.isUnreached) return false;
+  const record = {
+    id: draft.id, account: draft.account, changed: Date.now(), trouble: "",
+    draft: { ...structuredClone(draft), title: clean(draft.title).trim(), body: clean(draft.body) },
+    items: items.map(({ id, file, photoId, caption, name }) =>
+      ({ id, ...(photoId ? { photoId } : { file }), caption: clean(caption ?? ""), name })),
+  };
+  try {
+    await store.put(record);
+  } catch {
+    if (!items.some((item) => item.file)) return false;
+    throw new Failure(0, null, "WAITING_FULL");
+  }
+  askForSync("daybook.outbox");
+  // So that the browser does not clear it away when it needs room.
+  navigator.storage?.persist?.().catch(() => null);
+  later();
+  return true;
+}
+
+// Lets a record be written on, which is not sent meanwhile; null when it was sent, or another window writes on it, or sends
+// until the signal ends the wait. It stays here until release(), so that its photos outlive the window.
+export async function take(id, signal) {
+  interrupt();
+  return alone(session.account.id, async () => {
+    const record = await store.get(id).catch(() => null);
+    if (record?.account !== session.account?.id || !(await lock(id))) return null;
+    store.changed();
+    return record;
+  }, signal).catch(() => null);
+}
+
+// A record with what was written on it since: of its files those that were not sent yet, with their captions.
+function joined(record, draft) {
+  const left = [...draft.missing];
+  const files = record.items.flatMap((item) => {
+    const index = item.file ? left.findIndex(({ id, name }) => id === item.id && name === item.name) : -1;
+    return index < 0 ? [] : [{ ...item, caption: left.splice(index, 1)[0].caption }];
+  });
+  return { ...record, draft: { ...draft, missing: [] }, items: [...draft.photos, ...files], changed: draft.changed };
+}
+
+// A window that wrote on a record is gone: the words that it kept go with the photos that wait.
+export async function rejoin(account) {
+  const kept = drafts.list(account);
+  if (!kept.length) return;
+  for (const record of await free(account)) {
+    const draft = kept.find(({ id }) => id === record.draft.id);
+    if (!draft) continue;
+    if (draft.changed > record.changed && !(await store.put(joined(record, draft)).then(() => true, () => false))) continue;
+    drafts.drop(draft);
+  }
+}
+
+// The change of an entry that waits; null when there is none.
+export async function changeOf(entryID) {
+  const waiting = (await store.list(session.account.id)).filter(({ id }) => !isWritten(id));
+  return waiting.find(({ draft }) => draft.entryID === entryID && draft.etag) ?? null;
+}

@@ -1,0 +1,100 @@
+// What was found, by how it was found, page by page.
+import { call } from "../core/api.js";
+import { button, element } from "../ui/dom.js";
+import { explain } from "../core/failures.js";
+import { t } from "../core/texts.js";
+import { dayHeading, entryCard, marked, photoStill, photoTile } from "../diary/cards.js";
+import { endless } from "../ui/endless.js";
+import { go } from "../core/router.js";
+import { icon } from "../ui/icons.js";
+import { remember } from "../photos/photos.js";
+import { removeEntry } from "../diary/removal.js";
+
+const mostKept = 400;
+
+// Fills a container with what `request` finds. Returns {ready, keep()}.
+export function results(container, request, { kept, signal }) {
+  const list = element("div", { id: "feed", className: "feed found" });
+  const notice = element("div", { id: "notice", className: "notice", role: "status" });
+  const count = element("p", { className: "unseen", role: "status" });
+  const pending = element("p", { className: "quiet", role: "status" });
+  container.append(count, pending, list, notice);
+  const items = [];
+  let grid = null;
+  let [section, day] = ["", ""];
+
+  function append(found) {
+    for (const item of found) {
+      if (item.section !== section) {
+        section = item.section;
+        day = "";
+        grid = null;
+        list.append(element("h2", { className: "section" }, t(`searchSection${section}`)));
+      }
+      if (item.entry) appendEntry(item);
+      else if (item.photo) appendPhoto(item);
+      else appendAlbum(item);
+    }
+    items.push(...found);
+    count.textContent = items.length ? t("searchFound", { count: items.length }) : "";
+  }
+
+  function appendEntry(item) {
+    grid = null;
+    if (item.entry.localDate !== day) list.append(dayHeading(day = item.entry.localDate, "h3"));
+    const card = entryCard(item.entry, item, {
+      remove: (entry) => removeEntry(entry, { hide: () => { card.hidden = true; }, bring: () => { card.hidden = false; } }),
+    });
+    list.append(card);
+  }
+
+  // Photos that follow each other stand side by side, and are neighbours in the viewer.
+  function appendPhoto(item) {
+    remember(item.photo);
+    day = "";
+    if (!grid) {
+      grid = Object.assign(element("div", { className: "hits" }), { photos: [] });
+      list.append(grid);
+    }
+    const { photos } = grid;
+    const index = photos.push({ id: item.photo.id, caption: item.photo.caption }) - 1;
+    const tile = photoTile(photos[index], "(max-width: 640px) 33vw, 160px");
+    tile.onclick = () => go(`/photos/${item.photo.id}`, { state: { photos, index } });
+    const words = item.snippet ? element("figcaption", {}, ...marked(item)) : null;
+    grid.append(element("figure", {}, tile, words));
+  }
+
+  function appendAlbum({ album, snippet, highlights }) {
+    grid = null;
+    day = "";
+    const words = snippet ? marked({ snippet, highlights }) : [album.title];
+    const cover = album.coverPhotoId ? photoStill({ id: album.coverPhotoId, caption: "" }) : null;
+    if (cover) cover.ariaHidden = "true";
+    list.append(element("article", { className: "card found-album" }, cover,
+      element("div", {}, element("h3", {}, element("a", { href: `/albums/${album.id}` }, ...words)),
+        element("p", { className: "quiet" }, t("searchAlbumCount", { count: album.photoCount })))));
+  }
+
+  const pages = endless(container, {
+    signal, kept,
+    ask: (token) => {
+      const query = new URLSearchParams({ ...request, pageSize: "30" });
+      if (token) query.set("pageToken", token);
+      return call("GET", `/v1/search?${query}`, { signal });
+    },
+    take: (page) => {
+      pending.textContent = page.indexing ? t("searchIndexing") : "";
+      append(page.results);
+    },
+    done: () => notice.replaceChildren(...(items.length ? [] : [icon("search"), element("p", {}, t("searchNone"))])),
+    failed: (failure, again) => notice.replaceChildren(explain(failure), button(t("retry"), () => {
+      notice.replaceChildren();
+      again();
+    }, "primary")),
+  });
+  if (kept) append(kept.items);
+  return {
+    ready: pages.ready,
+    keep: () => (items.length && items.length <= mostKept ? { items, token: pages.token() } : undefined),
+  };
+}

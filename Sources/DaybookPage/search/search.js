@@ -1,0 +1,114 @@
+// Search: one box; what is looked for stands in the address.
+import { call } from "../core/api.js";
+import { button, element, told } from "../ui/dom.js";
+import { readdress } from "../core/router.js";
+import { addTexts, t } from "../core/texts.js";
+import { addRecent, forgetRecents, recents } from "./recents.js";
+import { results } from "./results.js";
+import { chips, chipText, linkChips } from "./searchchips.js";
+import { fromAddress, isEmpty, takeTyped, toAddress, toRequest, withFilter } from "./searchfilters.js";
+import { nothing } from "../ui/states.js";
+import { suggest } from "./suggestions.js";
+import en from "./search-en.js";
+import ja from "./search-ja.js";
+import ko from "./search-ko.js";
+
+addTexts({ en, ja, ko });
+
+const typingPause = 250;
+const mostOffered = 500;
+const conditions = { TAG: "tag", PERSON: "person", PLACE: "place" };
+let shown = null;
+let wanted = null;
+let lookAgain = () => null;
+
+export default {
+  title: () => t("search"),
+  enter(container, visit) {
+    wanted = fromAddress(visit.query);
+    const box = element("input", {
+      id: "search", type: "text", inputMode: "search", enterKeyHint: "search", autocomplete: "off", autocapitalize: "none", spellcheck: false,
+      maxLength: 400, value: wanted.text, ariaLabel: t("search"), placeholder: t("searchStart"),
+    });
+    const bar = element("div", {});
+    const found = element("div", {});
+    let run = null;
+    let timer = 0;
+
+    const look = (kept) => {
+      run?.abort();
+      run = new AbortController();
+      const signal = AbortSignal.any([visit.signal, run.signal]);
+      bar.replaceChildren(chips(wanted, change));
+      found.replaceChildren();
+      shown = isEmpty(wanted) ? null : results(found, toRequest(wanted), { kept, signal });
+      return shown ? shown.ready : offer(found, signal);
+    };
+    lookAgain = () => look();
+    // Only a change by another hand than the typing one touches the box: an input method may be at work in it.
+    const change = (next) => {
+      clearTimeout(timer);
+      if (next.text !== box.value.trim()) box.value = next.text;
+      wanted = next;
+      readdress(toAddress(wanted));
+      return look();
+    };
+    const typed = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (box.value.trim() !== wanted.text.trim()) change({ ...wanted, text: box.value.trim() });
+      }, typingPause);
+    };
+    const suggestions = suggest(box, (one) => {
+      const key = conditions[one.kind];
+      change(key ? withFilter({ ...wanted, text: "" }, { key, value: one.text }) : { ...wanted, text: one.text });
+      addRecent(toAddress(wanted));
+    }, visit.signal);
+    box.addEventListener("input", (event) => { if (!event.isComposing) typed(); });
+    box.addEventListener("compositionend", typed);
+    const submit = (event) => {
+      event.preventDefault();
+      suggestions.close();
+      const next = takeTyped({ ...wanted, text: box.value });
+      if (toAddress(next) !== toAddress(wanted)) change(next);
+      addRecent(toAddress(next));
+    };
+    container.append(told("h1", "search"),
+      element("form", { className: "search", role: "search", onsubmit: submit }, box, suggestions.list), bar, found);
+    visit.signal.addEventListener("abort", () => clearTimeout(timer));
+    if (isEmpty(wanted)) queueMicrotask(() => box.focus());
+    return look(visit.kept);
+  },
+  leave() {
+    if (shown && wanted) addRecent(toAddress(wanted));
+    return shown?.keep();
+  },
+  // The words in the box stay.
+  conceal: () => lookAgain(),
+};
+
+const linkTo = (key) => ({ name }) => ({ href: toAddress({ text: "", types: [], filters: [{ key, value: name }] }), label: name });
+const byCount = (one, other) => other.entryCount + other.photoCount - one.entryCount - one.photoCount;
+
+// What to look for, while nothing is: the last searches, and what the diary has much of.
+async function offer(place, signal) {
+  const last = recents().map((href) => {
+    const { text, filters } = fromAddress(new URLSearchParams(href.split("?")[1]));
+    return { href, label: [text, ...filters.map(chipText)].filter(Boolean).join(" · ") };
+  }).filter((one) => one.label);
+  const own = linkChips("searchRecent", last);
+  own?.firstElementChild.after(button(t("searchForget"), () => {
+    forgetRecents();
+    own.remove();
+  }, "plain forget"));
+  if (own) place.append(own);
+  const lists = await Promise.all([["tag", "tags"], ["person", "people"], ["place", "places"]].map(async ([key, name]) => {
+    const answer = await call("GET", `/v1/${name}`, { signal }).catch(() => ({ [name]: [] }));
+    const most = answer[name].filter((one) => one.name).sort(byCount).slice(0, mostOffered);
+    return linkChips(`searchOffer_${key}`, most.map(linkTo(key)));
+  }));
+  if (signal.aborted) return;
+  const some = lists.filter(Boolean);
+  place.append(...some);
+  if (!some.length && !last.length) place.append(nothing("searchNothingYet"));
+}

@@ -1,0 +1,109 @@
+// The chips below the search box: kinds of results, conditions that hold, and those that may be added.
+import { call } from "../core/api.js";
+import { button, element, field, told } from "../ui/dom.js";
+import { go } from "../core/router.js";
+import { moment, t } from "../core/texts.js";
+import { newSearchAlbum } from "../albums/albumchoice.js";
+import { sheet } from "../ui/sheet.js";
+import { isEmpty, kinds, toFilter, withFilter, without } from "./searchfilters.js";
+
+// So many words are offered at first.
+const mostShown = 14;
+const named = ["tag", "person", "place", "camera"];
+// What the diary has names of, which are proposed.
+const sources = { tag: "tags", person: "people", place: "places" };
+
+// A day as people write it; a year and a month stand as they are.
+function dateText(value) {
+  const time = value.length === 10 ? Date.parse(value) : NaN;
+  const isDay = Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
+  return isDay ? moment(time, { dateStyle: "long", timeZone: "UTC" }) : value;
+}
+
+export const chipText = ({ key, value }) => t(`searchFilter_${key}`, { value: key === "from" || key === "to" ? dateText(value) : value });
+
+function toggle(label, isOn, action) {
+  const chip = button(label, action, "chip");
+  chip.ariaPressed = String(isOn);
+  return chip;
+}
+
+// `change` gets what is wanted then.
+export function chips(wanted, change) {
+  const isAll = !wanted.types.length;
+  const types = [toggle(t("searchAll"), isAll, () => change({ ...wanted, types: [] })), ...kinds.map((kind) =>
+    toggle(t(`searchType${kind}`), wanted.types.includes(kind), () =>
+      change({ ...wanted, types: wanted.types.includes(kind) ? [] : [kind] })))];
+  const held = wanted.filters.map((filter) => {
+    const chip = button(`${chipText(filter)} ×`, () => change(without(wanted, filter)), "chip held");
+    chip.ariaLabel = t("searchFilterRemove", { filter: chipText(filter) });
+    return chip;
+  });
+  const has = (key) => wanted.filters.some((one) => one.key === key);
+  const quick = [["has", "photo"], ["is", "favorite"]].filter(([key]) => !has(key)).map(([key, value]) =>
+    button(`+ ${chipText({ key, value })}`, () => change(withFilter(wanted, { key, value })), "chip add"));
+  const more = button(`+ ${t("searchFilterMore")}`, () => openFilters(wanted, change), "chip add more-filters");
+  // Letter for letter, where nothing else holds: conditions are found in their own way.
+  const exact = wanted.text.trim() && !wanted.filters.length
+    ? [toggle(t("searchExact"), Boolean(wanted.isExact), () => change({ ...wanted, isExact: !wanted.isExact }))] : [];
+  const saving = isEmpty(wanted) ? [] : [button(t("searchSaveAlbum"), () => saveAlbum(wanted), "chip add save-album")];
+  return element("div", { className: "filters" },
+    group("searchTypes", types), group("searchFilters", [...held, ...exact, ...quick, more, ...saving]));
+}
+
+// An album that follows what is looked for.
+async function saveAlbum(wanted) {
+  const album = await newSearchAlbum(toFilter(wanted));
+  if (album) go(`/albums/${album.id}`);
+}
+
+function group(key, members) {
+  return element("div", { className: "chips", role: "group", ariaLabel: t(key) }, ...members);
+}
+
+function openFilters(wanted, change) {
+  const valueOf = (key) => wanted.filters.find((one) => one.key === key)?.value ?? "";
+  const day = (key) => field(`searchPick_${key}`, element("input", { name: key, type: "date", value: valueOf(key) }));
+  const name = (key) => {
+    const known = element("datalist", { id: `search-${key}` });
+    const input = element("input", { name: key, maxLength: 100, autocomplete: "off" });
+    input.setAttribute("list", known.id);
+    input.onfocus = async () => {
+      if (!sources[key] || known.hasChildNodes()) return;
+      const found = await call("GET", `/v1/${sources[key]}`).catch(() => ({ [sources[key]]: [] }));
+      known.replaceChildren(...found[sources[key]].filter((one) => one.name).map((one) => element("option", { value: one.name })));
+    };
+    return field(`searchPick_${key}`, input, known);
+  };
+  sheet({
+    heading: t("searchFilters"), label: t("searchApply"),
+    content: [element("div", { className: "pair" }, day("from"), day("to")), ...named.map(name)],
+    save: (form) => {
+      let next = wanted;
+      for (const key of ["from", "to"]) {
+        next = { ...next, filters: next.filters.filter((one) => one.key !== key) };
+      }
+      for (const key of ["from", "to", ...named]) {
+        const value = form.elements[key].value.trim();
+        if (value) next = withFilter(next, { key, value });
+      }
+      change(next);
+    },
+  });
+}
+
+// Words to begin with, while nothing is looked for.
+export function linkChips(key, links) {
+  if (!links.length) return null;
+  const chip = ({ href, label }) => element("a", { className: "chip", href }, label);
+  const place = element("div", { className: "chips" }, ...links.slice(0, mostShown).map(chip));
+  if (links.length > mostShown) {
+    const more = button(t("morePhotos", { count: links.length - mostShown }), () => {
+      const rest = links.slice(mostShown).map(chip);
+      more.replaceWith(...rest);
+      rest[0].focus();
+    }, "chip add");
+    place.append(more);
+  }
+  return element("section", { className: "offers" }, told("h2", key), place);
+}

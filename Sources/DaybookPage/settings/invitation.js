@@ -1,0 +1,37 @@
+// Whoever was invited makes an account here, before anybody is signed in.
+import { call } from "../core/api.js";
+import { $, element, field, once, problem, told } from "../ui/dom.js";
+import { explain } from "../core/failures.js";
+import { addTexts, language, t } from "../core/texts.js";
+import { browserZone } from "../core/zones.js";
+import en from "./invitation-en.js";
+import ja from "./invitation-ja.js";
+import ko from "./invitation-ko.js";
+
+addTexts({ en, ja, ko });
+
+// Shows the form in `container`; `joined(account)` is called when the account is made and logged in.
+export function invite(container, invitation, joined) {
+  const name = element("input", { name: "name", autocomplete: "username", autocapitalize: "none", spellcheck: false, required: true, maxLength: 100 });
+  const password = element("input", { name: "password", type: "password", autocomplete: "new-password", required: true, minLength: 8 });
+  const confirm = told("button", "join", { className: "primary" });
+  const form = element("form", { id: "join-form", className: "panel" },
+    element("img", { src: "/icon.svg", alt: "", width: 56, height: 56 }), told("h1", "joinHeading"),
+    told("p", "joinHint", { className: "quiet" }), field("joinName", name), field("joinPassword", password), confirm,
+    element("p", { className: "problem", role: "alert" }));
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    once(confirm, async () => {
+      problem(form, "");
+      const body = { invitation, name: name.value, password: password.value, locale: language(), timeZone: browserZone() || "UTC" };
+      try {
+        joined((await call("POST", "/v1/accounts", { body })).account);
+      } catch (failure) {
+        problem(form, explain(failure));
+      }
+    });
+  };
+  container.replaceChildren(form);
+  document.title = `${t("joinHeading")} · Daybook`;
+  name.focus();
+}

@@ -1,0 +1,56 @@
+// At the first sign-in from a browser that is set otherwise than the diary: shall the diary follow?
+import { call } from "../core/api.js";
+import { $, once } from "../ui/dom.js";
+import { explain } from "../core/failures.js";
+import { renew, session } from "../core/session.js";
+import * as storage from "../core/storage.js";
+import { browserLanguage, known, languages, t } from "../core/texts.js";
+import { browserZone } from "../core/zones.js";
+
+const keyOf = (account) => `daybook.proposal.${account.id}`;
+
+// A zone may have several names.
+function sameZone(one, other) {
+  const name = (zone) => new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+  try {
+    return name(one) === name(other);
+  } catch {
+    return one === other;
+  }
+}
+
+export function propose(account) {
+  const zone = browserZone();
+  const change = {};
+  if (zone && !sameZone(zone, account.timeZone)) change.timeZone = zone;
+  const spoken = known(navigator.language);
+  if (spoken && spoken !== known(account.locale)) change.locale = spoken;
+  const isAsked = Object.keys(change).length > 0 && !storage.read(keyOf(account));
+  $("proposal").hidden = !isAsked;
+  if (!isAsked) return;
+  const named = ({ locale, timeZone }) =>
+    [change.locale && (languages[known(locale)] || locale), change.timeZone && timeZone].filter(Boolean).join(" · ");
+  // In the browser's language: the other may be one that the reader cannot read.
+  const say = (key, values) => t(key, values, browserLanguage);
+  $("proposal-text").textContent = say("proposal", { browser: named(change), account: named(account) });
+  $("proposal-take").textContent = say("proposalTake");
+  $("proposal-leave").textContent = say("proposalLeave");
+  const answer = () => {
+    storage.write(keyOf(account), "answered");
+    $("proposal").hidden = true;
+  };
+  $("proposal-leave").onclick = answer;
+  $("proposal-take").onclick = () => once($("proposal-take"), () => take(account, change, answer));
+}
+
+async function take(account, change, answer) {
+  try {
+    const path = `/v1/account?updateMask=${Object.keys(change).join()}`;
+    const changedAccount = await call("PATCH", path, { body: change });
+    answer();
+    if (session.account?.id !== account.id) return;
+    renew(changedAccount);
+  } catch (failure) {
+    $("proposal-text").textContent = explain(failure);
+  }
+}

@@ -1,0 +1,94 @@
+// A list of settings that the server keeps: things with a name, each of which can be ended.
+import { call } from "../core/api.js";
+import { button, element, once, told } from "../ui/dom.js";
+import { explain } from "../core/failures.js";
+import { t } from "../core/texts.js";
+import "../sharing/expiry.js";
+import { ask } from "../ui/ask.js";
+import { toast } from "../ui/toast.js";
+
+// Returns {place, show, conceal, leave}. `find()` resolves to rows; `none` is the key of what stands there when there are none.
+export function secretList({ heading, hint, none, find, add }) {
+  const list = element("ul", { className: "rows" });
+  const trouble = element("p", { className: "problem", role: "alert" });
+  const place = element("section", {},
+    element("header", { className: "between" }, told("h2", heading), add && told("button", add.label, { type: "button", className: "plain add", onclick: () => add.run(show) })),
+    told("p", hint, { className: "quiet" }), trouble, list);
+  let run = null;
+  async function show() {
+    const own = run = {};
+    try {
+      const rows = await find(show);
+      if (run !== own) return;
+      trouble.textContent = "";
+      list.replaceChildren(...(rows.length ? rows : [told("li", none, { className: "quiet" })]));
+    } catch (failure) {
+      if (run === own) trouble.textContent = explain(failure);
+    }
+  }
+  // Shows nothing until it is asked for anew.
+  function conceal() {
+    list.replaceChildren();
+    show();
+  }
+  return { place, show, conceal, leave: () => { run = null; } };
+}
+
+// A row with what it is, what is said of it, and what can be done.
+export function secretRow(name, facts, ...deeds) {
+  return element("li", {}, element("div", {}, element("strong", {}, name), element("span", { className: "quiet" }, facts)), ...deeds);
+}
+
+// A button that asks first and then ends something; `again` shows what is left.
+export function endButton(label, question, path, again) {
+  const control = button(t(label), () => once(control, async () => {
+    if (!await ask(question, [{ value: "yes", label: t(label), isMain: true }])) return;
+    try {
+      await call("DELETE", path);
+    } catch (failure) {
+      if (failure.status !== 404) return toast(explain(failure));
+    }
+    await again();
+  }), "plain danger");
+  return control;
+}
+
+// Everything of a list that comes in pages, as far as one can read it.
+export async function everything(path, member) {
+  const found = [];
+  let token = "";
+  do {
+    const page = await call("GET", `${path}?${new URLSearchParams({ pageSize: "200", ...(token ? { pageToken: token } : {}) })}`);
+    found.push(...page[member]);
+    token = page.nextPageToken ?? "";
+  } while (token && found.length < 2000);
+  return found;
+}
+
+// Puts a text where it can be pasted. Pages without TLS have no clipboard of their own.
+async function copyFrom(box, text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  box.select();
+  if (!document.execCommand("copy")) throw new Error("nothing was copied");
+}
+
+// A secret that is shown once, with ways to take it along, and `more` below it.
+export function shownOnce(heading, note, text, more = null) {
+  const box = element("input", { readOnly: true, value: text, ariaLabel: heading, className: "secret" });
+  box.onfocus = () => box.select();
+  const copy = button(t("copy"), async () => {
+    await copyFrom(box, text).then(() => toast(t("copied")), () => box.select());
+  }, "primary");
+  const share = navigator.share && /^https?:/.test(text) ? button(t("sendLink"), () => navigator.share({ url: text }).catch(() => null)) : null;
+  const dialog = element("dialog", { className: "question sheet", ariaLabel: heading });
+  const close = () => dialog.close();
+  dialog.append(element("h2", {}, heading), element("p", {}, note), box, more ?? "",
+    element("div", { className: "actions" }, button(t("close"), close), share ?? "", copy));
+  dialog.onclose = () => {
+    removeEventListener("popstate", close);
+    dialog.remove();
+  };
+  addEventListener("popstate", close);
+  document.body.append(dialog);
+  dialog.showModal();
+}

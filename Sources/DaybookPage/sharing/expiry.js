@@ -1,0 +1,22 @@
+// How long something is good for.
+import { element, field } from "../ui/dom.js";
+import { addTexts, t } from "../core/texts.js";
+import en from "./once-en.js";
+import ja from "./once-ja.js";
+import ko from "./once-ko.js";
+
+addTexts({ en, ja, ko });
+
+const dayLength = 86_400_000;
+
+// A choice of how long something is good for. `never` is the key of no end.
+export function expiry(never, days) {
+  const select = element("select", { name: "days" }, element("option", { value: "" }, t(never)),
+    ...days.map((count) => element("option", { value: count }, t("forDays", { count }))));
+  return field("goodFor", select);
+}
+
+export function endOf(form) {
+  const days = Number(form.elements.days.value);
+  return days ? { expireTime: new Date(Date.now() + days * dayLength).toISOString() } : {};
+}

@@ -1,0 +1,90 @@
+// The shares in the settings: what each shows, how often and when it was opened, its link, and its end.
+import { call } from "../core/api.js";
+import { button, element, once } from "../ui/dom.js";
+import { explain } from "../core/failures.js";
+import { onClosing, turn } from "../hidden/hidden.js";
+import { moment, t } from "../core/texts.js";
+import { endButton, everything, secretList, secretRow } from "../settings/secretlist.js";
+import { sharePath, showLink } from "./sharing.js";
+import { toast } from "../ui/toast.js";
+
+// So many entries are asked for their titles, a few at a time.
+const mostNamed = 100;
+const atOnce = 4;
+
+export const shares = () => secretList({
+  heading: "shares", hint: "sharesHint", none: "sharesNone",
+  find: async (again) => {
+    const live = (await everything("/v1/shares", "shares")).filter((one) => !one.revokeTime);
+    const names = await nameAll(live);
+    return live.map((one) => row(one, names.get(one.id), again));
+  },
+});
+
+// What shares without a title of their own are of, by their ids. What is gone has no name.
+async function nameAll(list) {
+  const names = new Map();
+  const albums = list.some((one) => one.target.albumId) ? (await call("GET", "/v1/albums")).albums : [];
+  for (const one of list) {
+    const { albumId, photoIds } = one.target;
+    if (albumId) names.set(one.id, albums.find((album) => album.id === albumId)?.title);
+    else if (photoIds?.length) names.set(one.id, t("sharePhotos", { count: photoIds.length }));
+  }
+  const entries = list.filter((one) => one.target.entryId && !one.title).slice(0, mostNamed);
+  await Promise.all(Array.from({ length: atOnce }, async () => {
+    for (let one = entries.shift(); one; one = entries.shift()) {
+      const entry = await call("GET", `/v1/entries/${encodeURIComponent(one.target.entryId)}`).catch(() => null);
+      names.set(one.id, entry?.title || entry?.displayDate);
+    }
+  }));
+  return names;
+}
+
+function row(one, name, again) {
+  const { viewCount, viewLimit, target } = one;
+  const isOver = one.expireTime && Date.parse(one.expireTime) <= Date.now();
+  const facts = [
+    one.title && name,
+    viewLimit ? t("shareViewsOf", { count: viewCount, limit: viewLimit }) : t("shareViews", { count: viewCount }),
+    one.hasPassword && t("shareGuarded"), one.includeLocation && t("shareLocated"),
+    isOver ? t("shareOver") : one.expireTime && t("endsOn", { time: moment(Date.parse(one.expireTime)) }),
+  ].filter(Boolean).join(" · ");
+  const title = one.title || name || t("shareOf", { time: moment(Date.parse(one.createTime)) });
+  const address = target.entryId ? `/entries/${target.entryId}` : target.albumId ? `/albums/${target.albumId}` : null;
+  const log = button(t("shareLog"), () => once(log, () => showLog(one, title)));
+  const link = button(t("shareLink"), () => once(link, () => showLink(one)));
+  const end = endButton("shareEnd", t("shareEndAsk"), sharePath(one), again);
+  return secretRow(address ? element("a", { href: address }, title) : title, facts, log, link, end);
+}
+
+// When it was opened and as what; by whom nobody keeps.
+async function showLog(one, title) {
+  const asked = turn();
+  let views;
+  try {
+    views = await everything(`${sharePath(one)}/views`, "views");
+  } catch (failure) {
+    return toast(explain(failure));
+  }
+  // Its heading may be the title of a hidden entry.
+  if (asked !== turn()) return;
+  const dialog = element("dialog", { className: "question sheet", ariaLabel: t("shareLog") });
+  const close = () => dialog.close();
+  const shown = new AbortController();
+  onClosing(close, shown.signal);
+  const lines = views.map(({ time, what }) => element("li", {},
+    element("time", { dateTime: time }, moment(Date.parse(time))),
+    element("span", { className: "quiet" }, t(`shareView${what}`))));
+  dialog.append(element("h2", {}, title),
+    element("p", { className: "quiet" }, t(views.length ? "shareLogHint" : "shareLogNone")),
+    element("ul", { className: "rows share-log" }, ...lines),
+    element("div", { className: "actions" }, button(t("close"), close)));
+  dialog.onclose = () => {
+    shown.abort();
+    removeEventListener("popstate", close);
+    dialog.remove();
+  };
+  addEventListener("popstate", close);
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,39 @@
+// Asks for the next page of a list when its end comes near.
+import { element } from "./dom.js";
+
+// ask(token) resolves to a page with nextPageToken; take(page) shows it; done() follows the last; failed(failure, again)
+// tells of one that did not come. With `kept`, {token}, it goes on behind what was shown before.
+export function endless(container, { signal, kept, ask, take, done, failed }) {
+  const end = element("div", { className: "end", ariaHidden: "true" });
+  container.append(end);
+  let token = kept?.token ?? "";
+  let isDone = Boolean(kept) && !token;
+  let isUnderWay = false;
+
+  async function more() {
+    while (!isDone && !isUnderWay && !signal.aborted) {
+      isUnderWay = true;
+      try {
+        const page = await ask(token);
+        if (signal.aborted) return;
+        token = page.nextPageToken ?? "";
+        isDone = !token;
+        take(page);
+      } catch (failure) {
+        if (!signal.aborted) failed(failure, more);
+        return;
+      } finally {
+        isUnderWay = false;
+      }
+      if (isDone) done();
+      else if (end.getBoundingClientRect().top > innerHeight * 2) return;
+    }
+  }
+
+  const observer = new IntersectionObserver((seen) => {
+    if (seen.some((one) => one.isIntersecting)) more();
+  }, { rootMargin: "800px" });
+  observer.observe(end);
+  signal.addEventListener("abort", () => observer.disconnect());
+  return { ready: kept ? null : more(), token: () => token, remove: () => end.remove() };
+}

@@ -1,0 +1,48 @@
+// A small form over the screen.
+import { button, element, once, problem } from "./dom.js";
+import { explain } from "../core/failures.js";
+import { areOpen, onClosing } from "../hidden/hidden.js";
+import { t } from "../core/texts.js";
+import { isHidden } from "../photos/photos.js";
+import { keepTyped } from "./typed.js";
+
+// `content` are the form's fields; `save(form)` may throw a Failure, which is told, and the form stays. What it returns
+// true for keeps the form open as well. `more` are buttons beside the others; `photos` are the ids of those that it tells of,
+// and with `isOfHidden` it tells of something else that is hidden: it closes with what is hidden of all that. With a `name`
+// what was typed stands in it again when it is opened the next time, unless it was saved or put aside.
+export function sheet({ heading, content, label, save, more = [], photos = [], isOfHidden = false, name = "" }) {
+  const confirm = element("button", { className: "primary" }, label);
+  const form = element("form", { className: "sheet-form" },
+    element("h2", {}, heading), ...content, element("p", { className: "problem", role: "alert" }),
+    element("div", { className: "actions" }, ...more, button(t("cancel"), () => close()), confirm));
+  const dialog = element("dialog", { className: "question sheet", ariaLabel: heading }, form);
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    once(confirm, async () => {
+      problem(form, "");
+      try {
+        if (await save(form) !== true) close();
+      } catch (failure) {
+        problem(form, explain(failure));
+      }
+    });
+  };
+  const isGoing = () => isOfHidden || photos.some(isHidden);
+  const typed = name ? keepTyped([form], name, () => isGoing() && !areOpen()) : null;
+  const close = () => {
+    typed?.drop();
+    dialog.close();
+  };
+  dialog.oncancel = () => typed?.drop();
+  const shown = new AbortController();
+  onClosing(() => { if (isGoing()) dialog.close(); }, shown.signal);
+  dialog.onclose = () => {
+    shown.abort();
+    removeEventListener("popstate", close);
+    dialog.remove();
+  };
+  addEventListener("popstate", close);
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

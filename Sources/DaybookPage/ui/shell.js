@@ -1,0 +1,65 @@
+// What stands around every screen: the navigation, and the word about the connection.
+import { $, element, told } from "./dom.js";
+import * as live from "../core/live.js";
+import { navigation } from "../core/places.js"; // named by the document
+import { moment, t } from "../core/texts.js";
+import { icon } from "./icons.js";
+import "../outbox/offlinetexts.js";
+
+const healedTime = 4000;
+
+function entry({ path, text, icon: name, isMain }) {
+  const link = element("a", { href: path, className: isMain ? "main" : "aside" }, icon(name), told("span", text));
+  return element("li", { className: isMain ? "" : "wide" }, link);
+}
+
+function showMenu() {
+  const rest = navigation.filter((one) => !one.isMain).map((one) => ({ ...one, isMain: true }));
+  $("menu-list").replaceChildren(...rest.map(entry));
+  markPlace(location.pathname);
+  $("menu").showModal();
+}
+
+// Marks the entry whose screen is shown, or the one above it.
+export function markPlace(path) {
+  const isAt = (link) => {
+    const own = link.getAttribute("href");
+    // An entry belongs to the diary.
+    const place = path.replace(/^\/entries\//, "/diary/");
+    return own === place || (own !== "/" && place.startsWith(`${own}/`));
+  };
+  for (const link of document.querySelectorAll("#navigation a, #menu-list a")) {
+    if (isAt(link)) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+export function buildShell({ signOut }) {
+  const more = element("button", { type: "button", className: "main", id: "more", onclick: showMenu }, icon("more"), told("span", "moreScreens"));
+  more.ariaHasPopup = "dialog";
+  $("navigation").replaceChildren(...navigation.map(entry), element("li", { className: "narrow" }, more));
+  for (const control of document.querySelectorAll(".sign-out")) control.onclick = () => signOut(control);
+  $("menu").onclick = (event) => { if (event.target === $("menu") || event.target.closest("a")) $("menu").close(); };
+  // What stands over a screen goes with it when the browser leads elsewhere, before the leaving asks something itself.
+  addEventListener("popstate", () => { for (const id of ["menu", "question"]) $(id).close(); }, { capture: true });
+  $("skip").onclick = (event) => {
+    event.preventDefault();
+    $("screen").focus();
+  };
+  let timer = 0;
+  live.onConnection((isThere, keptTime) => {
+    clearTimeout(timer);
+    const word = $("connection");
+    word.textContent = isThere ? t("connected") : keptTime ? t("offlineKept", { time: moment(keptTime) }) : t("disconnected");
+    word.classList.toggle("healed", isThere);
+    word.hidden = false;
+    if (isThere) timer = setTimeout(() => { word.hidden = true; }, healedTime);
+  });
+  live.onSlow((time) => {
+    clearTimeout(timer);
+    const word = $("connection");
+    word.classList.remove("healed");
+    word.textContent = time ? t("slowKept", { time: moment(time) }) : "";
+    word.hidden = !time;
+  });
+}

@@ -1,0 +1,71 @@
+// A short word at the edge of the page about what was just done, with a way to undo it.
+import { $, button, element } from "./dom.js";
+import { t } from "../core/texts.js";
+
+const shownTime = 10_000;
+const most = 3;
+// The toasts may stand in a dialog, and be out of the document for a moment when it goes.
+const place = $("toasts");
+const watch = new MutationObserver(rise);
+
+// Puts the toasts over all that is open. A dialog makes everything outside of it inert, so they go into the top dialog,
+// and lie above it as a popover.
+function rise() {
+  const isShown = place.hasChildNodes();
+  const top = (isShown && [...document.querySelectorAll("dialog:modal")].at(-1)) || document.body;
+  if (place.parentElement !== top) top.append(place);
+  if (!isShown) {
+    watch.disconnect();
+    place.popover = null;
+  } else if (place.showPopover) {
+    // An element that is moved is no popover any more.
+    place.popover = "manual";
+    if (!place.matches(":popover-open")) place.showPopover();
+  }
+}
+
+function begin() {
+  rise();
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["open"] });
+}
+
+// action: {label, run}. It goes by itself, but not while it is pointed at or has the focus, or while somebody is on the
+// way to it with the Tab key.
+export function toast(text, action = null) {
+  const own = element("div", { className: "toast" }, element("span", {}, text));
+  let timer = 0;
+  const dismiss = () => {
+    clearTimeout(timer);
+    removeEventListener("keydown", stepped);
+    own.remove();
+  };
+  const rest = () => clearTimeout(timer);
+  const run = () => {
+    clearTimeout(timer);
+    timer = setTimeout(dismiss, shownTime);
+  };
+  const stepped = ({ key }) => key === "Tab" && own.isConnected && !own.contains(document.activeElement) && run();
+  if (action) {
+    own.append(button(action.label, () => {
+      dismiss();
+      action.run();
+    }, "undo"));
+  }
+  own.append(element("button", { type: "button", className: "plain dismiss", ariaLabel: t("close"), onclick: dismiss }, "×"));
+  own.onpointerenter = rest;
+  own.onpointerleave = run;
+  own.addEventListener("focusin", rest);
+  own.addEventListener("focusout", run);
+  addEventListener("keydown", stepped);
+  place.append(own);
+  while (place.children.length > most) place.firstElementChild.remove();
+  begin();
+  run();
+}
+
+// What only tells, and may name what is not to be read any more, goes; what can be undone stays.
+export function clearWords() {
+  for (const one of [...place.children]) if (!one.querySelector(".undo")) one.remove();
+}
+
+export const clearToasts = () => place.replaceChildren();

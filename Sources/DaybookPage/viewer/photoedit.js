@@ -1,0 +1,52 @@
+// Changing when and where a photo was taken, and what its file is called. The file itself stays as it is.
+import { call } from "../core/api.js";
+import { clean, element, field } from "../ui/dom.js";
+import { session } from "../core/session.js";
+import { t } from "../core/texts.js";
+import { allZones, timeOf } from "../core/zones.js";
+import { remember } from "../photos/photos.js";
+import { sheet } from "../ui/sheet.js";
+import { whereField } from "../ui/where.js";
+
+async function patch(photo, fields) {
+  const path = `/v1/photos/${encodeURIComponent(photo.id)}?updateMask=${Object.keys(fields)}`;
+  const now = await call("PATCH", path, { body: fields });
+  remember(now);
+  return now;
+}
+
+// `taken` is given the photo as it is then.
+export function editTime(photo, taken) {
+  const when = element("input", { name: "when", type: "datetime-local", step: 1, required: true, value: (photo.localDateTime ?? "").slice(0, 19) });
+  const zone = element("input", {
+    name: "zone", value: photo.timeZone || session.account.timeZone, autocomplete: "off", autocapitalize: "none", spellcheck: false,
+    required: true, maxLength: 100,
+  });
+  zone.setAttribute("list", "photo-zones");
+  const zones = element("datalist", { id: "photo-zones" }, ...allZones().map((value) => element("option", { value })));
+  sheet({
+    heading: t("photoTimeChange"), label: t("save"), photos: [photo.id], name: `${photo.id}.time`, content: [field("when", when), field("photoZone", zone, zones)],
+    save: async () => {
+      const timeZone = zone.value.trim();
+      taken(await patch(photo, { takenTime: new Date(timeOf(when.value, timeZone)).toISOString(), timeZone }));
+    },
+  });
+}
+
+export function editFileName(photo, taken) {
+  const name = element("input", { name: "fileName", value: photo.fileName ?? "", autocomplete: "off", spellcheck: false, required: true, maxLength: 255 });
+  sheet({
+    heading: t("photoFileNameChange"), label: t("save"), photos: [photo.id], name: `${photo.id}.fileName`, content: [field("photoFileName", name)],
+    save: async () => taken(await patch(photo, { fileName: clean(name.value).trim() })),
+  });
+}
+
+export function editPlace(photo, taken) {
+  const where = whereField({ blocks: true });
+  const { place, location } = photo;
+  where.show(place ?? (location ? { name: "", latitude: location.latitude, longitude: location.longitude } : null));
+  sheet({
+    heading: t("photoPlaceChange"), label: t("save"), photos: [photo.id], name: `${photo.id}.place`, content: [where.element],
+    save: async () => taken(await patch(photo, { place: where.place() })),
+  });
+}

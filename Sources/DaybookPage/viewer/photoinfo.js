@@ -1,0 +1,136 @@
+// What is known of a photo: when, where, with what, and its words, which can be changed.
+import { call } from "../core/api.js";
+import { button, clean, element, field, once, told } from "../ui/dom.js";
+import { explain } from "../core/failures.js";
+import { bytesText, language, t } from "../core/texts.js";
+import { labelField } from "../ui/labels.js";
+import { change } from "../photos/photodeeds.js";
+import { editFileName, editPlace, editTime } from "./photoedit.js";
+import { bucketText } from "../library/timeline.js";
+import { isShut } from "../photos/photos.js";
+import { toast } from "../ui/toast.js";
+import { keepTyped } from "../ui/typed.js";
+
+const nearest = 3;
+const farthest = 50_000;
+const earthRadius = 6_371_008.8;
+
+// Great-circle distance in metres between {latitude, longitude} in degrees (haversine formula).
+export function distance(one, other) {
+  const radians = (degrees) => degrees * Math.PI / 180;
+  const half = (degrees) => Math.sin(radians(degrees) / 2) ** 2;
+  const part = half(other.latitude - one.latitude)
+    + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * half(other.longitude - one.longitude);
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(part)));
+}
+
+const far = (metres) => new Intl.NumberFormat(language(), {
+  style: "unit", unit: metres < 1000 ? "meter" : "kilometer", maximumFractionDigits: metres < 10_000 && metres >= 1000 ? 1 : 0,
+}).format(metres < 1000 ? metres : metres / 1000);
+
+const degrees = (value, letters) => `${Math.abs(value).toFixed(5)}° ${letters[value < 0 ? 1 : 0]}`;
+
+function row(key, ...content) {
+  return element("div", { className: "fact" }, told("dt", key), element("dd", {}, ...content));
+}
+
+function whenText(photo) {
+  const time = photo.localDateTime ? new Date(`${photo.localDateTime.slice(0, 19)}Z`) : null;
+  if (!time || Number.isNaN(time.getTime())) return t("unknownTime");
+  const text = new Intl.DateTimeFormat(language(), { timeStyle: "short", timeZone: "UTC" }).format(time);
+  return photo.utcOffset ? `${text} (UTC${photo.utcOffset === "Z" ? "" : photo.utcOffset})` : text;
+}
+
+// A date to the precision that is known; only a day has a page.
+function dateTold(photo) {
+  if (["MONTH", "YEAR"].includes(photo.takenPrecision)) return [photo.displayDate || photo.localDate.slice(0, 4)];
+  const day = element("a", { href: `/diary/${photo.localDate}` }, bucketText(photo.localDate));
+  return photo.takenPrecision === "DAY" ? [day] : [day, element("br"), whenText(photo)];
+}
+
+// Tells the source of a date that is a guess.
+const guessTold = ({ takenSource }) => (["NAME", "MODIFIED", "UPLOAD"].includes(takenSource)
+  ? told("p", `takenSource_${takenSource}`, { className: "quiet guess" }) : null);
+
+// The named places of the diary that are near: photos and entries say them, so no map of somebody else is asked.
+async function named(place, location, signal) {
+  const { places } = await call("GET", "/v1/places", { signal }).catch(() => ({ places: [] }));
+  const near = places.filter((one) => one.name && Number.isFinite(one.latitude) && Number.isFinite(one.longitude))
+    .map((one) => ({ name: one.name, metres: distance(location, one) }))
+    .filter((one) => one.metres <= farthest).sort((one, other) => one.metres - other.metres).slice(0, nearest);
+  if (near.length) place.replaceChildren(...near.map((one) => element("li", {}, one.name, element("span", { className: "quiet" }, far(one.metres)))));
+  else place.remove();
+}
+
+// Makes the photo the cover of a pet or a child that it names.
+async function covers(place, photo, signal) {
+  if (!photo.people?.length) return;
+  const { subjects } = await call("GET", "/v1/subjects", { signal }).catch(() => ({ subjects: [] }));
+  place.replaceChildren(...subjects.filter((one) => photo.people.includes(one.name)).map((subject) => {
+    const own = button(t("subjectCoverOf", { name: subject.name }), () => once(own, async () => {
+      try {
+        const path = `/v1/subjects/${encodeURIComponent(subject.id)}?updateMask=coverPhotoId`;
+        await call("PATCH", path, { body: { coverPhotoId: photo.id } });
+        toast(t("subjectCoverSet", { name: subject.name }));
+      } catch (failure) {
+        toast(explain(failure));
+      }
+    }), "plain subject-cover");
+    return own;
+  }));
+}
+
+const changeButton = (key, run) => element("p", {}, Object.assign(button(t("edit"), run, "plain change"), { ariaLabel: t(key) }));
+
+// photo is a record of the server's; `taken` is given it after a change. Returns the panel's contents.
+export function photoInfo(photo, { taken, signal }) {
+  const typed = {};
+  const typing = (key, field) => { typed[key] = keepTyped([field], `${photo.id}.${key}`, () => isShut(photo.id)); };
+  const save = async (key, value) => {
+    // What goes because hidden things are closed waits until they are open again.
+    if (isShut(photo.id)) return false;
+    const [now] = await change([photo.id], { [key]: value });
+    if (!now) return false;
+    typed[key].drop();
+    if (!signal.aborted) taken(now);
+    return true;
+  };
+  const caption = element("textarea", { name: "caption", rows: 2, maxLength: 1300, value: photo.caption ?? "" });
+  let stands = caption.value.trim();
+  typing("caption", caption);
+  caption.onblur = async () => {
+    const text = clean(caption.value).trim();
+    if (text === stands) typed.caption.drop();
+    else if (await save("caption", text)) stands = text;
+  };
+  const labels = [["tags", "addTag", "/v1/tags", "tags"], ["people", "addPerson", "/v1/people", "people"]].map(([key, hint, source, member]) => {
+    const own = labelField({ key, hint, source, member });
+    own.show(photo[key] ?? []);
+    own.element.addEventListener("input", (event) => { if (event.target === own.element) save(key, own.names()); });
+    typing(key, own.element.querySelector("input"));
+    return own.element;
+  });
+  const now = (changed) => { if (!signal.aborted) taken(changed); };
+  const facts = element("dl", { className: "facts" },
+    row("when", ...dateTold(photo), guessTold(photo),
+      changeButton("photoTimeChange", () => editTime(photo, now))));
+  const { camera, location } = photo;
+  const device = [camera?.make, camera?.model].filter(Boolean);
+  if (device[1]?.startsWith(device[0])) device.shift();
+  if (device.length) facts.append(row("camera", device.join(" "), ...(camera.lens ? [element("br"), camera.lens] : [])));
+  const size = photo.width && photo.height ? `${photo.width} × ${photo.height}` : "";
+  facts.append(row("file", photo.fileName || t("photo"), element("br"), [photo.mediaType, size, bytesText(Number(photo.sizeBytes))].filter(Boolean).join(" · "),
+    changeButton("photoFileNameChange", () => editFileName(photo, now))));
+  const at = Number.isFinite(photo.place?.latitude) && Number.isFinite(photo.place?.longitude) ? photo.place : location;
+  const near = element("ul", { className: "near" });
+  facts.append(row("place", photo.place?.name || (at ? "" : t("unknownPlace")), at
+    ? element("p", { className: "coordinates" }, `${degrees(at.latitude, "NS")}, ${degrees(at.longitude, "EW")}`,
+      Number.isFinite(at.altitude) ? ` · ${far(at.altitude)}` : "") : null, near, changeButton("photoPlaceChange", () => editPlace(photo, now))));
+  if (at) named(near, at, signal);
+  const ages = (photo.ages ?? []).map((age) => `${age.name}: ${age.text}`);
+  if (ages.length) facts.append(row("age", ages.join(", ")));
+  const subjects = element("div", { className: "subject-covers" });
+  covers(subjects, photo, signal);
+  const source = photo.captionSource === "FILE" ? told("p", "captionSource_FILE", { className: "quiet" }) : null;
+  return [field("caption", caption), ...(source ? [source] : []), ...labels, subjects, facts];
+}
