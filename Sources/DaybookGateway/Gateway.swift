@@ -121,7 +121,8 @@ public struct Gateway: Sendable {
             downloads: Download(files: downloads), pictures: DiscoverPicture(discover: discover, caller: caller),
             events: EventStream(feeds: feeds, caller: caller, logger: logger),
             operations: Operations(
-                channels: channels, version: configuration.version, contact: configuration.contact), page: PageResponder(),
+                channels: channels, version: configuration.version, contact: configuration.contact),
+            page: PageResponder(),
             shares: ShareResponder(files: downloads, bodies: configuration.bodies, observer: observer),
             observer: observer, logger: logger)
     }

@@ -49,6 +49,8 @@ public struct Upload: ProtobufC.Message {
     public var result: String = ""
     /// The time of the file's last change according to its sender; absent if the sender did not state it.
     public var modifyTime: Timestamp?
+    /// The blob that the upload became in this call of AppendUpload; absent in every other response.
+    public var blob: PutBlobResponse?
 
     /// An empty message: every field unset.
     public init() {}
@@ -73,6 +75,7 @@ public struct Upload: ProtobufC.Message {
         self.digest = unsafe swiftString(c.pointee.digest)
         self.result = unsafe swiftString(c.pointee.result)
         self.modifyTime = unsafe swiftMessage(c.pointee.modify_time, as: Timestamp.self)
+        self.blob = unsafe swiftMessage(c.pointee.blob, as: PutBlobResponse.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -107,6 +110,9 @@ public struct Upload: ProtobufC.Message {
         }
         if let value = self.modifyTime {
             unsafe c.pointee.modify_time = try builder.arena.message(value, as: Google__Protobuf__Timestamp.self)
+        }
+        if let value = self.blob {
+            unsafe c.pointee.blob = try builder.arena.message(value, as: Daybook__Media__V1__PutBlobResponse.self)
         }
     }
 }
@@ -170,7 +176,7 @@ public struct CreateUploadRequest: ProtobufC.Message {
     }
 }
 
-/// A part of an upload. Only the first message's fields are read.
+/// A part of an upload. Only the first message's fields are read, and the ending of the last message.
 public struct AppendUploadRequest: ProtobufC.Message {
     public var id: String = ""
     public var owner: String = ""
@@ -181,6 +187,9 @@ public struct AppendUploadRequest: ProtobufC.Message {
     public var checksumAlgorithm: ChecksumAlgorithm = ChecksumAlgorithm(rawValue: 0)
     public var checksum: [UInt8] = []
     public var mostBytes: UInt64?
+    /// The end of the upload; absent if more bytes may follow in another call. It comes after all bytes of the call, so
+    /// that an upload whose sender broke off is never finished.
+    public var ending: AppendUploadEnding?
 
     /// An empty message: every field unset.
     public init() {}
@@ -201,6 +210,7 @@ public struct AppendUploadRequest: ProtobufC.Message {
         if unsafe c.pointee.most_bytes_presence_case.rawValue == 6 {
             self.mostBytes = unsafe c.pointee.most_bytes
         }
+        self.ending = unsafe swiftMessage(c.pointee.ending, as: AppendUploadEnding.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -218,6 +228,42 @@ public struct AppendUploadRequest: ProtobufC.Message {
         if let value = self.mostBytes {
             unsafe c.pointee.most_bytes_presence_case = .init(rawValue: 6)
             unsafe c.pointee.most_bytes = value
+        }
+        if let value = self.ending {
+            unsafe c.pointee.ending = try builder.arena.message(value, as: Daybook__Media__V1__AppendUploadEnding.self)
+        }
+    }
+}
+
+/// The end of an upload that is finished by the call with its last bytes.
+public struct AppendUploadEnding: ProtobufC.Message {
+    /// Whether an upload is finished only if all announced bytes are stored. If false, missing bytes are an error, as in
+    /// FinishUpload.
+    public var onlyIfComplete: Bool = false
+    /// The hex SHA-256 that the bytes must have; empty if the sender does not state it with the last bytes.
+    public var expectedDigest: String = ""
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.media.v1.AppendUploadEnding`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__media__v1__append_upload_ending__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Media__V1__AppendUploadEnding.self)
+        self.onlyIfComplete = unsafe c.pointee.only_if_complete != 0
+        self.expectedDigest = unsafe swiftString(c.pointee.expected_digest)
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Media__V1__AppendUploadEnding.self)
+        unsafe c.pointee.only_if_complete = self.onlyIfComplete ? 1 : 0
+        if !self.expectedDigest.isEmpty {
+            unsafe c.pointee.expected_digest = try builder.arena.cString(self.expectedDigest)
         }
     }
 }
@@ -431,7 +477,8 @@ public enum UploadServiceMethods {
     /// The first message has their offset and their checksum. The response is sent when the bytes are durable. ABORTED,
     /// with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer request
     /// of any kind arrived for the upload in the meantime. The bytes that arrived before a call broke off are kept, unless
-    /// the call had a checksum.
+    /// the call had a checksum. If the last message has an ending, the call then does the work of FinishUpload, too, and
+    /// has its errors.
     public static let appendUpload = MethodDescriptor(
         path: "daybook.media.v1.UploadService/AppendUpload", kind: .clientStreaming, idempotency: .none,
         timeout: .milliseconds(21600000), streamWindow: 4194304,
@@ -509,7 +556,8 @@ public protocol UploadServiceHandler: Sendable {
     /// The first message has their offset and their checksum. The response is sent when the bytes are durable. ABORTED,
     /// with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer request
     /// of any kind arrived for the upload in the meantime. The bytes that arrived before a call broke off are kept, unless
-    /// the call had a checksum.
+    /// the call had a checksum. If the last message has an ending, the call then does the work of FinishUpload, too, and
+    /// has its errors.
     nonisolated(nonsending) func appendUpload(_ requests: RequestStream<AppendUploadRequest>, context: ServerContext) async throws -> Upload
 
     /// Returns the state of an upload.
@@ -582,7 +630,8 @@ public struct UploadServiceClient: Sendable {
     /// The first message has their offset and their checksum. The response is sent when the bytes are durable. ABORTED,
     /// with the upload's real offset, if the bytes begin elsewhere than the upload ends. ABORTED also if a newer request
     /// of any kind arrived for the upload in the meantime. The bytes that arrived before a call broke off are kept, unless
-    /// the call had a checksum.
+    /// the call had a checksum. If the last message has an ending, the call then does the work of FinishUpload, too, and
+    /// has its errors.
     public nonisolated(nonsending) func appendUpload(
         options: CallOptions = CallOptions(),
         _ send: nonisolated(nonsending) (RequestWriter<AppendUploadRequest>) async throws -> Void

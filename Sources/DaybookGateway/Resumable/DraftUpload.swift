@@ -30,20 +30,18 @@ struct DraftUpload: Sendable {
             return nil
         }
         guard let isComplete = try version.isComplete(exchange.headers) else { return nil }
-        let owner = try await uploads.admit(exchange)
-        if exchange.isForm {
-            guard isComplete else { throw .unsupportedMediaType(.bodyNotFile) }
-            return nil
-        }
-        // Without the hint the client could not learn the address of an interrupted upload.
-        if isComplete, !givesHints { return nil }
+        // A form, and an upload whose client could not learn the address to resume at, are sent in one request.
+        if isComplete, exchange.isForm || !givesHints { return nil }
+        // Whoever may upload is told what the size breaks.
+        let sender = try await uploads.admit(creationOf: try? size(exchange, isComplete), exchange)
+        guard !exchange.isForm else { throw .unsupportedMediaType(.bodyNotFile) }
         if let offset = exchange.headers[.uploadOffset], UploadFields.count(offset) != 0 {
             throw .invalid("Upload-Offset", UploadFault.offsetNotZero)
         }
-        let checksum = try checksum(exchange)
+        let part = ResumableUpload.Part(checksum: try checksum(exchange), ending: isComplete ? .always : .never)
         let file = try SentFile(exchange.headers)
-        let upload = try await uploads.create(
-            of: owner, size: try size(exchange, isComplete), file: file,
+        var upload = try await uploads.create(
+            of: sender, size: try size(exchange, isComplete), file: file,
             mediaType: exchange.headers[.contentType] ?? "", for: exchange)
         let path = Self.collection + "/" + upload.id
         if givesHints {
@@ -51,14 +49,14 @@ struct DraftUpload: Sendable {
             head.headerFields[.location] = path
             await exchange.body?.inform(head)
         }
-        let offset = try await append(upload, of: owner, at: 0, checksum, exchange)
+        if try await exchange.hasBytes() { upload = try await append(part, to: upload.id, of: sender, exchange) }
         guard isComplete else {
-            var fields = version.fields(isComplete: false, offset: offset)
+            var fields = version.fields(isComplete: false, offset: Int64(clamping: upload.offset))
             fields[.location] = path
             fields[.uploadLimit] = Self.limit
             return GatewayResponse(.created, fields)
         }
-        return try await finish(upload, of: owner, size: offset, version, exchange)
+        return try await finish(upload, of: sender.account, version, exchange)
     }
 
     /// Returns the total size of the upload in bytes, if known.
@@ -90,14 +88,15 @@ struct DraftUpload: Sendable {
     }
 
     private func respond(to id: String, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
-        let owner = try await uploads.admit(exchange)
+        let sender = try await uploads.admit(bytesOf: exchange)
+        let owner = sender.account
         guard Self.verbs.contains(exchange.method.rawValue) else { throw .wrongMethod(allowed: Self.verbs) }
         guard let version = DraftVersion(exchange.headers) else {
             throw .invalid("Upload-Draft-Interop-Version", FieldFault.notOneOf, ["names": "3, 5, 6, 7, 8"])
         }
         switch exchange.method {
         case .head: return try await tell(id, of: owner, version, exchange)
-        case .patch: return try await resume(id, of: owner, version, exchange)
+        case .patch: return try await resume(id, of: sender, version, exchange)
         case .delete:
             try await uploads.partials.cancel(id, of: owner, for: exchange)
             return GatewayResponse(.noContent, version.fields())
@@ -129,7 +128,7 @@ struct DraftUpload: Sendable {
     }
 
     private func resume(
-        _ id: String, of owner: String, _ version: DraftVersion, _ exchange: Exchange
+        _ id: String, of sender: AdmittedUpload, _ version: DraftVersion, _ exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
         let type = exchange.headers[.contentType].flatMap { HeaderParameters($0)?.value }
         guard !version.hasPartialType || type == Self.partialType else {
@@ -139,27 +138,33 @@ struct DraftUpload: Sendable {
             throw .invalid("Upload-Offset", UploadFault.notByteCount)
         }
         let checksum = try checksum(exchange)
-        // Whether this request may stop another one is decided when its bytes arrive, at their offset.
-        let upload = try await uploads.partials.find(id, of: owner, stopsNobody: true, for: exchange)
         let isComplete = try version.isComplete(exchange.headers) ?? true
-        let isRepeated = !upload.result.isEmpty && isComplete && offset == Int64(clamping: upload.offset)
-        // A client that lost the response repeats the request, without bytes.
-        let isAnswered = isRepeated ? try await !exchange.hasBytes() : false
-        let end = isAnswered ? offset : try await append(upload, of: owner, at: offset, checksum, exchange)
-        guard isComplete else {
-            return GatewayResponse(.created, version.fields(isComplete: false, offset: end))
+        let upload: PartialUpload
+        if try await exchange.hasBytes() {
+            let part = ResumableUpload.Part(
+                offset: offset, checksum: checksum, ending: isComplete ? .always : .never)
+            upload = try await append(part, to: id, of: sender, exchange)
+        } else {
+            // The last request may have no bytes: it only completes the upload, or repeats one whose response was lost.
+            upload = try await uploads.partials.find(id, of: sender.account, stopsNobody: true, for: exchange)
+            guard offset == Int64(clamping: upload.offset), upload.result.isEmpty || isComplete else {
+                throw ResumableUpload.conflict(upload)
+            }
         }
-        return try await finish(upload, of: owner, size: end, version, exchange)
+        guard isComplete else {
+            return GatewayResponse(
+                .created, version.fields(isComplete: false, offset: Int64(clamping: upload.offset)))
+        }
+        return try await finish(upload, of: sender.account, version, exchange)
     }
 
     // MARK: Both
 
     private func append(
-        _ upload: PartialUpload, of owner: String, at offset: Int64, _ checksum: (ChecksumAlgorithm, [UInt8])?,
-        _ exchange: Exchange
-    ) async throws(RPCError) -> Int64 {
+        _ part: ResumableUpload.Part, to id: String, of sender: AdmittedUpload, _ exchange: Exchange
+    ) async throws(RPCError) -> PartialUpload {
         do throws(RPCError) {
-            return try await uploads.append(to: upload, of: owner, at: offset, checksum: checksum, for: exchange)
+            return try await uploads.append(part, to: id, of: sender, for: exchange)
         } catch {
             guard error.reason == UploadFault.checksumMismatch.reason else { throw error }
             throw .invalid("Content-Digest", UploadFault.checksumMismatch, reason: UploadFault.digestMismatch)
@@ -167,11 +172,12 @@ struct DraftUpload: Sendable {
     }
 
     private func finish(
-        _ upload: PartialUpload, of owner: String, size: Int64, _ version: DraftVersion, _ exchange: Exchange
+        _ upload: PartialUpload, of owner: String, _ version: DraftVersion, _ exchange: Exchange
     ) async throws(RPCError) -> GatewayResponse {
-        let answer = try await uploads.finish(upload, of: owner, size: size, for: exchange)
+        let answer = try await uploads.finish(upload, of: owner, for: exchange)
         var response = try uploads.response(answer)
-        for field in version.fields(isComplete: true, offset: size) { response.headers[field.name] = field.value }
+        let fields = version.fields(isComplete: true, offset: Int64(clamping: upload.offset))
+        for field in fields { response.headers[field.name] = field.value }
         return response
     }
 

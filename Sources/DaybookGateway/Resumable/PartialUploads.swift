@@ -52,10 +52,14 @@ struct PartialUploads: Sendable {
             UploadServiceMethods.cancelUpload, request, as: CancelUploadResponse.self, for: exchange)
     }
 
-    /// Adds a request's body to an upload, and returns the offset up to which all bytes are durable.
+    /// Adds a request's body to an upload. Returns the upload when all its bytes up to its offset are durable, with the
+    /// blob that it became if it has the ending.
     ///
     /// If a body is cut off, its error is thrown after the received bytes are durable, unless the body has a checksum.
-    func append(_ first: AppendUploadRequest, _ exchange: Exchange) async throws(RPCError) -> Int64 {
+    /// An upload whose body is cut off, or that has no bytes, gets no ending.
+    func append(
+        _ first: AppendUploadRequest, ending: AppendUploadEnding?, _ exchange: Exchange
+    ) async throws(RPCError) -> PartialUpload {
         let service = caller.channels.mediaService
         let client = UploadServiceClient(channel: service.channel)
         var body = UploadBody(parts: exchange.body)
@@ -70,9 +74,14 @@ struct PartialUploads: Sendable {
                     try await writer.write(AppendUploadRequest(), attachments: [attachment])
                 }
                 if isChecked, let failure = body.failure { throw failure }
+                if let ending, body.failure == nil, first.offset > 0 || body.count > 0 {
+                    var last = AppendUploadRequest()
+                    last.ending = ending
+                    try await writer.write(last)
+                }
             }
             if let failure = body.failure { throw failure }
-            return Int64(clamping: upload.offset)
+            return upload
         } catch let error as RPCError {
             throw body.failure ?? service.named(error)
         } catch {

@@ -25,9 +25,39 @@ struct ResumableUpload: Sendable {
         self.creation = creation
     }
 
-    /// Admits a request before any byte of its body is requested, and returns the id of its account.
+    // MARK: Admission
+
+    /// Admits a request without bytes, and returns the id of its account.
     func admit(_ exchange: Exchange) async throws(RPCError) -> String {
         let owner = try await partials.owner(of: exchange)
+        try welcome(exchange)
+        return owner
+    }
+
+    /// Admits a request that begins an upload, before any byte of its body is requested. Throws if the announced size
+    /// exceeds the quota.
+    func admit(creationOf size: Int64?, _ exchange: Exchange) async throws(RPCError) -> AdmittedUpload {
+        let sender = try await files.admit(exchange, announcing: size, as: Photo.self)
+        try welcome(exchange)
+        return sender
+    }
+
+    /// Admits a request that adds bytes, before any byte of its body is requested. An account over its quota may still
+    /// add announced bytes.
+    func admit(bytesOf exchange: Exchange) async throws(RPCError) -> AdmittedUpload {
+        guard exchange.mayHaveBody else { return AdmittedUpload(account: try await admit(exchange)) }
+        let sender: AdmittedUpload
+        do throws(RPCError) {
+            sender = try await files.admit(exchange, announcing: 0, as: Photo.self)
+        } catch {
+            guard error.reason == UploadFault.quotaExceeded.reason else { throw error }
+            sender = AdmittedUpload(account: try await partials.owner(of: exchange), left: 0)
+        }
+        try welcome(exchange)
+        return sender
+    }
+
+    private func welcome(_ exchange: Exchange) throws(RPCError) {
         admission.welcome(exchange)
         try OriginCheck.check(exchange)
         try bodies.checkCoding(exchange)
@@ -35,62 +65,98 @@ struct ResumableUpload: Sendable {
         if let other = query.first {
             throw .invalid(other.name, RequestFault.noSuchParameter, reason: RequestFault.unknownParameter)
         }
-        return owner
     }
 
-    /// Begins an upload, unless its announced size exceeds the quota.
+    // MARK: Steps
+
+    /// Begins an upload.
     func create(
-        of owner: String, size: Int64?, file: SentFile, mediaType: String, for exchange: Exchange
+        of sender: AdmittedUpload, size: Int64?, file: SentFile, mediaType: String, for exchange: Exchange
     ) async throws(RPCError) -> PartialUpload {
         try Photo.blank.check(fileName: file.name)
-        let left = try await files.admit(exchange, announcing: size, as: Photo.self).left
         var request = CreateUploadRequest()
-        request.mostBytes = left.map { UInt64(clamping: $0) }
-        request.owner = owner
+        request.mostBytes = sender.left.map { UInt64(clamping: $0) }
+        request.owner = sender.account
         request.sizeBytes = UInt64(clamping: size ?? 0)
         request.fileName = file.name
         request.modifyTime = file.modified?.timestamp
         request.mediaType = mediaType.utf8.count <= 256 ? mediaType : ""
-        request.expectedDigest = try UploadFields.digest(.reprDigest, in: exchange.headers).map(UploadFields.hex) ?? ""
+        request.expectedDigest = try reprDigest(exchange)
         return try await partials.create(request, for: exchange)
     }
 
-    /// Adds a request's body to the end of an upload. Returns the new offset.
+    /// The bytes that a request adds to an upload.
+    struct Part {
+        /// The position at which the bytes begin.
+        var offset: Int64 = 0
+        var checksum: (ChecksumAlgorithm, [UInt8])?
+        let ending: Ending
+    }
+
+    /// The conditions under which the bytes of a request complete their upload.
+    enum Ending: Sendable {
+        case never
+        /// All announced bytes are stored.
+        case whenAnnouncedBytesAreStored
+        /// The sender states that no bytes follow.
+        case always
+    }
+
+    /// Adds a request's body to the end of an upload. Returns the upload with its new offset, and with its blob if the
+    /// bytes completed it.
     func append(
-        to upload: PartialUpload, of owner: String, at offset: Int64, checksum: (ChecksumAlgorithm, [UInt8])? = nil,
-        for exchange: Exchange
-    ) async throws(RPCError) -> Int64 {
-        guard upload.result.isEmpty, offset == Int64(clamping: upload.offset) else { throw Self.conflict(upload) }
-        // The last request may have no body, and only complete the upload.
-        guard exchange.mayHaveBody else { return offset }
+        _ part: Part, to id: String, of sender: AdmittedUpload, for exchange: Exchange
+    ) async throws(RPCError) -> PartialUpload {
         var request = AppendUploadRequest()
-        request.id = upload.id
-        request.owner = owner
-        request.offset = UInt64(clamping: offset)
-        if upload.sizeBytes == 0 {
-            let coming = offset.addingReportingOverflow(Int64(exchange.contentLength ?? 0))
-            let left = try await files.admit(
-                exchange, announcing: coming.overflow ? .max : coming.partialValue, as: Photo.self
-            ).left
-            request.mostBytes = left.map { UInt64(clamping: $0) }
-        }
-        if let (algorithm, hash) = checksum {
+        request.id = id
+        request.owner = sender.account
+        request.offset = UInt64(clamping: part.offset)
+        request.mostBytes = try await bound(part, of: id, sender, exchange).map { UInt64(clamping: $0) }
+        if let (algorithm, hash) = part.checksum {
             request.checksumAlgorithm = algorithm
             request.checksum = hash
         }
-        return try await partials.append(request, exchange)
+        var ending: AppendUploadEnding?
+        if part.ending != .never {
+            var end = AppendUploadEnding()
+            end.onlyIfComplete = part.ending == .whenAnnouncedBytesAreStored
+            end.expectedDigest = try reprDigest(exchange)
+            ending = end
+        }
+        do throws(RPCError) {
+            return try await partials.append(request, ending: ending, exchange)
+        } catch {
+            throw Self.named(error)
+        }
+    }
+
+    /// Returns the number of bytes that the sender's uploads of unannounced size may have; nil if there is no bound.
+    ///
+    /// - Throws: RESOURCE_EXHAUSTED if the coming bytes exceed the quota. The quota of an announced upload was checked
+    ///   when it began.
+    private func bound(
+        _ part: Part, of id: String, _ sender: AdmittedUpload, _ exchange: Exchange
+    ) async throws(RPCError) -> Int64? {
+        let coming = part.offset.addingReportingOverflow(Int64(exchange.contentLength ?? 0))
+        let end = coming.overflow ? .max : coming.partialValue
+        guard let left = sender.left, end > left else { return sender.left }
+        let upload = try await partials.find(id, of: sender.account, stopsNobody: true, for: exchange)
+        guard upload.result.isEmpty, part.offset == Int64(clamping: upload.offset) else { throw Self.conflict(upload) }
+        guard upload.sizeBytes == 0 else { return nil }
+        return try await files.admit(exchange, announcing: end, as: Photo.self).left
     }
 
     /// Creates the photo of a complete upload. A repeated call returns the same photo.
     func finish(
-        _ upload: PartialUpload, of owner: String, size: Int64, for exchange: Exchange
+        _ upload: PartialUpload, of owner: String, for exchange: Exchange
     ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
+        if let blob = upload.blob { return try await record(upload, as: blob, of: owner, for: exchange) }
         var request = FinishUploadRequest()
         request.id = upload.id
         request.owner = owner
-        request.sizeBytes = UInt64(clamping: size)
-        request.expectedDigest = try UploadFields.digest(.reprDigest, in: exchange.headers).map(UploadFields.hex) ?? ""
-        guard size > 0 else {
+        request.sizeBytes = upload.offset
+        request.expectedDigest = try reprDigest(exchange)
+        guard upload.offset > 0 else {
             try await partials.cancel(upload.id, of: owner, for: exchange)
             throw .invalid("file", UploadFault.emptyFile, reason: UploadFault.emptyFile)
         }
@@ -100,6 +166,12 @@ struct ResumableUpload: Sendable {
         } catch {
             throw Self.named(error)
         }
+        return try await record(upload, as: blob, of: owner, for: exchange)
+    }
+
+    private func record(
+        _ upload: PartialUpload, as blob: PutBlobResponse, of owner: String, for exchange: Exchange
+    ) async throws(RPCError) -> UnaryResponse<EncodedMessage> {
         let answer = try await files.record(
             Photo.blank, of: blob,
             file: SentFile(name: upload.fileName, modified: upload.modifyTime.flatMap { FileTime($0) }),
@@ -108,6 +180,12 @@ struct ResumableUpload: Sendable {
         await settle(upload, of: owner, as: blob, answer, for: exchange)
         return answer
     }
+
+    private func reprDigest(_ exchange: Exchange) throws(RPCError) -> String {
+        try UploadFields.digest(.reprDigest, in: exchange.headers).map(UploadFields.hex) ?? ""
+    }
+
+    // MARK: Responses
 
     /// Returns the photo's id in a response.
     func photoID(_ answer: UnaryResponse<EncodedMessage>) -> String? {

@@ -5,6 +5,9 @@ import ZRPC
 
 /// Resumable uploads by the tus protocol 1.0.0, with creation, creation with upload, termination, checksum and
 /// expiration.
+///
+/// The response to the last bytes names the photo. If the client prefers it (RFC 7240), the response to the last PATCH
+/// is the photo, as `POST /v1/photos` returns it.
 struct TusUpload: Sendable {
     static let collection = "/v1/tus"
     static let version = "1.0.0"
@@ -25,8 +28,11 @@ struct TusUpload: Sendable {
     func respond(_ exchange: Exchange) async throws(RPCError) -> GatewayResponse? {
         let path = exchange.target.path
         guard Self.owns(path) else { return nil }
-        let owner = try await uploads.admit(exchange)
         let method = Self.method(exchange)
+        let sender =
+            method == .post && path == Self.collection
+            ? try await uploads.admit(creationOf: exchange.headers[.uploadLength].flatMap(UploadFields.count), exchange)
+            : try await uploads.admit(bytesOf: exchange)
         var response: GatewayResponse
         if method == .options {
             response = GatewayResponse(.noContent, Self.offers)
@@ -36,7 +42,7 @@ struct TusUpload: Sendable {
             }
             do throws(RPCError) {
                 let place = String(path.dropFirst(Self.collection.count))
-                response = try await self.response(exchange, method, place, owner)
+                response = try await self.response(exchange, method, place, sender)
             } catch {
                 throw Self.retried(error, method)
             }
@@ -58,18 +64,18 @@ struct TusUpload: Sendable {
     }
 
     private func response(
-        _ exchange: Exchange, _ method: HTTPRequest.Method, _ place: String, _ owner: String
+        _ exchange: Exchange, _ method: HTTPRequest.Method, _ place: String, _ sender: AdmittedUpload
     ) async throws(RPCError) -> GatewayResponse {
         guard !place.isEmpty else {
             guard method == .post else { throw .wrongMethod(allowed: Self.allowedMethods(Self.collection) ?? []) }
-            return try await create(exchange, owner)
+            return try await create(exchange, sender)
         }
         let id = String(place.dropFirst())
         switch method {
-        case .head: return try await tell(id, owner, exchange)
-        case .patch: return try await resume(id, owner, exchange)
+        case .head: return try await tell(id, sender.account, exchange)
+        case .patch: return try await resume(id, sender, exchange)
         case .delete:
-            try await uploads.partials.cancel(id, of: owner, for: exchange)
+            try await uploads.partials.cancel(id, of: sender.account, for: exchange)
             return GatewayResponse(.noContent)
         default: throw .wrongMethod(allowed: Self.allowedMethods(exchange.target.path) ?? [])
         }
@@ -88,23 +94,23 @@ struct TusUpload: Sendable {
 
     // MARK: Creation
 
-    private func create(_ exchange: Exchange, _ owner: String) async throws(RPCError) -> GatewayResponse {
+    private func create(
+        _ exchange: Exchange, _ sender: AdmittedUpload
+    ) async throws(RPCError) -> GatewayResponse {
         guard let size = exchange.headers[.uploadLength].flatMap(UploadFields.count) else {
             throw .invalid("Upload-Length", UploadFault.notByteCount)
         }
         guard size > 0 else { throw .invalid("file", UploadFault.emptyFile, reason: UploadFault.emptyFile) }
         let metadata = try TusMetadata(exchange.headers[.uploadMetadata] ?? "")
-        let checksum = try checksum(exchange)
+        let part = ResumableUpload.Part(checksum: try checksum(exchange), ending: .whenAnnouncedBytesAreStored)
         let hasBytes = try await exchange.hasBytes()
         if hasBytes { try checkType(exchange) }
         let upload = try await uploads.create(
-            of: owner, size: size, file: metadata.file, mediaType: metadata.mediaType, for: exchange)
+            of: sender, size: size, file: metadata.file, mediaType: metadata.mediaType, for: exchange)
         var response = GatewayResponse(.created, Self.expiry(upload))
         response.headers[.location] = Self.collection + "/" + upload.id
         guard hasBytes else { return response }
-        let offset = try await uploads.append(to: upload, of: owner, at: 0, checksum: checksum, for: exchange)
-        response.headers[.uploadOffset] = "\(offset)"
-        if offset == size { response.headers[.photoID] = try await finish(upload, owner, exchange) }
+        try await append(part, to: upload.id, of: sender, exchange, &response)
         return response
     }
 
@@ -122,40 +128,69 @@ struct TusUpload: Sendable {
         if !upload.result.isEmpty {
             fields[.photoID] = upload.result
         } else if upload.offset == upload.sizeBytes {
-            fields[.photoID] = try await finish(upload, owner, exchange)
+            fields[.photoID] = uploads.photoID(try await uploads.finish(upload, of: owner, for: exchange))
         }
         return GatewayResponse(.ok, fields)
     }
 
-    private func resume(_ id: String, _ owner: String, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
+    private func resume(
+        _ id: String, _ sender: AdmittedUpload, _ exchange: Exchange
+    ) async throws(RPCError) -> GatewayResponse {
         try checkType(exchange)
         guard let offset = exchange.headers[.uploadOffset].flatMap(UploadFields.count) else {
             throw .invalid("Upload-Offset", UploadFault.notByteCount)
         }
-        let checksum = try checksum(exchange)
-        // Whether this request may stop another one is decided when its bytes arrive, at their offset.
-        let upload = try await uploads.partials.find(id, of: owner, stopsNobody: true, for: exchange)
-        var fields = Self.expiry(upload)
-        let isRepeated = !upload.result.isEmpty && offset == Int64(clamping: upload.offset)
-        if isRepeated, try await !exchange.hasBytes() {
-            fields[.uploadOffset] = "\(offset)"
-            fields[.photoID] = upload.result
-            return GatewayResponse(.noContent, fields)
+        let part = ResumableUpload.Part(
+            offset: offset, checksum: try checksum(exchange), ending: .whenAnnouncedBytesAreStored)
+        var response = GatewayResponse(.noContent)
+        if try await exchange.hasBytes() {
+            try await append(part, to: id, of: sender, exchange, &response)
+            return response
         }
-        let end = try await uploads.append(to: upload, of: owner, at: offset, checksum: checksum, for: exchange)
-        fields[.uploadOffset] = "\(end)"
-        if end == Int64(clamping: upload.sizeBytes) {
-            fields[.photoID] = try await finish(upload, owner, exchange)
+        let upload = try await uploads.partials.find(id, of: sender.account, stopsNobody: true, for: exchange)
+        guard offset == Int64(clamping: upload.offset) else { throw ResumableUpload.conflict(upload) }
+        response.headers = Self.expiry(upload)
+        response.headers[.uploadOffset] = "\(offset)"
+        if !upload.result.isEmpty, !Self.prefersPhoto(exchange) {
+            response.headers[.photoID] = upload.result
+        } else if upload.offset == upload.sizeBytes {
+            try await finish(upload, sender.account, exchange, &response)
         }
-        return GatewayResponse(.noContent, fields)
+        return response
     }
 
-    /// Creates the photo, and returns its id.
-    private func finish(_ upload: PartialUpload, _ owner: String, _ exchange: Exchange) async throws(RPCError)
-        -> String?
-    {
-        let size = Int64(clamping: upload.sizeBytes)
-        return uploads.photoID(try await uploads.finish(upload, of: owner, size: size, for: exchange))
+    /// Adds a request's bytes to an upload. Adds the fields about the upload to the response, and the photo's if the
+    /// bytes completed it.
+    private func append(
+        _ part: ResumableUpload.Part, to id: String, of sender: AdmittedUpload, _ exchange: Exchange,
+        _ response: inout GatewayResponse
+    ) async throws(RPCError) {
+        let upload = try await uploads.append(part, to: id, of: sender, for: exchange)
+        for field in Self.expiry(upload) { response.headers[field.name] = field.value }
+        response.headers[.uploadOffset] = "\(upload.offset)"
+        if upload.offset == upload.sizeBytes { try await finish(upload, sender.account, exchange, &response) }
+    }
+
+    /// Creates the photo, and adds it to the response: its id, and the photo itself to a client that prefers it.
+    private func finish(
+        _ upload: PartialUpload, _ owner: String, _ exchange: Exchange, _ response: inout GatewayResponse
+    ) async throws(RPCError) {
+        let answer = try await uploads.finish(upload, of: owner, for: exchange)
+        response.headers[.photoID] = uploads.photoID(answer)
+        guard Self.method(exchange) == .patch, Self.prefersPhoto(exchange) else { return }
+        var photo = try uploads.response(answer)
+        photo.status = .ok
+        for field in response.headers { photo.headers[field.name] = field.value }
+        photo.headers[.preferenceApplied] = Self.preference
+        response = photo
+    }
+
+    private static let preference = "return=representation"
+
+    private static func prefersPhoto(_ exchange: Exchange) -> Bool {
+        exchange.headers[values: .prefer].contains { field in
+            field.split(separator: ",").contains { $0.prefix { $0 != ";" }.trimmed.lowercased() == preference }
+        }
     }
 
     private func checkType(_ exchange: Exchange) throws(RPCError) {

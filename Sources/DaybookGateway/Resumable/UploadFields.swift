@@ -96,4 +96,6 @@ extension HTTPField.Name {
     static let tusChecksumAlgorithm = staticName("Tus-Checksum-Algorithm")
     static let methodOverride = staticName("X-HTTP-Method-Override")
     static let photoID = staticName("X-Photo-Id")
+    static let prefer = staticName("Prefer")
+    static let preferenceApplied = staticName("Preference-Applied")
 }

@@ -23,21 +23,33 @@ struct UploadHandler: UploadServiceHandler {
     func appendUpload(
         _ requests: RequestStream<AppendUploadRequest>, context: ServerContext
     ) async throws -> Upload {
+        var (upload, owner, ending) = try await append(requests)
+        guard let ending, !ending.onlyIfComplete || upload.offset == upload.sizeBytes else { return upload }
+        upload.blob = try await finish(
+            try Self.id(upload.id), owner: owner, size: upload.offset, expectedDigest: ending.expectedDigest)
+        return upload
+    }
+
+    /// Adds the bytes of a call. Returns the upload, with its new offset, and the ending that the call gave it.
+    private func append(
+        _ requests: RequestStream<AppendUploadRequest>
+    ) async throws -> (upload: Upload, owner: String, ending: AppendUploadEnding?) {
         var append: (running: PartialAppend, first: AppendUploadRequest)?
+        var ending: AppendUploadEnding?
         do {
             for try await element in requests {
                 if append == nil { append = (try await begin(element.message), element.message) }
                 try await append?.running.write(element.attachments)
+                ending = element.message.ending
             }
         } catch {
             await append?.running.abandon()
             throw error
         }
         guard let append else { throw Partials.missing }
-        var upload = Upload()
-        upload.id = append.first.id
+        var upload = append.running.record
         upload.offset = UInt64(clamping: try await append.running.finish())
-        return upload
+        return (upload, append.first.owner, ending)
     }
 
     func getUpload(_ request: GetUploadRequest, context: ServerContext) async throws -> Upload {
@@ -47,10 +59,17 @@ struct UploadHandler: UploadServiceHandler {
     func finishUpload(
         _ request: FinishUploadRequest, context: ServerContext
     ) async throws -> PutBlobResponse {
-        let digest = try MediaHandler.expectedDigest(request.expectedDigest)
-        let stored = try await library.finish(
-            try Self.id(request.id), owner: request.owner, size: request.sizeBytes, expectedDigest: digest)
-        await films.begin(stored, for: request.owner)
+        try await finish(
+            try Self.id(request.id), owner: request.owner, size: request.sizeBytes,
+            expectedDigest: request.expectedDigest)
+    }
+
+    private func finish(
+        _ id: PartialID, owner: String, size: UInt64, expectedDigest: String
+    ) async throws -> PutBlobResponse {
+        let digest = try MediaHandler.expectedDigest(expectedDigest)
+        let stored = try await library.finish(id, owner: owner, size: size, expectedDigest: digest)
+        await films.begin(stored, for: owner)
         return PutBlobResponse(stored)
     }
 

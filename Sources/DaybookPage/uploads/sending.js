@@ -19,9 +19,10 @@ export async function sendFile(file, account, progress) {
   try {
     await confirm(account, progress.signal);
     if (file.size < tusFrom) return await upload(file, progress);
-    const id = await sendTus(file, account, progress);
+    const photo = await sendTus(file, account, progress);
+    if (photo.etag) return photo;
     // It is there, whatever becomes of this question.
-    return await call("GET", `/v1/photos/${encodeURIComponent(id)}`, { signal: progress.signal }).catch(() => ({ id }));
+    return await call("GET", `/v1/photos/${encodeURIComponent(photo.id)}`, { signal: progress.signal }).catch(() => photo);
   } catch (failure) {
     // Asks once more in the way that has the page notice a session that is over.
     if (failure.status === 401) await call("GET", "/v1/account").catch(() => null);

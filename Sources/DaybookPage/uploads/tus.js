@@ -42,7 +42,7 @@ function metadata(file, type) {
   return Object.entries(told).map(([key, value]) => `${key} ${base64(value)}`).join(",");
 }
 
-// Returns the id of the photo that it became. onProgress gets the bytes that are there. Throws a Failure.
+// Returns the photo that it became, of which only the id is sure. onProgress gets the bytes that are there. Throws a Failure.
 export async function sendTus(file, account, progress) {
   const key = await keyOf(file, account);
   // What is alike to the last of these bytes is sent apart.
@@ -54,7 +54,7 @@ export async function sendTus(file, account, progress) {
 // `key` says where it is kept how far it is; without one it is not.
 async function sendTo(key, file, account, { onProgress, signal }) {
   // Where it is sent to, also where the browser keeps nothing.
-  const place = { address: key && storage.read(key), account, isGone: false };
+  const place = { address: key && storage.read(key), account, isGone: false, isConfirmed: true };
   const forget = () => {
     place.address = null;
     storage.remove(key);
@@ -63,14 +63,15 @@ async function sendTo(key, file, account, { onProgress, signal }) {
   let furthest = 0;
   for (;;) {
     try {
-      const photoID = await goOn(file, place, key, signal, (there) => {
+      const photo = await goOn(file, place, key, signal, (there) => {
         if (there > furthest) [furthest, tries] = [there, 0];
         onProgress(there);
       });
       forget();
-      return photoID;
+      return photo;
     } catch (failure) {
       if (signal.aborted) throw new Failure(0, null, "STOPPED");
+      place.isConfirmed = false;
       place.isGone = failure.status === 404 || failure.status === 410;
       if (!place.isGone && failure.status > 0 && failure.status < 500 && !passing.includes(failure.status)) {
         if (failure.status !== 401) forget();
@@ -88,11 +89,11 @@ async function goOn(file, place, key, signal, onProgress) {
   if (place.address && !place.isGone) {
     const told = await send("HEAD", place.address, { signal });
     const photoID = told.getResponseHeader("X-Photo-Id");
-    if (photoID) return photoID;
+    if (photoID) return { id: photoID };
     offset = Number(told.getResponseHeader("Upload-Offset")) || 0;
   } else {
-    // What is gone may be there for its own account, and another be signed in by now.
-    await require(place.account, signal);
+    // What is gone may be there for its own account, and another be signed in since its caller asked.
+    if (!place.isConfirmed) await require(place.account, signal);
     const type = /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream";
     const made = await send("POST", "/v1/tus", {
       signal, fields: { "Upload-Length": file.size, "Upload-Metadata": metadata(file, type) },
@@ -103,11 +104,11 @@ async function goOn(file, place, key, signal, onProgress) {
   onProgress(offset);
   const done = await send("PATCH", place.address, {
     signal, body: offset ? file.slice(offset) : file, onProgress: (sent) => onProgress(offset + sent),
-    fields: { "Upload-Offset": offset, "Content-Type": "application/offset+octet-stream" },
+    fields: { "Upload-Offset": offset, "Content-Type": "application/offset+octet-stream", Prefer: "return=representation" },
   });
   const photoID = done.getResponseHeader("X-Photo-Id");
   if (!photoID) throw new Failure(0, null, "NO_CONNECTION");
-  return photoID;
+  return parsed(done.responseText) ?? { id: photoID };
 }
 
 // Resolves after a while, or as soon as the network is said to be back.

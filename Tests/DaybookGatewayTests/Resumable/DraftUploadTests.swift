@@ -2,6 +2,7 @@ import DaybookAPI
 import Hashing
 import HTTPTypes
 import Foundation
+import Synchronization
 import Testing
 import ZRPC
 
@@ -256,6 +257,7 @@ struct DraftUploadTests {
             // Of unknown size: refused when it grows to what there is no room for.
             let made = try await client.send(.post, "/v1/photos", fields(6, complete: false), body: "JPEG")
             let place = try #require(made.headers[.location])
+            diary.state.withLock { $0.left = 1000 }
             let head =
                 "PATCH \(place) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n"
                 + "Content-Length: \(FakeStorage.tooMuch - 4)\r\nUpload-Draft-Interop-Version: 6\r\n"

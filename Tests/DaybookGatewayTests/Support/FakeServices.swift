@@ -14,6 +14,8 @@ final class FakeDiary: Sendable {
         var keys: [[UInt8]] = []
         var requestIDs: [String] = []
         var calls: [String] = []
+        /// The calls of media-service about uploads.
+        var mediaCalls: [String] = []
         var addresses: [String] = []
         var renditions = 0
         var partials: [String: Partial] = [:]
@@ -27,6 +29,8 @@ final class FakeDiary: Sendable {
         var file: BlobFile?
         /// How many bytes more there may be.
         var left: Int64 = 9_000_000_000
+        /// Whether the account has more bytes than it may have.
+        var isOverQuota = false
         /// How often whoever adds to an upload was stopped to tell of it.
         var stops = 0
         /// Blobs that were taken back.
@@ -600,7 +604,7 @@ struct FakeStorage: StorageServiceHandler {
     ) async throws -> AdmitUploadResponse {
         try diary.admit(context)
         let left = diary.seen.left
-        if request.sizeBytes == Self.tooMuch || request.sizeBytes > left {
+        if diary.seen.isOverQuota || request.sizeBytes == Self.tooMuch || request.sizeBytes > left {
             throw RPCError(.resourceExhausted, "There is no room.", reason: "QUOTA_EXCEEDED")
         }
         var response = AdmitUploadResponse()

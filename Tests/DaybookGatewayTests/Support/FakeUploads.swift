@@ -21,6 +21,7 @@ struct FakeUploads: UploadServiceHandler {
     }
 
     func createUpload(_ request: CreateUploadRequest, context: ServerContext) async throws -> PartialUpload {
+        note(context)
         precondition(context.metadata["authorization"] == nil, "media-service is shown no token.")
         guard request.mostBytes == UInt64(diary.seen.left) else { throw FakeServices.unscripted }
         if request.fileName == Self.tooMuch {
@@ -46,25 +47,37 @@ struct FakeUploads: UploadServiceHandler {
     func appendUpload(
         _ requests: RequestStream<AppendUploadRequest>, context: ServerContext
     ) async throws -> PartialUpload {
+        note(context)
         var first: AppendUploadRequest?
+        var ending: AppendUploadEnding?
         var bytes: [UInt8] = []
         for try await element in requests {
             if first == nil { first = element.message }
+            ending = element.message.ending
             for attachment in element.attachments { bytes += attachment.bytes }
         }
         guard let request = first else { throw FakeServices.unscripted }
         let partial = try held(request.id, request.owner)
         // Only where the size was announced it is bounded already.
         let isBounded = request.mostBytes == UInt64(diary.seen.left)
-        guard isBounded == (partial.upload.sizeBytes == 0) else { throw FakeServices.unscripted }
-        guard Int(request.offset) == partial.bytes.count else { throw conflict(partial.bytes.count) }
+        guard isBounded || partial.upload.sizeBytes > 0 else { throw FakeServices.unscripted }
+        guard partial.upload.result.isEmpty, Int(request.offset) == partial.bytes.count else {
+            throw conflict(partial.bytes.count)
+        }
         if !request.checksum.isEmpty, !isMet(request, bytes) {
             throw RPCError(.invalidArgument, "Another hash.", reason: "CHECKSUM_MISMATCH")
         }
         diary.state.withLock { [bytes] in $0.partials[request.id]?.bytes += bytes }
-        var upload = PartialUpload()
+        var upload = partial.upload
         upload.offset = UInt64(partial.bytes.count + bytes.count)
+        guard let ending, !ending.onlyIfComplete || upload.offset == upload.sizeBytes else { return upload }
+        upload.blob = try finish(
+            upload.id, owner: request.owner, size: upload.offset, expectedDigest: ending.expectedDigest)
         return upload
+    }
+
+    private func note(_ context: ServerContext) {
+        diary.state.withLock { $0.mediaCalls.append(context.method.name) }
     }
 
     private func isMet(_ request: AppendUploadRequest, _ bytes: [UInt8]) -> Bool {
@@ -75,6 +88,7 @@ struct FakeUploads: UploadServiceHandler {
     }
 
     func getUpload(_ request: GetUploadRequest, context: ServerContext) async throws -> PartialUpload {
+        note(context)
         let partial = try held(request.id, request.owner)
         if !request.stopsNobody { diary.state.withLock { $0.stops += 1 } }
         var upload = partial.upload
@@ -85,12 +99,18 @@ struct FakeUploads: UploadServiceHandler {
     func finishUpload(
         _ request: FinishUploadRequest, context: ServerContext
     ) async throws -> PutBlobResponse {
-        let partial = try held(request.id, request.owner)
-        guard partial.bytes.count == Int(request.sizeBytes) else { throw conflict(partial.bytes.count) }
+        note(context)
+        return try finish(
+            request.id, owner: request.owner, size: request.sizeBytes, expectedDigest: request.expectedDigest)
+    }
+
+    private func finish(_ id: String, owner: String, size: UInt64, expectedDigest: String) throws -> PutBlobResponse {
+        let partial = try held(id, owner)
+        guard partial.bytes.count == Int(size) else { throw conflict(partial.bytes.count) }
         let digest = UploadFields.hex(SHA256.hash(data: partial.bytes))
-        for expected in [partial.upload.expectedDigest, request.expectedDigest] where !expected.isEmpty {
+        for expected in [partial.upload.expectedDigest, expectedDigest] where !expected.isEmpty {
             guard expected == digest else {
-                diary.state.withLock { $0.partials[request.id] = nil }
+                diary.state.withLock { $0.partials[id] = nil }
                 throw RPCError(.invalidArgument, "Another digest.", reason: "DIGEST_MISMATCH")
             }
         }
@@ -106,6 +126,7 @@ struct FakeUploads: UploadServiceHandler {
     func settleUpload(
         _ request: SettleUploadRequest, context: ServerContext
     ) async throws -> SettleUploadResponse {
+        note(context)
         _ = try held(request.id, request.owner)
         diary.state.withLock { state in
             state.partials[request.id]?.upload.result = request.result
@@ -117,6 +138,7 @@ struct FakeUploads: UploadServiceHandler {
     func cancelUpload(
         _ request: CancelUploadRequest, context: ServerContext
     ) async throws -> CancelUploadResponse {
+        note(context)
         _ = try held(request.id, request.owner)
         diary.state.withLock { $0.partials[request.id] = nil }
         return CancelUploadResponse()

@@ -106,6 +106,50 @@ struct UploadServiceTests {
         }
     }
 
+    /// Sends bytes as the parts of one call, with an ending behind them.
+    private func append(
+        _ client: UploadServiceClient, _ first: AppendUploadRequest, _ bytes: [UInt8], _ ending: AppendUploadEnding
+    ) async throws -> Upload {
+        try await client.appendUpload { writer in
+            try await writer.write(first)
+            for attachment in BlobReader.attachments(of: bytes) {
+                try await writer.write(AppendUploadRequest(), attachments: [attachment])
+            }
+            var last = AppendUploadRequest()
+            last.ending = ending
+            try await writer.write(last)
+        }
+    }
+
+    @Test("The call with the last bytes makes the blob, if it says so behind them")
+    func ending() async throws {
+        try await serving { client, _ in
+            let digest = Digest(hash: SHA256.hash(data: picture)).hex
+            var ending = AppendUploadEnding()
+            ending.onlyIfComplete = true
+            let id = try await client.createUpload(creation(picture.count)).id
+            let first = try await append(client, part(id, at: 0), Array(picture[..<300_000]), ending)
+            #expect((first.offset, first.blob == nil, first.fileName) == (300_000, true, "강.gif"))
+            #expect(first.expireTime != nil)
+            let last = try await append(client, part(id, at: 300_000), Array(picture[300_000...]), ending)
+            #expect((Int(last.offset), last.blob?.digest, last.blob?.existed) == (picture.count, digest, false))
+            #expect(try await client.finishUpload(end(id, picture.count)).digest == digest)
+
+            let short = try await client.createUpload(creation(picture.count)).id
+            let missing = await failure {
+                _ = try await append(client, part(short, at: 0), Array(picture[..<1000]), AppendUploadEnding())
+            }
+            #expect((missing?.code, offset(missing)) == (.aborted, "1000"))
+            #expect(try await find(client, short).offset == 1000)
+
+            ending.expectedDigest = String(repeating: "0", count: 64)
+            let other = try await client.createUpload(creation(picture.count)).id
+            let mismatch = await failure { _ = try await append(client, part(other, at: 0), picture, ending) }
+            #expect(mismatch?.reason == "DIGEST_MISMATCH")
+            #expect(await failure { _ = try await find(client, other) }?.code == .notFound)
+        }
+    }
+
     @Test("What came of a call that broke off is told of, and the rest completes it")
     func brokenOff() async throws {
         try await serving { client, _ in

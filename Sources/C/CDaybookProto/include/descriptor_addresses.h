@@ -1139,6 +1139,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__app
     return &daybook__media__v1__append_upload_request__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__append_upload_ending__descriptor_address(void) {
+    return &daybook__media__v1__append_upload_ending__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__media__v1__get_upload_request__descriptor_address(void) {
     return &daybook__media__v1__get_upload_request__descriptor;
 }

@@ -10,11 +10,14 @@ final class PartialAppend: Sendable {
     struct Begun: Sendable {
         let partial: PartialFiles
         let file: OpenPartial
-        /// The announced size; 0 if the sender announced none.
-        let announced: UInt64
+        /// The announcement of the upload, with the time at which the upload expired before these bytes.
+        let record: Upload
         /// The bound of the owner's uploads together, which applies if the size was not announced.
         let bound: PartialBound
         let stay: PartialRooms.Stay
+
+        /// The announced size; 0 if the sender announced none.
+        var announced: UInt64 { record.sizeBytes }
     }
 
     /// The number of bytes between two checks of the free space on the disk.
@@ -32,6 +35,9 @@ final class PartialAppend: Sendable {
         /// The offset at the last check of the free space on the disk.
         var looked: Int
     }
+
+    /// The announcement of the upload.
+    var record: Upload { begun.record }
 
     private let begun: Begun
     private let holder: PartialHolder

@@ -117,7 +117,7 @@ final class Partials: Sendable {
         guard let permit = appends.admit(owner) else { throw MediaError(.busy, "Too many uploads are running.") }
         let holder = PartialHolder(uncheckedFrom: checksum == nil ? nil : Int(clamping: offset))
         let stay = rooms.enter(PartialOwner(owner).digest)
-        let bound = PartialBound(limits, mostBytes: mostBytes)
+        let (limits, bound) = (limits, PartialBound(limits, mostBytes: mostBytes))
         let begun = try await alone(
             files(id, owner), "go on with an upload",
             settled: { record throws(MediaError) in
@@ -132,10 +132,11 @@ final class Partials: Sendable {
             // The earlier request may have lost its unchecked bytes.
             let left = try partial.status()?.size ?? 0
             guard UInt64(left) == offset else { return .failure(Self.conflict(at: left)) }
+            var record = record
+            record.expireTime = Timestamp(seconds: try partial.expiry(record, limits))
             return .success(
                 PartialAppend.Begun(
-                    partial: partial, file: OpenPartial(try partial.open()), announced: record.sizeBytes, bound: bound,
-                    stay: stay))
+                    partial: partial, file: OpenPartial(try partial.open()), record: record, bound: bound, stay: stay))
         }
         return PartialAppend(begun, at: Int(clamping: offset), holder, checksum, by: self, permit)
     }

@@ -142,6 +142,51 @@ void   daybook__media__v1__append_upload_request__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__append_upload_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__media__v1__append_upload_ending__init
+                     (Daybook__Media__V1__AppendUploadEnding         *message)
+{
+  static const Daybook__Media__V1__AppendUploadEnding init_value = DAYBOOK__MEDIA__V1__APPEND_UPLOAD_ENDING__INIT;
+  *message = init_value;
+}
+size_t daybook__media__v1__append_upload_ending__get_packed_size
+                     (const Daybook__Media__V1__AppendUploadEnding *message)
+{
+  assert(message->base.descriptor == &daybook__media__v1__append_upload_ending__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__media__v1__append_upload_ending__pack
+                     (const Daybook__Media__V1__AppendUploadEnding *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__media__v1__append_upload_ending__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__media__v1__append_upload_ending__pack_to_buffer
+                     (const Daybook__Media__V1__AppendUploadEnding *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__media__v1__append_upload_ending__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Media__V1__AppendUploadEnding *
+       daybook__media__v1__append_upload_ending__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Media__V1__AppendUploadEnding *)
+     protobuf_c_message_unpack (&daybook__media__v1__append_upload_ending__descriptor,
+                                allocator, len, data);
+}
+void   daybook__media__v1__append_upload_ending__free_unpacked
+                     (Daybook__Media__V1__AppendUploadEnding *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__media__v1__append_upload_ending__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__media__v1__get_upload_request__init
                      (Daybook__Media__V1__GetUploadRequest         *message)
 {
@@ -412,7 +457,7 @@ void   daybook__media__v1__cancel_upload_response__free_unpacked
   assert(message->base.descriptor == &daybook__media__v1__cancel_upload_response__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__media__v1__upload__field_descriptors[12] =
+static const ProtobufCFieldDescriptor daybook__media__v1__upload__field_descriptors[13] =
 {
   {
     "id",
@@ -558,8 +603,21 @@ static const ProtobufCFieldDescriptor daybook__media__v1__upload__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "blob",
+    41,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__Upload, blob),
+    &daybook__media__v1__put_blob_response__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__upload__field_indices_by_name[] = {
+  12,   /* field[12] = blob */
   3,   /* field[3] = complete */
   7,   /* field[7] = create_time */
   9,   /* field[9] = digest */
@@ -577,7 +635,7 @@ static const ProtobufCIntRange daybook__media__v1__upload__number_ranges[2 + 1] 
 {
   { 1, 0 },
   { 40, 11 },
-  { 0, 12 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__upload__descriptor =
 {
@@ -587,7 +645,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__upload__descriptor =
   "Daybook__Media__V1__Upload",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__Upload),
-  12,
+  13,
   daybook__media__v1__upload__field_descriptors,
   daybook__media__v1__upload__field_indices_by_name,
   2,  daybook__media__v1__upload__number_ranges,
@@ -711,7 +769,7 @@ const ProtobufCMessageDescriptor daybook__media__v1__create_upload_request__desc
   (ProtobufCMessageInit) daybook__media__v1__create_upload_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__media__v1__append_upload_request__field_descriptors[6] =
+static const ProtobufCFieldDescriptor daybook__media__v1__append_upload_request__field_descriptors[7] =
 {
   {
     "id",
@@ -785,10 +843,23 @@ static const ProtobufCFieldDescriptor daybook__media__v1__append_upload_request_
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "ending",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__AppendUploadRequest, ending),
+    &daybook__media__v1__append_upload_ending__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__media__v1__append_upload_request__field_indices_by_name[] = {
   4,   /* field[4] = checksum */
   3,   /* field[3] = checksum_algorithm */
+  6,   /* field[6] = ending */
   0,   /* field[0] = id */
   5,   /* field[5] = most_bytes */
   2,   /* field[2] = offset */
@@ -797,7 +868,7 @@ static const unsigned daybook__media__v1__append_upload_request__field_indices_b
 static const ProtobufCIntRange daybook__media__v1__append_upload_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor daybook__media__v1__append_upload_request__descriptor =
 {
@@ -807,11 +878,62 @@ const ProtobufCMessageDescriptor daybook__media__v1__append_upload_request__desc
   "Daybook__Media__V1__AppendUploadRequest",
   "daybook.media.v1",
   sizeof(Daybook__Media__V1__AppendUploadRequest),
-  6,
+  7,
   daybook__media__v1__append_upload_request__field_descriptors,
   daybook__media__v1__append_upload_request__field_indices_by_name,
   1,  daybook__media__v1__append_upload_request__number_ranges,
   (ProtobufCMessageInit) daybook__media__v1__append_upload_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__media__v1__append_upload_ending__field_descriptors[2] =
+{
+  {
+    "only_if_complete",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__AppendUploadEnding, only_if_complete),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expected_digest",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Media__V1__AppendUploadEnding, expected_digest),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__media__v1__append_upload_ending__field_indices_by_name[] = {
+  1,   /* field[1] = expected_digest */
+  0,   /* field[0] = only_if_complete */
+};
+static const ProtobufCIntRange daybook__media__v1__append_upload_ending__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__media__v1__append_upload_ending__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.media.v1.AppendUploadEnding",
+  "AppendUploadEnding",
+  "Daybook__Media__V1__AppendUploadEnding",
+  "daybook.media.v1",
+  sizeof(Daybook__Media__V1__AppendUploadEnding),
+  2,
+  daybook__media__v1__append_upload_ending__field_descriptors,
+  daybook__media__v1__append_upload_ending__field_indices_by_name,
+  1,  daybook__media__v1__append_upload_ending__number_ranges,
+  (ProtobufCMessageInit) daybook__media__v1__append_upload_ending__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__media__v1__get_upload_request__field_descriptors[3] =

@@ -20,6 +20,7 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Daybook__Media__V1__Upload Daybook__Media__V1__Upload;
 typedef struct Daybook__Media__V1__CreateUploadRequest Daybook__Media__V1__CreateUploadRequest;
 typedef struct Daybook__Media__V1__AppendUploadRequest Daybook__Media__V1__AppendUploadRequest;
+typedef struct Daybook__Media__V1__AppendUploadEnding Daybook__Media__V1__AppendUploadEnding;
 typedef struct Daybook__Media__V1__GetUploadRequest Daybook__Media__V1__GetUploadRequest;
 typedef struct Daybook__Media__V1__FinishUploadRequest Daybook__Media__V1__FinishUploadRequest;
 typedef struct Daybook__Media__V1__SettleUploadRequest Daybook__Media__V1__SettleUploadRequest;
@@ -92,10 +93,14 @@ struct  Daybook__Media__V1__Upload
    * The time of the file's last change according to its sender; absent if the sender did not state it.
    */
   Google__Protobuf__Timestamp *modify_time;
+  /*
+   * The blob that the upload became in this call of AppendUpload; absent in every other response.
+   */
+  Daybook__Media__V1__PutBlobResponse *blob;
 };
 #define DAYBOOK__MEDIA__V1__UPLOAD__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__upload__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, 0, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL }
 
 
 typedef enum {
@@ -136,7 +141,7 @@ typedef enum {
 } Daybook__Media__V1__AppendUploadRequest__MostBytesPresenceCase;
 
 /*
- * A part of an upload. Only the first message's fields are read.
+ * A part of an upload. Only the first message's fields are read, and the ending of the last message.
  */
 struct  Daybook__Media__V1__AppendUploadRequest
 {
@@ -153,6 +158,11 @@ struct  Daybook__Media__V1__AppendUploadRequest
    */
   Daybook__Media__V1__ChecksumAlgorithm checksum_algorithm;
   ProtobufCBinaryData checksum;
+  /*
+   * The end of the upload; absent if more bytes may follow in another call. It comes after all bytes of the call, so
+   * that an upload whose sender broke off is never finished.
+   */
+  Daybook__Media__V1__AppendUploadEnding *ending;
   Daybook__Media__V1__AppendUploadRequest__MostBytesPresenceCase most_bytes_presence_case;
   union {
     uint64_t most_bytes;
@@ -160,7 +170,28 @@ struct  Daybook__Media__V1__AppendUploadRequest
 };
 #define DAYBOOK__MEDIA__V1__APPEND_UPLOAD_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__append_upload_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, DAYBOOK__MEDIA__V1__CHECKSUM_ALGORITHM__CHECKSUM_ALGORITHM_UNSPECIFIED, {0,NULL}, DAYBOOK__MEDIA__V1__APPEND_UPLOAD_REQUEST__MOST_BYTES_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, DAYBOOK__MEDIA__V1__CHECKSUM_ALGORITHM__CHECKSUM_ALGORITHM_UNSPECIFIED, {0,NULL}, NULL, DAYBOOK__MEDIA__V1__APPEND_UPLOAD_REQUEST__MOST_BYTES_PRESENCE__NOT_SET, {0} }
+
+
+/*
+ * The end of an upload that is finished by the call with its last bytes.
+ */
+struct  Daybook__Media__V1__AppendUploadEnding
+{
+  ProtobufCMessage base;
+  /*
+   * Whether an upload is finished only if all announced bytes are stored. If false, missing bytes are an error, as in
+   * FinishUpload.
+   */
+  protobuf_c_boolean only_if_complete;
+  /*
+   * The hex SHA-256 that the bytes must have; empty if the sender does not state it with the last bytes.
+   */
+  char *expected_digest;
+};
+#define DAYBOOK__MEDIA__V1__APPEND_UPLOAD_ENDING__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__media__v1__append_upload_ending__descriptor) \
+    , 0, (char *)protobuf_c_empty_string }
 
 
 /*
@@ -317,6 +348,25 @@ Daybook__Media__V1__AppendUploadRequest *
 void   daybook__media__v1__append_upload_request__free_unpacked
                      (Daybook__Media__V1__AppendUploadRequest *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Media__V1__AppendUploadEnding methods */
+void   daybook__media__v1__append_upload_ending__init
+                     (Daybook__Media__V1__AppendUploadEnding         *message);
+size_t daybook__media__v1__append_upload_ending__get_packed_size
+                     (const Daybook__Media__V1__AppendUploadEnding   *message);
+size_t daybook__media__v1__append_upload_ending__pack
+                     (const Daybook__Media__V1__AppendUploadEnding   *message,
+                      uint8_t             *out);
+size_t daybook__media__v1__append_upload_ending__pack_to_buffer
+                     (const Daybook__Media__V1__AppendUploadEnding   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Media__V1__AppendUploadEnding *
+       daybook__media__v1__append_upload_ending__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__media__v1__append_upload_ending__free_unpacked
+                     (Daybook__Media__V1__AppendUploadEnding *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Media__V1__GetUploadRequest methods */
 void   daybook__media__v1__get_upload_request__init
                      (Daybook__Media__V1__GetUploadRequest         *message);
@@ -442,6 +492,9 @@ typedef void (*Daybook__Media__V1__CreateUploadRequest_Closure)
 typedef void (*Daybook__Media__V1__AppendUploadRequest_Closure)
                  (const Daybook__Media__V1__AppendUploadRequest *message,
                   void *closure_data);
+typedef void (*Daybook__Media__V1__AppendUploadEnding_Closure)
+                 (const Daybook__Media__V1__AppendUploadEnding *message,
+                  void *closure_data);
 typedef void (*Daybook__Media__V1__GetUploadRequest_Closure)
                  (const Daybook__Media__V1__GetUploadRequest *message,
                   void *closure_data);
@@ -536,6 +589,7 @@ extern const ProtobufCEnumDescriptor    daybook__media__v1__checksum_algorithm__
 extern const ProtobufCMessageDescriptor daybook__media__v1__upload__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__create_upload_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__append_upload_request__descriptor;
+extern const ProtobufCMessageDescriptor daybook__media__v1__append_upload_ending__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__get_upload_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__finish_upload_request__descriptor;
 extern const ProtobufCMessageDescriptor daybook__media__v1__settle_upload_request__descriptor;
