@@ -2,12 +2,13 @@
 //
 // A screen is the default export of its module:
 //   title(parameters)          what the window is called
-//   enter(container, visit)    fills the container; visit: {parameters, query, kept, state, signal}. Resolves when what
-//                              was kept is shown again. `signal` ends everything that the visit started.
-//   leave()                    what is to be there as `kept` when the reader comes back (optional)
-//   speak()                    the language or another setting changed; without it the screen is entered anew (optional)
-//   conceal()                  hidden things are closed, and nothing of them is to be seen any more; without it the screen
-//                              is entered anew, and visit.isClosing says why (optional)
+//   enter(container, visit)    fills the container; visit: {parameters, query, kept, state, view, signal}. Resolves when
+//                              what was kept is shown again. `signal` ends everything that the visit started; `view` is
+//                              the screen's own place for what this visit shows.
+//   leave(visit)               what is to be there as `kept` when the reader comes back (optional)
+//   speak(visit)               the language or another setting changed; without it the screen is entered anew (optional)
+//   conceal(visit)             hidden things are closed, and nothing of them is to be seen any more; without it the
+//                              screen is entered anew, and visit.isClosing says why (optional)
 import { element } from "../ui/dom.js";
 import { areOpen } from "../hidden/hidden.js";
 import { placeAt } from "./places.js"; // named by the document
@@ -75,7 +76,7 @@ export function redraw() {
   for (const shown of [view, over]) {
     if (!shown) continue;
     document.title = titled(shown.screen, shown.parameters);
-    if (shown.screen.speak) shown.screen.speak();
+    if (shown.screen.speak) shown.screen.speak(shown.visit);
     else if (shown === view) enterAgain(shown);
   }
 }
@@ -92,7 +93,7 @@ export function conceal() {
   for (const shown of [over, view]) {
     if (!shown) continue;
     if (shown.screen.conceal) {
-      shown.screen.conceal();
+      shown.screen.conceal(shown.visit);
       continue;
     }
     const { scrollY: height } = window;
@@ -139,7 +140,7 @@ function scrollBack(container, { scroll, anchor }) {
 }
 
 function leave(shown) {
-  const kept = shown.screen.leave?.();
+  const kept = shown.screen.leave?.(shown.visit);
   shown.control.abort();
   shown.container.replaceChildren();
   shown.container.removeAttribute("class");
@@ -153,8 +154,8 @@ function titled(screen, parameters) {
 
 function enter(shown, visit) {
   shown.control = new AbortController();
-  shown.visit = visit;
-  return shown.screen.enter(shown.container, { ...visit, signal: shown.control.signal });
+  shown.visit = { ...visit, view: null, signal: shown.control.signal };
+  return shown.screen.enter(shown.container, shown.visit);
 }
 
 async function load(place) {

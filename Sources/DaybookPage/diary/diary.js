@@ -24,7 +24,6 @@ const shows = {
   hidden: { query: { hidden: "true" }, isFor: (entry) => entry.hidden },
 };
 const later = 1500;
-let shown = null;
 
 export default {
   title: () => t("diary"),
@@ -51,7 +50,7 @@ export default {
     const above = show === "all" ? [calendar(signal), onThisDay(signal), unwritten(photoStill, signal)] : [];
     container.append(told("h1", "diary"), form, narrowing, ...above.map((one) => one.element), waitingBand(signal));
     const query = { ...shows[show].query, ...(orders[order] && { orderBy: orders[order] }) };
-    shown = feed(container, {
+    const shown = visit.view = feed(container, {
       path: "/v1/entries", query, emptyKey: show === "all" ? "empty" : `diaryNone_${show}`, isEndless: true, isFollowing: true,
       isOtherOrder: order !== "newest",
       isFor: shows[show].isFor,
@@ -70,7 +69,7 @@ export default {
     signal.addEventListener("abort", () => clearTimeout(timer));
     return Promise.all([...above.map((one) => one.refresh()), shown.ready]);
   },
-  leave: () => shown.keep(),
+  leave: ({ view }) => view.keep(),
 };
 
 function address(order, show) {

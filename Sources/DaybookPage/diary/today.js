@@ -9,7 +9,6 @@ import { onSent } from "../outbox/delivery.js";
 import { showUnsaved, unsavedBand } from "./unsaved.js";
 import { waitingBand } from "../outbox/waiting.js";
 
-let shown = null;
 watchOthers(showUnsaved);
 
 export default {
@@ -22,19 +21,18 @@ export default {
     const onward = told("a", "toDiary", { href: "/diary", className: "onward", hidden: true });
     container.append(element("header", { className: "heading" }, told("h1", "today"), element("p", { className: "quiet" }, day)),
       writing, unsavedBand(), waitingBand(visit.signal), newest, onward);
-    shown = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true, isElsewhere: isOpen }, visit);
+    const shown = visit.view = feed(newest, { path: "/v1/entries", query: {}, emptyKey: "empty", isFollowing: true, isElsewhere: isOpen }, visit);
     const showRest = () => {
       shown.reveal();
       showUnsaved();
     };
     mountNew(writing, {
       async saved(entry) {
-        const own = shown;
-        const isShown = own.showSaved(entry);
+        const isShown = shown.showSaved(entry);
         showUnsaved();
         if (isBlank(entry)) return;
         await isShown;
-        if (!visit.signal.aborted) own.standAt(entry.id);
+        if (!visit.signal.aborted) shown.standAt(entry.id);
       },
       closed: showRest,
       settled: showRest,
@@ -49,14 +47,14 @@ export default {
     }
     return shown.ready;
   },
-  leave() {
+  leave({ view }) {
     unmount();
-    return shown.keep();
+    return view.keep();
   },
   // What is being written stays as it is.
-  conceal() {
+  conceal({ view }) {
     conceal();
-    shown.conceal();
+    view.conceal();
     showUnsaved();
   },
 };

@@ -15,11 +15,11 @@ addTexts({ en, ja, ko });
 const mostKept = 300;
 const mostStars = 200;
 const changeTime = 400;
-let shown = null;
 
 export default {
   title: () => t("discover"),
-  enter(container, { query, kept, signal }) {
+  enter(container, visit) {
+    const { query, kept, signal } = visit;
     const isSaved = query.get("show") === "saved";
     const tab = (key, href, isHere) => {
       const link = element("a", { className: "chip", href }, t(key));
@@ -59,10 +59,10 @@ export default {
         again();
       })),
     });
-    shown = () => (pictures.length && pictures.length <= mostKept ? { pictures, token: pages.token(), position: live.position() } : undefined);
+    visit.view = () => (pictures.length && pictures.length <= mostKept ? { pictures, token: pages.token(), position: live.position() } : undefined);
     return pages.ready;
   },
-  leave: () => shown?.(),
+  leave: ({ view }) => view?.(),
 };
 
 // Stars come and go with photos that are deleted, brought back, starred or described elsewhere.

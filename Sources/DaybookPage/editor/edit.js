@@ -6,12 +6,10 @@ import { conceal, leaveEdit, mountEdit } from "./editor.js";
 import { failed } from "../ui/states.js";
 import { isLocked, locked, unlocked } from "../hidden/unlock.js";
 
-let beginAgain = () => null;
-
 export default {
   title: () => t("editEntry"),
-  async enter(container, { parameters, signal }) {
-    const { id } = parameters;
+  async enter(container, visit) {
+    const { signal, parameters: { id } } = visit;
     const writing = element("div", {});
     container.append(told("h1", "editEntry"), writing);
     const done = () => back(`/entries/${id}`);
@@ -34,7 +32,7 @@ export default {
         ? element("div", { className: "notice", role: "alert" }, element("p", {}, t("ENTRY_NOT_FOUND")), told("a", "toDiary", { href: "/diary" }))
         : failed(failure, begin));
     }
-    beginAgain = () => {
+    visit.view = () => {
       isClosing = true;
       return begin();
     };
@@ -42,8 +40,8 @@ export default {
   },
   leave: leaveEdit,
   // What was written in a hidden entry waits on this device until it is open again.
-  conceal() {
-    if (conceal()) beginAgain();
+  conceal({ view }) {
+    if (conceal()) view();
   },
   // The form's words change by themselves, and what is typed stays.
   speak: () => null,

@@ -27,7 +27,6 @@ const orderKey = "daybook.library.order";
 const views = ["all", "days", "months", "years"];
 // Changes that come in one after the other are looked at together.
 const changeTime = 400;
-let leaving = null;
 
 const isOldest = () => read(orderKey) === "oldest";
 // As of GET /v1/photos.
@@ -40,7 +39,8 @@ const shapeFor = (width) => (read(layoutKey) === "squares"
 
 export default {
   title: () => t("library"),
-  async enter(container, { query, kept, signal }) {
+  async enter(container, visit) {
+    const { query, kept, signal } = visit;
     const view = views.includes(query.get("view")) ? query.get("view") : "all";
     await gridReady();
     const sent = uploads({ done: () => refresh(), signal });
@@ -64,21 +64,18 @@ export default {
       };
       refresh = load;
       follow(() => load(), signal);
-      leaving = () => undefined;
       return load();
     }
     const photos = photoView(place, bar.querySelector(".library-tools"), notice, {
       isDaily: view === "days", kept, at: query.get("at"), into: query.get("into"), signal,
     });
     refresh = photos.refresh;
-    leaving = () => ({ sections: photos.sections() });
+    visit.view = () => ({ sections: photos.sections() });
     return photos.ready;
   },
-  leave() {
+  leave({ view }) {
     document.body.classList.remove("is-selecting");
-    const kept = leaving?.();
-    leaving = null;
-    return kept;
+    return view?.();
   },
   // Nothing hidden is listed here.
   conceal: () => null,

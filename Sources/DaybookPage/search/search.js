@@ -18,73 +18,69 @@ addTexts({ en, ja, ko });
 const typingPause = 250;
 const mostOffered = 500;
 const conditions = { TAG: "tag", PERSON: "person", PLACE: "place" };
-let shown = null;
-let wanted = null;
-let lookAgain = () => null;
 
 export default {
   title: () => t("search"),
   enter(container, visit) {
-    wanted = fromAddress(visit.query);
+    const view = visit.view = { wanted: fromAddress(visit.query), shown: null, look: () => null };
     const box = element("input", {
       id: "search", type: "text", inputMode: "search", enterKeyHint: "search", autocomplete: "off", autocapitalize: "none", spellcheck: false,
-      maxLength: 400, value: wanted.text, ariaLabel: t("search"), placeholder: t("searchStart"),
+      maxLength: 400, value: view.wanted.text, ariaLabel: t("search"), placeholder: t("searchStart"),
     });
     const bar = element("div", {});
     const found = element("div", {});
     let run = null;
     let timer = 0;
 
-    const look = (kept) => {
+    const look = view.look = (kept) => {
       run?.abort();
       run = new AbortController();
       const signal = AbortSignal.any([visit.signal, run.signal]);
-      bar.replaceChildren(chips(wanted, change));
+      bar.replaceChildren(chips(view.wanted, change));
       found.replaceChildren();
-      shown = isEmpty(wanted) ? null : results(found, toRequest(wanted), { kept, signal });
-      return shown ? shown.ready : offer(found, signal);
+      view.shown = isEmpty(view.wanted) ? null : results(found, toRequest(view.wanted), { kept, signal });
+      return view.shown ? view.shown.ready : offer(found, signal);
     };
-    lookAgain = () => look();
     // Only a change by another hand than the typing one touches the box: an input method may be at work in it.
     const change = (next) => {
       clearTimeout(timer);
       if (next.text !== box.value.trim()) box.value = next.text;
-      wanted = next;
-      readdress(toAddress(wanted));
+      view.wanted = next;
+      readdress(toAddress(next));
       return look();
     };
     const typed = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (box.value.trim() !== wanted.text.trim()) change({ ...wanted, text: box.value.trim() });
+        if (box.value.trim() !== view.wanted.text.trim()) change({ ...view.wanted, text: box.value.trim() });
       }, typingPause);
     };
     const suggestions = suggest(box, (one) => {
       const key = conditions[one.kind];
-      change(key ? withFilter({ ...wanted, text: "" }, { key, value: one.text }) : { ...wanted, text: one.text });
-      addRecent(toAddress(wanted));
+      change(key ? withFilter({ ...view.wanted, text: "" }, { key, value: one.text }) : { ...view.wanted, text: one.text });
+      addRecent(toAddress(view.wanted));
     }, visit.signal);
     box.addEventListener("input", (event) => { if (!event.isComposing) typed(); });
     box.addEventListener("compositionend", typed);
     const submit = (event) => {
       event.preventDefault();
       suggestions.close();
-      const next = takeTyped({ ...wanted, text: box.value });
-      if (toAddress(next) !== toAddress(wanted)) change(next);
+      const next = takeTyped({ ...view.wanted, text: box.value });
+      if (toAddress(next) !== toAddress(view.wanted)) change(next);
       addRecent(toAddress(next));
     };
     container.append(told("h1", "search"),
       element("form", { className: "search", role: "search", onsubmit: submit }, box, suggestions.list), bar, found);
     visit.signal.addEventListener("abort", () => clearTimeout(timer));
-    if (isEmpty(wanted)) queueMicrotask(() => box.focus());
+    if (isEmpty(view.wanted)) queueMicrotask(() => box.focus());
     return look(visit.kept);
   },
-  leave() {
-    if (shown && wanted) addRecent(toAddress(wanted));
+  leave({ view: { shown, wanted } }) {
+    if (shown) addRecent(toAddress(wanted));
     return shown?.keep();
   },
   // The words in the box stay.
-  conceal: () => lookAgain(),
+  conceal: ({ view }) => view.look(),
 };
 
 const linkTo = (key) => ({ name }) => ({ href: toAddress({ text: "", types: [], filters: [{ key, value: name }] }), label: name });

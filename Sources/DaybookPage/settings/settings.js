@@ -17,48 +17,41 @@ import ko from "./settings-ko.js";
 
 addTexts({ en, ja, ko });
 
-let devicesRun = null;
-let storageRun = null;
 // The parts of the storage usage, by the members of the response.
 const storageParts = [
   ["storagePhotos", "usedBytes"], ["storageTexts", "textBytes"], ["storageRevisions", "revisionBytes"],
   ["storageAnswers", "answerBytes"], ["storageIndex", "indexBytes"],
 ];
-let lists = [];
-let shared = null;
 
 export default {
   title: () => t("settings"),
-  enter(container, { signal }) {
+  enter(container, visit) {
     const isOwner = session.account.role === "OWNER";
-    shared = shares();
-    lists = [soundList(), shared, passkeys(), appTokens(), ...(isOwner ? [members(), invitations()] : [])];
+    const shared = shares();
+    const lists = [soundList(), shared, passkeys(), appTokens(), ...(isOwner ? [members(), invitations()] : [])];
+    // `devices` and `storage` are the requests whose answers are shown: an answer to an earlier one is not.
+    const view = visit.view = { lists, shared, devices: null, storage: null };
     container.append(sections());
-    const last = about(signal);
+    const last = about(visit.signal);
     $("settings").append(...lists.map((one) => one.place), unlocking(), last.place);
     lists.push(last);
     for (const [id, action] of [["settings-form", saveSettings], ["password-form", changePassword]]) {
       const form = $(id);
       form.onsubmit = (event) => {
         event.preventDefault();
-        once(form.querySelector(".primary"), () => action(form));
+        once(form.querySelector(".primary"), () => action(form, view));
       };
     }
-    fill();
+    fill(view);
   },
-  leave() {
-    devicesRun = storageRun = null;
-    for (const one of lists) one.leave();
-    lists = [];
+  leave({ view }) {
+    view.devices = view.storage = null;
+    for (const one of view.lists) one.leave();
   },
   // Nothing hidden is told here but the titles of entries that are shared.
-  conceal: () => shared.conceal(),
+  conceal: ({ view }) => view.shared.conceal(),
   // Its fixed words change by themselves.
-  speak() {
-    showStorage();
-    showDevices();
-    for (const one of lists) one.show();
-  },
+  speak: ({ view }) => show(view),
 };
 
 const outcome = () => [
@@ -96,7 +89,13 @@ function sections() {
       element("ul", { id: "devices", className: "rows" })));
 }
 
-function fill() {
+function show(view) {
+  showStorage(view);
+  showDevices(view);
+  for (const one of view.lists) one.show();
+}
+
+function fill(view) {
   const { account } = session;
   const form = $("settings-form");
   const password = $("password-form");
@@ -111,9 +110,7 @@ function fill() {
   password.reset();
   password.name.value = account.name;
   for (const one of [form, password]) say(one, "");
-  showStorage();
-  showDevices();
-  for (const one of lists) one.show();
+  show(view);
 }
 
 // Shows a form's outcome: a note, or a problem.
@@ -141,7 +138,7 @@ async function saveSettings(form) {
   }
 }
 
-async function changePassword(form) {
+async function changePassword(form, view) {
   const { currentPassword, newPassword } = form.elements;
   say(form, "");
   try {
@@ -151,21 +148,21 @@ async function changePassword(form) {
     form.reset();
     form.name.value = session.account.name;
     say(form, t("passwordChanged"));
-    showDevices();
+    showDevices(view);
   } catch (failure) {
     say(form, "", explain(failure));
   }
 }
 
 // How much room the account's photos take, and may take.
-async function showStorage() {
-  const run = storageRun = {};
+async function showStorage(view) {
+  const run = view.storage = {};
   const [use, parts, meter, trouble] = [
     $("storage-use"), $("storage-parts"), $("storage-meter"), $("storage-problem"),
   ];
   try {
     const answer = await call("GET", "/v1/account/storage");
-    if (run !== storageRun) return;
+    if (run !== view.storage) return;
     const { totalBytes = 0, quotaBytes } = answer;
     const [used, quota] = [Number(totalBytes), Number(quotaBytes)];
     const isBounded = quotaBytes !== undefined;
@@ -182,34 +179,34 @@ async function showStorage() {
     meter.ariaLabel = use.textContent;
     trouble.textContent = isBounded && used >= quota ? t("storageFull") : "";
   } catch (failure) {
-    if (run === storageRun) trouble.textContent = explain(failure);
+    if (run === view.storage) trouble.textContent = explain(failure);
   }
 }
 
 // The signed-in devices, page by page. A list that a later one replaces is not shown.
-async function showDevices(token = "") {
-  const run = devicesRun = {};
+async function showDevices(view, token = "") {
+  const run = view.devices = {};
   const list = $("devices");
   const query = new URLSearchParams({ pageSize: "20" });
   if (token) query.set("pageToken", token);
   try {
     const page = await call("GET", `/v1/sessions?${query}`);
-    if (run !== devicesRun) return;
+    if (run !== view.devices) return;
     if (!token) list.replaceChildren();
     list.querySelector(".more-devices")?.remove();
-    list.append(...page.sessions.map(deviceRow));
+    list.append(...page.sessions.map((device) => deviceRow(device, view)));
     if (page.nextPageToken) {
-      list.append(element("li", { className: "more-devices" }, button(t("more"), () => showDevices(page.nextPageToken))));
+      list.append(element("li", { className: "more-devices" }, button(t("more"), () => showDevices(view, page.nextPageToken))));
     }
     $("devices-problem").textContent = "";
   } catch (failure) {
-    if (run === devicesRun) $("devices-problem").textContent = explain(failure);
+    if (run === view.devices) $("devices-problem").textContent = explain(failure);
   }
 }
 
-function deviceRow(device) {
+function deviceRow(device, view) {
   const used = t("lastUse", { time: moment(Date.parse(device.lastUseTime)) });
-  const end = button(t("endSession"), () => once(end, () => endSession(device)));
+  const end = button(t("endSession"), () => once(end, () => endSession(device, view)));
   return element("li", {},
     element("div", {},
       element("strong", {}, deviceName(device.userAgent)),
@@ -217,7 +214,7 @@ function deviceRow(device) {
     device.current ? element("span", { className: "quiet" }, t("thisDevice")) : end);
 }
 
-async function endSession(device) {
+async function endSession(device, view) {
   try {
     await call("DELETE", `/v1/sessions/${encodeURIComponent(device.id)}`);
   } catch (failure) {
@@ -226,7 +223,7 @@ async function endSession(device) {
       return;
     }
   }
-  await showDevices();
+  await showDevices(view);
 }
 
 // A browser and its system, as people call them; the beginning of what a program calls itself otherwise.
