@@ -1,15 +1,12 @@
 // One album: its photos, in its own order or the newest first.
 import { call } from "../core/api.js";
-import { button, element, once } from "../ui/dom.js";
-import { explain } from "../core/failures.js";
+import { element } from "../ui/dom.js";
 import * as live from "../core/live.js";
 import { go } from "../core/router.js";
 import { addTexts, t } from "../core/texts.js";
 import { albumDeeds } from "./albumdeeds.js";
-import { chooseParent, newAlbum, renameAlbum } from "./albumchoice.js";
-import { albumQuery } from "./albumquery.js";
+import { albumHead, isOwn, pathOf } from "./albumhead.js";
 import { albumTiles } from "./albumtiles.js";
-import { ask } from "../ui/ask.js";
 import { endless } from "../ui/endless.js";
 import { grid, gridReady } from "../grid/grid.js";
 import { watchKeys } from "../grid/gridkeys.js";
@@ -19,10 +16,7 @@ import { libraryDeeds } from "../library/librarydeeds.js";
 import { remember } from "../photos/photos.js";
 import { selectBar } from "../grid/selectbar.js";
 import { selection } from "../grid/selection.js";
-import { share } from "../sharing/sharing.js";
-import { slideshow } from "../viewer/slideshow.js";
 import { failed, nothing, waiting } from "../ui/states.js";
-import { toast } from "../ui/toast.js";
 import { isLocked, locked, unlocked } from "../hidden/unlock.js";
 import en from "./albums-en.js";
 import ja from "./albums-ja.js";
@@ -36,20 +30,11 @@ const pageSize = 200;
 const changeTime = 400;
 
 const shapeFor = (width) => ({ kind: "rows", target: width < 640 ? 132 : 210 });
-const path = (album) => `/v1/albums/${encodeURIComponent(album.id)}`;
-// Such an album is put together by hand; others fill themselves.
-const isOwn = (album) => album.kind === "USER" && !album.filter;
-// Those that the diary makes by itself stay as they are.
-const isChangeable = (album) => album.kind === "USER" || Boolean(album.filter);
-
-let leaving = null;
-
-// Not into which everything comes by itself, and not what is out of sight.
-const mayBeShared = (album) => !["recents", "imports", "hidden", "trash"].includes(album.id);
 
 export default {
   title: () => t("album"),
-  async enter(container, { parameters, kept, isClosing, signal }) {
+  async enter(container, visit) {
+    const { parameters, signal } = visit;
     await gridReady();
     container.classList.add("wide-screen");
     const head = element("header", { className: "library-head" }, element("h1", {}, t("album")));
@@ -59,9 +44,9 @@ export default {
     const load = async () => {
       try {
         const { albums } = await call("GET", "/v1/albums", { signal });
-        const album = albums.find((one) => one.id === parameters.id) ?? await call("GET", path(parameters), { signal });
+        const album = albums.find((one) => one.id === parameters.id) ?? await call("GET", pathOf(parameters), { signal });
         notice.replaceChildren();
-        show({ container, head, notice, inside, album, albums, kept, isClosing, signal });
+        visit.view = new AlbumView({ container, head, notice, inside }, { album, albums }, visit);
       } catch (failure) {
         if (signal.aborted) return;
         const isGone = failure.status === 404 || failure.status === 400;
@@ -70,183 +55,176 @@ export default {
     };
     return load();
   },
-  leave() {
+  leave({ view }) {
     document.body.classList.remove("is-selecting");
-    const kept = leaving?.();
-    leaving = null;
-    return kept;
+    return view?.keep();
   },
 };
 
-function show({ container, head, notice, inside, album: first, albums, kept, isClosing, signal }) {
-  let album = first;
-  const children = albums.filter((one) => one.parentId === album.id);
-  let photos = [];
-  const place = element("div", { className: "library" });
-  const shown = grid(place, { shapeFor, ask: async () => [], heading: () => null, decorate }, signal);
-  const chosen = selection(shown, { open, changed: () => drawBar(), signal });
-  const deeds = albumDeeds({ shown, chosen, album: () => album, photos: () => photos, put, changed: reload });
-  const general = libraryDeeds({ shown, chosen, refresh: reload, isHidden: album.id === "hidden" });
-  const drawBar = selectBar(place, chosen, isOwn(album) ? [...general.slice(0, 3), ...deeds, ...general.slice(3)]
-    : album.filter ? [...general.slice(0, 3), deeds[0], ...general.slice(3)] : general);
-  watchKeys(shown, { selection: chosen, signal });
-  if (isOwn(album)) watchOrder(shown, { move: deeds.move, signal });
-  if (children.length) inside.append(albumTiles(children));
-  inside.append(place);
-  drawHead();
+class AlbumView {
+  album;
+  albums;
+  photos = [];
+  chosen;
+  #places;
+  #signal;
+  #isClosing;
+  #grid;
+  // The IDs of the photos that are here.
+  #known = new Set();
+  #list;
+  #control;
 
-  function decorate(tile, photo) {
-    chosen.mark(tile, photo);
-    if (isOwn(album)) tile.draggable = true;
+  // `places` are elements of the screen, `found` the album and all albums.
+  constructor(places, { album, albums }, { kept, isClosing, signal }) {
+    [this.album, this.albums] = [album, albums];
+    [this.#places, this.#signal, this.#isClosing] = [places, signal, isClosing];
+    this.#build();
+    this.#drawHead();
+    if (kept) {
+      this.#fresh(kept);
+      this.#put(kept.photos);
+    }
+    this.#begin(kept);
+    if (kept) this.#reload();
+    this.#watchChanges();
   }
 
-  function open(photo) {
-    if (photo) go(`/photos/${photo.id}`, { state: isOwn(album) ? { photos: photos.map(({ id, caption }) => ({ id, caption })) } : { list: { albumId: album.id } } });
-  }
-
-  function drawHead() {
-    const parent = albums.find((one) => one.id === album.parentId);
-    head.replaceChildren(
-      element("a", { className: "up quiet", href: parent ? `/albums/${parent.id}` : "/albums" }, `‹ ${parent?.title ?? t("albums")}`),
-      element("h1", {}, album.title), ...(album.filter ? [albumQuery(album.filter)] : []), element("span", { className: "quiet" }, t("photoCount", { count: album.photoCount })),
-      element("div", { className: "library-tools" }, ...tools()));
-  }
-
-  function tools() {
-    const run = button(t("slideshow"), () => photos.length && once(run, () => slideshow(photos, album.title)), "plain slideshow-start");
-    const own = [...(album.photoCount > 1 ? [run] : []), button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select")];
-    if (!isChangeable(album)) return mayBeShared(album) ? [...own, sharing()] : own;
-    if (isOwn(album) && !album.parentId) own.unshift(button(t("newAlbumInside"), inner));
-    if (isOwn(album)) own.unshift(element("a", { className: "plain fill", href: `/library?into=${album.id}` }, t("addPhotos")));
-    own.push(sharing());
-    // Albums stand inside of one another once.
-    if (!children.length) own.push(button(t("moveAlbum"), move, "plain move-album"));
-    return [...own, button(t("rename"), rename), button(t("delete"), remove, "plain remove-album")];
-  }
-
-  function sharing() {
-    const control = button(t("share"), () => share({ albumId: album.id }), "plain share");
-    control.disabled = !album.photoCount;
-    return control;
-  }
-
-  async function inner() {
-    const made = await newAlbum(album.id);
-    if (made) go(`/albums/${made.id}`);
-  }
-
-  async function move() {
-    const moved = await chooseParent(album, albums.filter((one) => isOwn(one) && !one.parentId && one.id !== album.id));
-    if (moved) album = moved;
-    drawHead();
-  }
-
-  async function rename() {
-    const renamed = await renameAlbum(album);
-    if (renamed) album = renamed;
-    drawHead();
-  }
-
-  async function remove(event) {
-    const preview = await call("DELETE", `${path(album)}?validateOnly=true`).catch(() => ({ shareCount: 0 }));
-    const question = [t("albumDeleteAsk", { title: album.title }), preview.shareCount && t("endsShares", { count: preview.shareCount })];
-    if (!await ask(question.filter(Boolean).join(" "), [{ value: "yes", label: t("delete"), isMain: true }])) return;
-    await once(event.target, async () => {
-      try {
-        await call("DELETE", path(album));
-        toast(t("albumDeleted", { title: album.title }));
-        go("/albums", { isInstead: true });
-      } catch (failure) {
-        toast(explain(failure));
-      }
+  #build() {
+    const { album, albums } = this;
+    const { inside } = this.#places;
+    const signal = this.#signal;
+    const reload = () => this.#reload();
+    const place = element("div", { className: "library" });
+    const shown = this.#grid = grid(place, {
+      shapeFor, ask: async () => [], heading: () => null, decorate: (tile, photo) => this.#decorate(tile, photo),
+    }, signal);
+    const chosen = this.chosen = selection(shown, { open: (photo) => this.#open(photo), changed: () => drawBar(), signal });
+    const deeds = albumDeeds({
+      shown, chosen, album: () => this.album, photos: () => this.photos, put: (photos) => this.#put(photos), changed: reload,
     });
+    const general = libraryDeeds({ shown, chosen, refresh: reload, isHidden: album.id === "hidden" });
+    const drawBar = selectBar(place, chosen, isOwn(album) ? [...general.slice(0, 3), ...deeds, ...general.slice(3)]
+      : album.filter ? [...general.slice(0, 3), deeds[0], ...general.slice(3)] : general);
+    watchKeys(shown, { selection: chosen, signal });
+    if (isOwn(album)) watchOrder(shown, { move: deeds.move, signal });
+    const children = albums.filter((one) => one.parentId === album.id);
+    if (children.length) inside.append(albumTiles(children));
+    inside.append(place);
+  }
+
+  #decorate(tile, photo) {
+    this.chosen.mark(tile, photo);
+    if (isOwn(this.album)) tile.draggable = true;
+  }
+
+  #open(photo) {
+    if (!photo) return;
+    const photos = () => this.photos.map(({ id, caption }) => ({ id, caption }));
+    go(`/photos/${photo.id}`, { state: isOwn(this.album) ? { photos: photos() } : { list: { albumId: this.album.id } } });
+  }
+
+  // The album was renamed, or moved into another.
+  changed(album) {
+    this.album = album;
+    this.#drawHead();
+  }
+
+  #drawHead() {
+    this.#places.head.replaceChildren(...albumHead(this));
   }
 
   // Shows these photos, in this order.
-  function put(next) {
-    photos = next;
+  #put(photos) {
+    this.photos = photos;
     const runs = [];
     for (let at = 0; at < photos.length; at += pageSize) {
       const run = { count: 0, photos: null, ratios: null, isOpen: at + pageSize >= photos.length, chunk: null };
       fill(run, photos.slice(at, at + pageSize));
       runs.push(run);
     }
-    shown.show(runs.length ? [{ key: "photos", heading: "", runs }] : []);
-    notice.replaceChildren(...(photos.length ? [] : [nothing(isOwn(album) ? "albumEmpty" : "albumEmptyByItself")]));
+    this.#grid.show(runs.length ? [{ key: "photos", heading: "", runs }] : []);
+    this.#places.notice.replaceChildren(...(photos.length ? [] : [nothing(isOwn(this.album) ? "albumEmpty" : "albumEmptyByItself")]));
   }
 
-  const seen = new Set();
-  let list = null;
-  if (kept) {
-    fresh(kept);
-    put(kept.photos);
+  #page(token, signal) {
+    return call("GET", `${pathOf(this.album)}/photos?${new URLSearchParams({ pageSize, ...(token && { pageToken: token }) })}`, { signal });
   }
-  let pages = begin(kept);
-  if (kept) reload();
-  leaving = () => (photos.length && photos.length <= mostKept ? { photos, token: list.token() } : undefined);
-
-  const pageOf = (token, stop) => call("GET", `${path(album)}/photos?${new URLSearchParams({ pageSize, ...(token && { pageToken: token }) })}`, { signal: stop });
 
   // Those of a page that are not here yet: the album may have changed between two pages.
-  function fresh(page) {
-    const more = page.photos.filter((photo) => !seen.has(photo.id) && seen.add(photo.id));
+  #fresh(page) {
+    const more = page.photos.filter((photo) => !this.#known.has(photo.id) && this.#known.add(photo.id));
     more.forEach(remember);
     return more;
   }
 
-  function begin(kept = null) {
-    const control = new AbortController();
-    signal.addEventListener("abort", () => control.abort());
-    const own = list = endless(container, {
+  // Asks for page after page, from the one that `kept` names.
+  #begin(kept = null) {
+    const { notice, container } = this.#places;
+    const reload = () => this.#reload();
+    const control = this.#control = new AbortController();
+    this.#signal.addEventListener("abort", () => control.abort());
+    this.#list = endless(container, {
       signal: control.signal, kept,
-      ask: (token) => pageOf(token, control.signal),
-      take: (page) => put([...photos, ...fresh(page)]),
+      ask: (token) => this.#page(token, control.signal),
+      take: (page) => this.#put([...this.photos, ...this.#fresh(page)]),
       done: () => null,
       failed: (failure, again) => {
         notice.replaceChildren(isLocked(failure) ? locked(reload) : failed(failure, again));
         // Nobody asked for what the time closed.
-        if (isLocked(failure) && !isClosing) unlocked(reload);
+        if (isLocked(failure) && !this.#isClosing) unlocked(reload);
       },
     });
-    return () => {
-      control.abort();
-      own.remove();
-    };
+  }
+
+  #end() {
+    this.#control.abort();
+    this.#list.remove();
   }
 
   // Asks for as many as are shown again, so that nothing moves that is looked at.
-  async function reload() {
-    pages();
+  async #reload() {
+    const signal = this.#signal;
+    this.#end();
     try {
-      album = await call("GET", path(album), { signal });
-      drawHead();
-      seen.clear();
+      this.changed(await call("GET", pathOf(this.album), { signal }));
+      this.#known.clear();
       const next = [];
       let token = "";
       do {
-        const page = await pageOf(token, signal);
-        next.push(...fresh(page));
+        const page = await this.#page(token, signal);
+        next.push(...this.#fresh(page));
         token = page.nextPageToken ?? "";
-      } while (token && next.length < photos.length);
-      put(next);
-      pages();
-      pages = begin({ token });
+      } while (token && next.length < this.photos.length);
+      this.#put(next);
+      this.#end();
+      this.#begin({ token });
     } catch (failure) {
       if (signal.aborted) return;
-      if (isLocked(failure)) put([]);
-      notice.replaceChildren(isLocked(failure) ? locked(reload) : failed(failure, reload));
+      const reload = () => this.#reload();
+      if (isLocked(failure)) this.#put([]);
+      this.#places.notice.replaceChildren(isLocked(failure) ? locked(reload) : failed(failure, reload));
     }
   }
 
-  let timer = 0;
-  live.subscribe(({ inserted, updated, removed, isResync }) => {
-    for (const { photo } of updated) if (photo) shown.replace(photo);
-    const isOurs = [...inserted, ...updated].some((one) => one.album?.id === album.id)
-      || removed.some((one) => one.kind === "PHOTO" && photos.some((photo) => photo.id === one.id));
-    const isMaybe = album.kind !== "USER" && [...inserted, ...updated].some((one) => one.photo);
-    if (!isResync && !isOurs && !isMaybe) return;
-    clearTimeout(timer);
-    timer = setTimeout(reload, changeTime);
-  }, { signal });
-  signal.addEventListener("abort", () => clearTimeout(timer));
+  #watchChanges() {
+    const signal = this.#signal;
+    let timer = 0;
+    live.subscribe(({ inserted, updated, removed, isResync }) => {
+      for (const { photo } of updated) if (photo) this.#grid.replace(photo);
+      const isOurs = [...inserted, ...updated].some((one) => one.album?.id === this.album.id)
+        || removed.some((one) => one.kind === "PHOTO" && this.photos.some((photo) => photo.id === one.id));
+      const isMaybe = this.album.kind !== "USER" && [...inserted, ...updated].some((one) => one.photo);
+      if (!isResync && !isOurs && !isMaybe) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => this.#reload(), changeTime);
+    }, { signal });
+    signal.addEventListener("abort", () => clearTimeout(timer));
+  }
+
+  // What is remembered for who comes back.
+  keep() {
+    const { photos } = this;
+    return photos.length && photos.length <= mostKept ? { photos, token: this.#list.token() } : undefined;
+  }
 }

@@ -38,7 +38,7 @@ export function calendar(signal) {
     title.textContent = say(Date.UTC(year, 0, 1), { year: "numeric" });
     back.disabled = !years.some((one) => one < year);
     next.disabled = !years.some((one) => one > year) && year >= new Date().getFullYear();
-    map.replaceChildren(...cells());
+    map.replaceChildren(...cells(year, days));
     const today = keyOf(Date.now());
     const last = [...map.querySelectorAll("a")].filter((one) => one.dataset.date <= today).at(-1);
     // What scrolls can be scrolled by the keys, too.
@@ -48,32 +48,6 @@ export function calendar(signal) {
       last.tabIndex = 0;
       frame.scrollLeft = last.offsetLeft - frame.clientWidth * 0.8;
     }
-  }
-
-  function cells() {
-    const made = [];
-    const first = Date.UTC(year, 0, 1);
-    const last = Date.UTC(year, 11, 31);
-    // Weeks begin on Sunday.
-    for (let week = first - new Date(first).getUTCDay() * day; week <= last; week += 7 * day) {
-      const begin = [0, 1, 2, 3, 4, 5, 6].map((add) => week + add * day).find((time) => new Date(time).getUTCDate() === 1);
-      const isOwn = begin !== undefined && new Date(begin).getUTCFullYear() === year;
-      made.push(element("span", { className: "month", ariaHidden: "true" }, isOwn ? say(begin, { month: "short" }) : ""));
-      for (let add = 0; add < 7; add++) made.push(cell(week + add * day));
-    }
-    return made;
-  }
-
-  function cell(time) {
-    if (new Date(time).getUTCFullYear() !== year) return element("span", { className: "out" });
-    const key = keyOf(time);
-    const found = days.get(key);
-    if (!found) return element("span", { title: key });
-    const level = found.entryCount ? `l${Math.min(3, found.entryCount)}` : "p";
-    const label = `${say(time, { dateStyle: "long" })} · ${t("dayCounts", { entries: found.entryCount, photos: found.photoCount })}`;
-    const link = element("a", { href: `/diary/${key}`, className: level, title: label, ariaLabel: label, tabIndex: -1 });
-    link.dataset.date = key;
-    return link;
   }
 
   // One stop of the Tab key; arrows go on from there.
@@ -88,6 +62,33 @@ export function calendar(signal) {
     to.focus();
   };
   return { element: own, refresh };
+}
+
+// The cells of a year's map: weeks, each with its month's name, from Sunday on.
+function cells(year, days) {
+  const made = [];
+  const first = Date.UTC(year, 0, 1);
+  const last = Date.UTC(year, 11, 31);
+  for (let week = first - new Date(first).getUTCDay() * day; week <= last; week += 7 * day) {
+    const begin = [0, 1, 2, 3, 4, 5, 6].map((add) => week + add * day).find((time) => new Date(time).getUTCDate() === 1);
+    const isOwn = begin !== undefined && new Date(begin).getUTCFullYear() === year;
+    made.push(element("span", { className: "month", ariaHidden: "true" }, isOwn ? say(begin, { month: "short" }) : ""));
+    for (let add = 0; add < 7; add++) made.push(cell(week + add * day, year, days));
+  }
+  return made;
+}
+
+// A day: a link to it when there is something of it. `days` are the buckets by date.
+function cell(time, year, days) {
+  if (new Date(time).getUTCFullYear() !== year) return element("span", { className: "out" });
+  const key = keyOf(time);
+  const found = days.get(key);
+  if (!found) return element("span", { title: key });
+  const level = found.entryCount ? `l${Math.min(3, found.entryCount)}` : "p";
+  const label = `${say(time, { dateStyle: "long" })} · ${t("dayCounts", { entries: found.entryCount, photos: found.photoCount })}`;
+  const link = element("a", { href: `/diary/${key}`, className: level, title: label, ariaLabel: label, tabIndex: -1 });
+  link.dataset.date = key;
+  return link;
 }
 
 // Days with photos of which nothing is written.

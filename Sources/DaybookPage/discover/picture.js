@@ -17,6 +17,23 @@ function outside(href, text) {
   return element("a", { href, target: "_blank", rel: "noopener noreferrer" }, text);
 }
 
+// The page asks no other server for anything: what only another server has is seen at its source, or once it is kept.
+function image(picture) {
+  if (picture.saved && picture.savedPhotoId) {
+    const tile = photoTile({ id: picture.savedPhotoId, caption: picture.description }, "(max-width: 640px) 50vw, 220px");
+    tile.onclick = () => go(`/photos/${picture.savedPhotoId}`, {
+      state: { photos: [{ id: picture.savedPhotoId, caption: picture.memo }], index: 0 },
+    });
+    return tile;
+  }
+  const address = picture.urls?.small || picture.urls?.thumb || "";
+  if (!address.startsWith("/")) return element("div", { className: "tile elsewhere quiet" }, t("discoverElsewhere"));
+  const own = element("img", { src: address, alt: picture.description, loading: "lazy", decoding: "async" });
+  own.onerror = () => own.replaceWith(element("div", { className: "tile elsewhere quiet" }, t("noPicture")));
+  if (picture.width > 0 && picture.height > 0) Object.assign(own, { width: picture.width, height: picture.height });
+  return own;
+}
+
 // Returns {element, id, gone(photoIDs), stand(saved), isShut()}: the diary may put the star on or take it off.
 export function pictureCard(picture) {
   const place = element("div", { className: "shows" });
@@ -34,24 +51,7 @@ export function pictureCard(picture) {
     star.ariaLabel = t(picture.saved ? "discoverUnsave" : "discoverSave");
     memo.hidden = !picture.saved;
     memo.textContent = picture.memo || t("discoverMemoAdd");
-    place.replaceChildren(image());
-  }
-
-  // The page asks no other server for anything: what only another server has is seen at its source, or once it is kept.
-  function image() {
-    if (picture.saved && picture.savedPhotoId) {
-      const tile = photoTile({ id: picture.savedPhotoId, caption: picture.description }, "(max-width: 640px) 50vw, 220px");
-      tile.onclick = () => go(`/photos/${picture.savedPhotoId}`, {
-        state: { photos: [{ id: picture.savedPhotoId, caption: picture.memo }], index: 0 },
-      });
-      return tile;
-    }
-    const address = picture.urls?.small || picture.urls?.thumb || "";
-    if (!address.startsWith("/")) return element("div", { className: "tile elsewhere quiet" }, t("discoverElsewhere"));
-    const own = element("img", { src: address, alt: picture.description, loading: "lazy", decoding: "async" });
-    own.onerror = () => own.replaceWith(element("div", { className: "tile elsewhere quiet" }, t("noPicture")));
-    if (picture.width > 0 && picture.height > 0) Object.assign(own, { width: picture.width, height: picture.height });
-    return own;
+    place.replaceChildren(image(picture));
   }
 
   function note() {

@@ -28,112 +28,132 @@ const isPassing = ({ status }) => status === 0 || status === 429 || status >= 50
 
 // Saves `writing.draft`, which stays one object. told() is called when `writing.state` changed: {key, failure}, where key
 // is "saving", "saved", "unsent" (tried again by itself), "refused" or "conflict" (both wait for the person).
-export function autosave(writing, told) {
-  const { draft } = writing;
-  let control = new AbortController();
-  let running = null;
-  let isResting = false;
-  let [timer, since, failures, notBefore] = [0, 0, 0, 0];
-  // What the diary did not take: the same is not sent again by itself.
-  let refused = "";
-  // Whether that was because it is hidden, and closed.
-  let isLocked = false;
+export const autosave = (writing, told) => new Autosave(writing, told);
 
-  function tell(key, failure = null) {
-    writing.state = { key, failure };
-    told();
+class Autosave {
+  #writing;
+  #told;
+  #draft;
+  #control = new AbortController();
+  #running = null;
+  #isResting = false;
+  #timer = 0;
+  // The time of the first change that is not sent, and the earliest time of the next try.
+  #since = 0;
+  #notBefore = 0;
+  #failures = 0;
+  // The content that the diary did not take: the same is not sent again by itself.
+  #refused = "";
+  // Whether that was because it is hidden, and closed.
+  #isLocked = false;
+
+  constructor(writing, told) {
+    [this.#writing, this.#told, this.#draft] = [writing, told, writing.draft];
+  }
+
+  #tell(key, failure = null) {
+    this.#writing.state = { key, failure };
+    this.#told();
   }
 
   // Something was written.
-  function touch() {
-    clearTimeout(timer);
-    if (isResting || running || writing.state.key === "conflict" || !isDue(draft)) return;
-    if (refused && refused === drafts.contentText(draft)) return;
+  touch() {
+    clearTimeout(this.#timer);
+    if (this.#isResting || this.#running || this.#writing.state.key === "conflict" || !isDue(this.#draft)) return;
+    if (this.#refused && this.#refused === drafts.contentText(this.#draft)) return;
     const now = performance.now();
-    since ||= now;
-    const wait = Math.max(Math.min(quiet, since + longest - now), notBefore - now, 0);
-    timer = setTimeout(() => run().catch(() => null), wait);
+    this.#since ||= now;
+    const wait = Math.max(Math.min(quiet, this.#since + longest - now), this.#notBefore - now, 0);
+    this.#timer = setTimeout(() => this.#run().catch(() => null), wait);
   }
 
-  function run() {
-    clearTimeout(timer);
-    running ??= put().finally(() => {
-      running = null;
-      touch();
+  #run() {
+    clearTimeout(this.#timer);
+    this.#running ??= this.#put().finally(() => {
+      this.#running = null;
+      this.touch();
     });
-    return running;
+    return this.#running;
   }
 
-  function noted({ sent, etag, base }) {
-    Object.assign(draft, { sent, etag, base });
-    writing.isKept = writing.isDropped || drafts.keep(draft);
+  #note({ sent, etag, base }) {
+    const writing = this.#writing;
+    Object.assign(this.#draft, { sent, etag, base });
+    writing.isKept = writing.isDropped || drafts.keep(this.#draft);
   }
 
-  async function put() {
-    const { signal } = control;
+  async #put() {
+    const draft = this.#draft;
+    const { signal } = this.#control;
     // The typing goes on in the draft meanwhile.
     const copy = structuredClone(draft);
     const { timeZone } = copy;
-    since = 0;
-    tell("saving");
+    this.#since = 0;
+    this.#tell("saving");
     try {
       await require(draft.account, signal);
-      const entry = await save(copy, session.account, signal, noted);
+      const entry = await save(copy, session.account, signal, (noted) => this.#note(noted));
       if (draft.timeZone === timeZone && copy.timeZone !== timeZone) {
         draft.timeZone = copy.timeZone;
-        writing.hasOtherZone = true;
+        this.#writing.hasOtherZone = true;
       }
-      noted({ sent: copy.sent, etag: entry.etag, base: drafts.contentOf(copy) });
-      writing.entry = entry;
-      [failures, notBefore, refused] = [0, 0, ""];
-      tell("saved");
+      this.#note({ sent: copy.sent, etag: entry.etag, base: drafts.contentOf(copy) });
+      this.#writing.entry = entry;
+      [this.#failures, this.#notBefore, this.#refused] = [0, 0, ""];
+      this.#tell("saved");
     } catch (failure) {
-      if (failure instanceof Conflict) tell("conflict", failure);
-      else if (signal.aborted) tell("");
-      else if (isPassing(failure)) {
-        failures += 1;
-        const pause = Math.max(failure.retryAfter * 1000, Math.min(longestPause, shortestPause * 2 ** (failures - 1)));
-        notBefore = performance.now() + pause;
-        tell("unsent", failure);
-      } else {
-        refused = drafts.contentText(copy);
-        isLocked = failure.reason === "HIDDEN_LOCKED";
-        tell("refused", failure);
-      }
+      this.#fail(failure, copy, signal);
       throw failure;
     }
   }
 
-  return {
-    touch,
-    isBusy: () => running !== null,
-    // Resolves when the diary has all of it. Throws a Failure or a Conflict; a Failure also when more is written all the
-    // time, which then goes as ever.
-    async now() {
-      await running?.catch(() => null);
-      for (let round = 0; isDue(draft); round += 1) {
-        if (round === mostRounds) throw new Failure(0, null, "TIMEOUT");
-        await run();
-      }
-    },
-    // Tries at once again what waits for the connection.
-    wake() {
-      notBefore = 0;
-      if (failures) since = -Infinity;
-      touch();
-    },
-    // Ends what is under way; nothing more is sent before resume() or now(). Resolves when it has ended.
-    async stop() {
-      isResting = true;
-      clearTimeout(timer);
-      control.abort();
-      control = new AbortController();
-      await running?.catch(() => null);
-    },
-    resume() {
-      isResting = false;
-      if (isLocked) [isLocked, refused] = [false, ""];
-      touch();
-    },
-  };
+  #fail(failure, copy, signal) {
+    if (failure instanceof Conflict) return this.#tell("conflict", failure);
+    if (signal.aborted) return this.#tell("");
+    if (isPassing(failure)) {
+      this.#failures += 1;
+      const pause = Math.max(failure.retryAfter * 1000, Math.min(longestPause, shortestPause * 2 ** (this.#failures - 1)));
+      this.#notBefore = performance.now() + pause;
+      return this.#tell("unsent", failure);
+    }
+    this.#refused = drafts.contentText(copy);
+    this.#isLocked = failure.reason === "HIDDEN_LOCKED";
+    this.#tell("refused", failure);
+  }
+
+  isBusy() {
+    return this.#running !== null;
+  }
+
+  // Resolves when the diary has all of it. Throws a Failure or a Conflict; a Failure also when more is written all the
+  // time, which then goes as ever.
+  async now() {
+    await this.#running?.catch(() => null);
+    for (let round = 0; isDue(this.#draft); round += 1) {
+      if (round === mostRounds) throw new Failure(0, null, "TIMEOUT");
+      await this.#run();
+    }
+  }
+
+  // Tries at once again what waits for the connection.
+  wake() {
+    this.#notBefore = 0;
+    if (this.#failures) this.#since = -Infinity;
+    this.touch();
+  }
+
+  // Ends what is under way; nothing more is sent before resume() or now(). Resolves when it has ended.
+  async stop() {
+    this.#isResting = true;
+    clearTimeout(this.#timer);
+    this.#control.abort();
+    this.#control = new AbortController();
+    await this.#running?.catch(() => null);
+  }
+
+  resume() {
+    this.#isResting = false;
+    if (this.#isLocked) [this.#isLocked, this.#refused] = [false, ""];
+    this.touch();
+  }
 }

@@ -20,11 +20,7 @@ export async function openCamera({ take, full, signal }) {
   await addStyle("editor/camera");
   if (signal.aborted) return;
   const state = { stream: null, facing: "environment", isClosed: false, taken: 0 };
-  const film = element("video", { className: "preview", autoplay: true, muted: true, playsInline: true, ariaLabel: t("cameraPreview") });
-  const problem = element("p", { className: "problem", role: "alert" });
-  const calls = element("div", { className: "calls", role: "group", ariaLabel: t("attentionSounds") });
-  const count = element("span", { className: "taken", role: "status" });
-  const shutter = element("button", { type: "button", className: "shutter", ariaLabel: t("takePicture"), disabled: true });
+  const { film, problem, calls, count, shutter } = parts();
   const turn = button(t("otherCamera"), () => once(turn, async () => {
     state.facing = state.facing === "environment" ? "user" : "environment";
     await begin();
@@ -32,14 +28,13 @@ export async function openCamera({ take, full, signal }) {
   const dialog = element("dialog", { className: "camera", ariaLabel: t("camera") }, film, problem, calls,
     element("div", { className: "camera-bar" }, turn, shutter, element("span", {}, count, button(t("done"), () => dialog.close()))));
 
+  const say = (key) => { problem.textContent = t(key); };
+
   async function begin() {
     end();
     problem.textContent = "";
     shutter.disabled = true;
-    if (!navigator.mediaDevices) {
-      problem.textContent = t("cameraNeedsSafety");
-      return;
-    }
+    if (!navigator.mediaDevices) return say("cameraNeedsSafety");
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: state.facing, ...wanted } });
       if (state.isClosed) return stream.getTracks().forEach((track) => track.stop());
@@ -48,7 +43,7 @@ export async function openCamera({ take, full, signal }) {
       await film.play();
       allow();
     } catch (error) {
-      problem.textContent = t(error.name === "NotAllowedError" ? "cameraNotAllowed" : "cameraMissing");
+      say(error.name === "NotAllowedError" ? "cameraNotAllowed" : "cameraMissing");
     }
   }
 
@@ -66,34 +61,47 @@ export async function openCamera({ take, full, signal }) {
   }
 
   shutter.onclick = () => once(shutter, async () => {
-    const canvas = element("canvas", { width: film.videoWidth, height: film.videoHeight });
-    canvas.getContext("2d").drawImage(film, 0, 0);
-    const picture = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    const file = await pictureOf(film);
     // They are for nothing else that is written.
     if (signal.aborted) return;
-    if (!picture) return toast(t("cameraMissing"));
-    const name = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}.jpg`;
-    take(new File([picture], name, { type: "image/jpeg", lastModified: Date.now() }));
+    if (!file) return toast(t("cameraMissing"));
+    take(file);
     state.taken += 1;
     count.textContent = t("taken", { count: state.taken });
     allow();
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) film.animate?.([{ opacity: 0.3 }, { opacity: 1 }], 160);
   });
+  const over = new AbortController();
   dialog.onclose = () => {
     state.isClosed = true;
-    removeEventListener("popstate", close);
-    signal.removeEventListener("abort", close);
+    over.abort();
     hush();
     end();
     dialog.remove();
   };
   const close = () => dialog.close();
-  addEventListener("popstate", close);
-  signal.addEventListener("abort", close);
+  for (const [target, name] of [[window, "popstate"], [signal, "abort"]]) target.addEventListener(name, close, { signal: over.signal });
   document.body.append(dialog);
   dialog.showModal();
   fillCalls(calls);
   await begin();
+}
+
+const parts = () => ({
+  film: element("video", { className: "preview", autoplay: true, muted: true, playsInline: true, ariaLabel: t("cameraPreview") }),
+  problem: element("p", { className: "problem", role: "alert" }),
+  calls: element("div", { className: "calls", role: "group", ariaLabel: t("attentionSounds") }),
+  count: element("span", { className: "taken", role: "status" }),
+  shutter: element("button", { type: "button", className: "shutter", ariaLabel: t("takePicture"), disabled: true }),
+});
+
+// What a film shows now, as a file; null where the browser makes none.
+async function pictureOf(film) {
+  const canvas = element("canvas", { width: film.videoWidth, height: film.videoHeight });
+  canvas.getContext("2d").drawImage(film, 0, 0);
+  const picture = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  const name = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}.jpg`;
+  return picture && new File([picture], name, { type: "image/jpeg", lastModified: Date.now() });
 }
 
 // One for each pet and child, by its own sound, and all the others.

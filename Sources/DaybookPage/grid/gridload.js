@@ -11,86 +11,98 @@ const atOnce = 3;
 
 // A chunk is {runs, ...}: what one question brings. `ask(chunk, signal)` resolves to the photos of each of its runs.
 // `arrived(chunk, take)` is told of each: it calls take() where the change may happen.
-export function loader({ ask, arrived, failed, signal }) {
-  const loaded = new Set();
-  const running = new Map();
-  let wanted = [];
-  let timer = 0;
-  // When it was last looked what to ask for.
-  let last = -restTime;
+export const loader = (options) => new Loader(options);
 
-  function begin(chunk) {
+class Loader {
+  #options;
+  #loaded = new Set();
+  #running = new Map();
+  #wanted = [];
+  #timer = 0;
+  // The time of the last look at what to ask for.
+  #last = -restTime;
+
+  constructor(options) {
+    this.#options = options;
+  }
+
+  #begin(chunk) {
+    const { ask, arrived, failed, signal } = this.#options;
     const control = new AbortController();
-    running.set(chunk, control);
+    this.#running.set(chunk, control);
     const stop = AbortSignal.any([signal, control.signal]);
     ask(chunk, stop).then((lists) => {
       if (stop.aborted) return;
       chunk.problem = "";
-      loaded.add(chunk);
+      this.#loaded.add(chunk);
       arrived(chunk, () => chunk.runs.forEach((run, index) => fill(run, lists[index])));
     }).catch((failure) => {
       if (stop.aborted) return;
       chunk.problem = explain(failure);
       failed(chunk.problem);
     }).finally(() => {
-      if (running.get(chunk) === control) running.delete(chunk);
-      if (!signal.aborted) go();
+      if (this.#running.get(chunk) === control) this.#running.delete(chunk);
+      if (!signal.aborted) this.#go();
     });
   }
 
-  function go() {
-    for (const [chunk, control] of running) {
-      if (wanted.includes(chunk)) continue;
-      running.delete(chunk);
+  #go() {
+    for (const [chunk, control] of this.#running) {
+      if (this.#wanted.includes(chunk)) continue;
+      this.#running.delete(chunk);
       control.abort();
     }
-    for (const chunk of wanted) {
-      if (running.size >= atOnce) return;
-      if (!loaded.has(chunk) && !running.has(chunk) && !chunk.problem) begin(chunk);
+    for (const chunk of this.#wanted) {
+      if (this.#running.size >= atOnce) return;
+      if (!this.#loaded.has(chunk) && !this.#running.has(chunk) && !chunk.problem) this.#begin(chunk);
     }
   }
 
-  function letGo() {
-    for (const chunk of loaded) {
-      if (loaded.size <= mostChunks) return;
-      if (wanted.includes(chunk)) continue;
-      loaded.delete(chunk);
+  #letGo() {
+    for (const chunk of this.#loaded) {
+      if (this.#loaded.size <= mostChunks) return;
+      if (this.#wanted.includes(chunk)) continue;
+      this.#loaded.delete(chunk);
       for (const run of chunk.runs) run.photos = null;
     }
   }
 
-  function bring() {
-    timer = 0;
-    last = performance.now();
-    if (signal.aborted) return;
-    letGo();
-    go();
+  #bring() {
+    this.#timer = 0;
+    this.#last = performance.now();
+    if (this.#options.signal.aborted) return;
+    this.#letGo();
+    this.#go();
   }
 
-  return {
-    // What is near the screen now, the nearest first. While `isPassing`, that is waited with until the screen rests.
-    want(chunks, isPassing) {
-      wanted = [...chunks];
-      for (const chunk of wanted) if (loaded.delete(chunk)) loaded.add(chunk);
-      if (wanted.every((chunk) => loaded.has(chunk)) && !running.size) return;
-      if (timer && !isPassing) return;
-      clearTimeout(timer);
-      const wait = isPassing ? restTime : last + restTime - performance.now();
-      if (wait > 0) timer = setTimeout(bring, wait);
-      else bring();
-    },
-    again() {
-      for (const chunk of wanted) chunk.problem = "";
-      go();
-    },
-    // Takes chunks that have their records already, and forgets the others.
-    restart(chunks) {
-      for (const control of running.values()) control.abort();
-      running.clear();
-      loaded.clear();
-      wanted = [];
-      for (const chunk of chunks) if (chunk.runs.every((run) => run.photos)) loaded.add(chunk);
-    },
-    end: () => clearTimeout(timer),
-  };
+  // Takes the chunks that are near the screen now, the nearest first. While `isPassing`, it waits until the screen rests.
+  want(chunks, isPassing) {
+    this.#wanted = [...chunks];
+    for (const chunk of this.#wanted) if (this.#loaded.delete(chunk)) this.#loaded.add(chunk);
+    if (this.#wanted.every((chunk) => this.#loaded.has(chunk)) && !this.#running.size) return;
+    if (this.#timer && !isPassing) return;
+    clearTimeout(this.#timer);
+    const wait = isPassing ? restTime : this.#last + restTime - performance.now();
+    if (wait > 0) this.#timer = setTimeout(() => this.#bring(), wait);
+    else this.#bring();
+  }
+
+  // Tries those that failed once more.
+  again() {
+    for (const chunk of this.#wanted) chunk.problem = "";
+    this.#go();
+  }
+
+  // Takes chunks that have their records already, and forgets the others.
+  restart(chunks) {
+    for (const control of this.#running.values()) control.abort();
+    this.#running.clear();
+    this.#loaded.clear();
+    this.#wanted = [];
+    for (const chunk of chunks) if (chunk.runs.every((run) => run.photos)) this.#loaded.add(chunk);
+  }
+
+  end() {
+    clearTimeout(this.#timer);
+  }
 }

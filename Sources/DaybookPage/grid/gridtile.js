@@ -7,14 +7,13 @@ import { drawThumbHash } from "./thumbhash.js";
 
 const waiting = new Set();
 const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(() => action({ timeRemaining: () => 4 }), 50));
-let isDrawing = false;
 
 // The blur is drawn when there is time, and only for who still waits.
 function drawLater(tile, image, hash) {
   if (!hash) return;
   waiting.add({ tile, image, hash });
-  if (isDrawing) return;
-  isDrawing = true;
+  // Where others wait already, drawing is about to begin.
+  if (waiting.size > 1) return;
   idle(function draw(deadline) {
     for (const one of waiting) {
       if (deadline.timeRemaining() < 2) return idle(draw);
@@ -23,7 +22,6 @@ function drawLater(tile, image, hash) {
       const canvas = element("canvas", { ariaHidden: "true" });
       if (drawThumbHash(one.hash, canvas)) one.tile.prepend(canvas);
     }
-    isDrawing = false;
   });
 }
 

@@ -21,20 +21,7 @@ export function scrubber(container, view, signal) {
     const made = `${sections().length} ${view.state.height} ${height}`;
     if (made === state.drawn || !height) return;
     state.drawn = made;
-    const marks = [];
-    let last = -leastDistance;
-    let year = "";
-    for (const section of sections()) {
-      if (section.key.slice(0, 4) === year) continue;
-      year = section.key.slice(0, 4);
-      const y = (Math.min(section.top, reach()) / reach()) * height;
-      if (y - last < leastDistance) continue;
-      last = y;
-      const mark = element("span", {}, year);
-      mark.style.top = `${y}px`;
-      marks.push(mark);
-    }
-    years.replaceChildren(...marks);
+    years.replaceChildren(...yearMarks(sections(), reach(), height));
   }
 
   // Follows the scroll; `top` is how far into the field it is.
@@ -84,6 +71,24 @@ export function scrubber(container, view, signal) {
   });
   signal.addEventListener("abort", () => clearTimeout(state.timer));
   return { move };
+}
+
+// The years along the strip, as far as there is room for each.
+function yearMarks(sections, reach, height) {
+  const marks = [];
+  let last = -leastDistance;
+  let year = "";
+  for (const section of sections) {
+    if (section.key.slice(0, 4) === year) continue;
+    year = section.key.slice(0, 4);
+    const y = (Math.min(section.top, reach) / reach) * height;
+    if (y - last < leastDistance) continue;
+    last = y;
+    const mark = element("span", {}, year);
+    mark.style.top = `${y}px`;
+    marks.push(mark);
+  }
+  return marks;
 }
 
 // The section that a key leads to: the next, the next year's, the first or the last.

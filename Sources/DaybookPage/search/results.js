@@ -26,9 +26,7 @@ export function results(container, request, { kept, signal }) {
   function append(found) {
     for (const item of found) {
       if (item.section !== section) {
-        section = item.section;
-        day = "";
-        grid = null;
+        [section, day, grid] = [item.section, "", null];
         list.append(element("h2", { className: "section" }, t(`searchSection${section}`)));
       }
       if (item.entry) appendEntry(item);
@@ -56,32 +54,18 @@ export function results(container, request, { kept, signal }) {
       grid = Object.assign(element("div", { className: "hits" }), { photos: [] });
       list.append(grid);
     }
-    const { photos } = grid;
-    const index = photos.push({ id: item.photo.id, caption: item.photo.caption }) - 1;
-    const tile = photoTile(photos[index], "(max-width: 640px) 33vw, 160px");
-    tile.onclick = () => go(`/photos/${item.photo.id}`, { state: { photos, index } });
-    const words = item.snippet ? element("figcaption", {}, ...marked(item)) : null;
-    grid.append(element("figure", {}, tile, words));
+    grid.append(photoHit(item, grid.photos));
   }
 
   function appendAlbum({ album, snippet, highlights }) {
     grid = null;
     day = "";
-    const words = snippet ? marked({ snippet, highlights }) : [album.title];
-    const cover = album.coverPhotoId ? photoStill({ id: album.coverPhotoId, caption: "" }) : null;
-    if (cover) cover.ariaHidden = "true";
-    list.append(element("article", { className: "card found-album" }, cover,
-      element("div", {}, element("h3", {}, element("a", { href: `/albums/${album.id}` }, ...words)),
-        element("p", { className: "quiet" }, t("searchAlbumCount", { count: album.photoCount })))));
+    list.append(albumCard(album, snippet ? marked({ snippet, highlights }) : [album.title]));
   }
 
   const pages = endless(container, {
     signal, kept,
-    ask: (token) => {
-      const query = new URLSearchParams({ ...request, pageSize: "30" });
-      if (token) query.set("pageToken", token);
-      return call("GET", `/v1/search?${query}`, { signal });
-    },
+    ask: (token) => call("GET", `/v1/search?${new URLSearchParams({ ...request, pageSize: "30", ...(token && { pageToken: token }) })}`, { signal }),
     take: (page) => {
       pending.textContent = page.indexing ? t("searchIndexing") : "";
       append(page.results);
@@ -97,4 +81,20 @@ export function results(container, request, { kept, signal }) {
     ready: pages.ready,
     keep: () => (items.length && items.length <= mostKept ? { items, token: pages.token() } : undefined),
   };
+}
+
+// A photo among the `photos` beside it, which are its neighbours in the viewer.
+function photoHit(item, photos) {
+  const index = photos.push({ id: item.photo.id, caption: item.photo.caption }) - 1;
+  const tile = photoTile(photos[index], "(max-width: 640px) 33vw, 160px");
+  tile.onclick = () => go(`/photos/${item.photo.id}`, { state: { photos, index } });
+  return element("figure", {}, tile, item.snippet ? element("figcaption", {}, ...marked(item)) : null);
+}
+
+function albumCard(album, words) {
+  const cover = album.coverPhotoId ? photoStill({ id: album.coverPhotoId, caption: "" }) : null;
+  if (cover) cover.ariaHidden = "true";
+  return element("article", { className: "card found-album" }, cover,
+    element("div", {}, element("h3", {}, element("a", { href: `/albums/${album.id}` }, ...words)),
+      element("p", { className: "quiet" }, t("searchAlbumCount", { count: album.photoCount }))));
 }

@@ -1,94 +1,108 @@
 // A list of choices below a text field. Typing chooses nothing: only a click does, or Enter on a row that the arrow
 // keys marked.
 import { element, isComposing } from "./dom.js";
+import { newID } from "../core/ids.js";
 
 const pause = 150;
-let count = 0;
 
 // ask(text, signal) resolves with things, row(thing) gives the children of its row, take(thing) gets the one that was
 // chosen. With `isOpenWhenEmpty` a click and the arrow down open the list before anything is typed. The text of the box
-// is never touched here.
-export function choices(box, { id = `choices-${count += 1}`, label, ask, row, take, isOpenWhenEmpty = false }, signal) {
-  const list = element("ul", { id, className: "suggestions", role: "listbox", ariaLabel: label, hidden: true });
-  Object.assign(box, { role: "combobox", ariaAutoComplete: "list", ariaExpanded: "false" });
-  box.setAttribute("aria-controls", list.id);
-  let found = [];
-  let chosen = -1;
-  let timer = 0;
-  let run = null;
+// is never touched here. Returns {list, close()}.
+export const choices = (box, options, signal) => new Choices(box, options, signal);
 
-  function close() {
-    clearTimeout(timer);
-    run?.abort();
-    found = [];
-    choose(-1);
-    list.hidden = true;
-    box.ariaExpanded = "false";
+class Choices {
+  #box;
+  #options;
+  #signal;
+  #found = [];
+  #chosen = -1;
+  #timer = 0;
+  #run = null;
+
+  constructor(box, options, signal) {
+    [this.#box, this.#options, this.#signal] = [box, options, signal];
+    this.list = element("ul", {
+      id: options.id ?? `choices-${newID()}`, className: "suggestions", role: "listbox", ariaLabel: options.label, hidden: true,
+    });
+    Object.assign(box, { role: "combobox", ariaAutoComplete: "list", ariaExpanded: "false" });
+    box.setAttribute("aria-controls", this.list.id);
+    // An input method may still be putting letters together: the text so far is looked for as well.
+    box.addEventListener("input", () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#look(), pause);
+    });
+    box.addEventListener("click", () => { if (options.isOpenWhenEmpty && this.list.hidden && !box.value) this.#look(); });
+    box.addEventListener("keydown", (event) => this.#press(event));
+    box.addEventListener("blur", () => this.close());
+    this.list.onpointerdown = (event) => event.preventDefault();
+    signal?.addEventListener("abort", () => this.close());
   }
 
-  function choose(index) {
-    chosen = index;
-    [...list.children].forEach((row, at) => { row.ariaSelected = String(at === index); });
-    if (index < 0) box.removeAttribute("aria-activedescendant");
-    else box.setAttribute("aria-activedescendant", list.children[index].id);
+  close() {
+    clearTimeout(this.#timer);
+    this.#run?.abort();
+    this.#found = [];
+    this.#choose(-1);
+    this.list.hidden = true;
+    this.#box.ariaExpanded = "false";
   }
 
-  function show(things) {
-    found = things;
-    list.replaceChildren(...things.map((one, index) => element("li", {
-      id: `${id}-${index}`, className: "suggestion", role: "option", ariaSelected: "false", onclick: () => pick(one),
-    }, ...row(one))));
-    choose(-1);
-    list.hidden = !things.length;
-    box.ariaExpanded = String(!list.hidden);
+  #choose(index) {
+    const { children } = this.list;
+    this.#chosen = index;
+    [...children].forEach((row, at) => { row.ariaSelected = String(at === index); });
+    if (index < 0) this.#box.removeAttribute("aria-activedescendant");
+    else this.#box.setAttribute("aria-activedescendant", children[index].id);
   }
 
-  function pick(one) {
-    close();
-    take(one);
-    box.focus();
+  #show(things) {
+    this.#found = things;
+    this.list.replaceChildren(...things.map((one, index) => element("li", {
+      id: `${this.list.id}-${index}`, className: "suggestion", role: "option", ariaSelected: "false", onclick: () => this.#pick(one),
+    }, ...this.#options.row(one))));
+    this.#choose(-1);
+    this.list.hidden = !things.length;
+    this.#box.ariaExpanded = String(!this.list.hidden);
   }
 
-  async function look() {
-    const text = box.value.trim();
-    run?.abort();
-    if ((!text && !isOpenWhenEmpty) || document.activeElement !== box) return close();
-    const own = run = new AbortController();
+  #pick(one) {
+    this.close();
+    this.#options.take(one);
+    this.#box.focus();
+  }
+
+  async #look() {
+    const signal = this.#signal;
+    const text = this.#box.value.trim();
+    this.#run?.abort();
+    if ((!text && !this.#options.isOpenWhenEmpty) || document.activeElement !== this.#box) return this.close();
+    const own = this.#run = new AbortController();
     try {
-      const things = await ask(text, AbortSignal.any([own.signal, ...(signal ? [signal] : [])]));
-      if (own === run && !own.signal.aborted && !signal?.aborted) show(things);
+      const things = await this.#options.ask(text, AbortSignal.any([own.signal, ...(signal ? [signal] : [])]));
+      if (own === this.#run && !own.signal.aborted && !signal?.aborted) this.#show(things);
     } catch {
       // Writing goes on without them.
-      if (own === run && !signal?.aborted) close();
+      if (own === this.#run && !signal?.aborted) this.close();
     }
   }
 
-  // An input method may still be putting letters together: the text so far is looked for as well.
-  box.addEventListener("input", () => {
-    clearTimeout(timer);
-    timer = setTimeout(look, pause);
-  });
-  box.addEventListener("click", () => { if (isOpenWhenEmpty && list.hidden && !box.value) look(); });
-  box.addEventListener("keydown", (event) => {
+  #press(event) {
     if (isComposing(event)) return;
-    if (list.hidden) {
-      if (!isOpenWhenEmpty || event.key !== "ArrowDown") return;
+    if (this.list.hidden) {
+      if (!this.#options.isOpenWhenEmpty || event.key !== "ArrowDown") return;
       event.preventDefault();
-      look();
+      this.#look();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
-      choose((chosen + 1 + step + found.length + 1) % (found.length + 1) - 1);
+      const places = this.#found.length + 1;
+      this.#choose((this.#chosen + 1 + step + places) % places - 1);
     } else if (event.key === "Escape") {
       event.preventDefault();
-      close();
-    } else if (event.key === "Enter" && chosen >= 0) {
+      this.close();
+    } else if (event.key === "Enter" && this.#chosen >= 0) {
       event.preventDefault();
-      pick(found[chosen]);
+      this.#pick(this.#found[this.#chosen]);
     }
-  });
-  box.addEventListener("blur", close);
-  list.onpointerdown = (event) => event.preventDefault();
-  signal?.addEventListener("abort", close);
-  return { list, close };
+  }
 }

@@ -18,130 +18,153 @@ const degrees = (value, limit) => {
 const hasPoint = (place) => Number.isFinite(place?.latitude) && Number.isFinite(place?.longitude);
 const folded = (text) => text.normalize("NFKC").toLocaleLowerCase();
 
+const text = (one) => [element("span", {}, one.name), element("span", { className: "quiet count" }, one.entryCount + one.photoCount)];
+
+function inputOf(hint, properties) {
+  const input = element("input", { autocomplete: "off", placeholder: t(hint), ariaLabel: t(hint), ...properties });
+  input.dataset.hint = input.dataset.label = hint;
+  return input;
+}
+
 // Returns {element, show(place), place()}. A form whose field `blocks` is not sent with a number that is none of a point.
-export function whereField({ blocks = false } = {}) {
-  let shown = null;
-  let before = "";
+export const whereField = (options = {}) => new WhereField(options);
+
+class WhereField {
+  #blocks;
+  // The place that was shown, and what stood in the fields then.
+  #shown = null;
+  #before = "";
   // The name that the point in the fields belongs to; null for a point that belongs to any name.
-  let owner = null;
-  // The point of `owner`, while another name is written.
-  let dropped = null;
-  const typed = () => JSON.stringify([name.value, latitude.value, longitude.value]);
-  const called = () => clean(name.value).trim();
-  const made = (hint, more) => {
-    const input = element("input", { autocomplete: "off", placeholder: t(hint), ariaLabel: t(hint), ...more });
-    input.dataset.hint = input.dataset.label = hint;
-    return input;
-  };
-  const name = made("placeName", { maxLength: mostBytes, oninput: renamed });
-  const latitude = made("latitude", { inputMode: "decimal", oninput: () => own(""), onchange: () => check() });
-  const longitude = made("longitude", { inputMode: "decimal", oninput: () => own(""), onchange: () => check() });
-  const note = element("p", { className: "note", role: "status" });
-  const { list } = choices(name, { label: t("placesKnown"), ask: known, row, take: chose, isOpenWhenEmpty: true });
-  const group = element("div", { className: "labels where", role: "group", ariaLabel: t("place") },
-    told("span", "place", { className: "quiet" }), element("div", { className: "chooser" }, name, list), latitude, longitude,
-    Object.assign(button(t("whereIAm"), () => locate(), "plain"), { id: "where-i-am" }), note);
-  group.dataset.label = "place";
-  group.onfocusout = ({ relatedTarget }) => group.contains(relatedTarget) || check(true);
-  const changed = () => group.dispatchEvent(new Event("input", { bubbles: true }));
+  #owner = null;
+  // The point of that name, while another name is written.
+  #dropped = null;
+  #places = null;
+  #name = inputOf("placeName", { maxLength: mostBytes, oninput: () => this.#rename() });
+  #latitude = inputOf("latitude", { inputMode: "decimal", oninput: () => this.#own(""), onchange: () => this.#check() });
+  #longitude = inputOf("longitude", { inputMode: "decimal", oninput: () => this.#own(""), onchange: () => this.#check() });
+  #note = element("p", { className: "note", role: "status" });
 
-  let places = null;
-  async function known(text) {
-    places ??= (await call("GET", "/v1/places")).places.filter((one) => one.name);
-    return places.filter((one) => folded(one.name).includes(folded(text))).slice(0, mostOffered);
+  constructor({ blocks = false }) {
+    this.#blocks = blocks;
+    const { list } = choices(this.#name, {
+      label: t("placesKnown"), ask: (typed) => this.#known(typed), row: text, take: (one) => this.#choose(one), isOpenWhenEmpty: true,
+    });
+    const group = this.element = element("div", { className: "labels where", role: "group", ariaLabel: t("place") },
+      told("span", "place", { className: "quiet" }), element("div", { className: "chooser" }, this.#name, list), this.#latitude, this.#longitude,
+      Object.assign(button(t("whereIAm"), () => this.#locate(), "plain"), { id: "where-i-am" }), this.#note);
+    group.dataset.label = "place";
+    group.onfocusout = ({ relatedTarget }) => group.contains(relatedTarget) || this.#check(true);
   }
 
-  function row(one) {
-    return [element("span", {}, one.name), element("span", { className: "quiet count" }, one.entryCount + one.photoCount)];
+  #typed() {
+    return JSON.stringify([this.#name.value, ...this.#point()]);
   }
 
-  function chose(one) {
-    name.value = one.name;
-    put(hasPoint(one) ? [one.latitude.toFixed(6), one.longitude.toFixed(6)] : ["", ""], one.name);
-    changed();
+  #called() {
+    return clean(this.#name.value).trim();
   }
 
-  const put = (point, ofName) => {
-    [latitude.value, longitude.value] = point;
-    own(point.join("") && ofName);
-  };
+  // What stands in the fields of the point.
+  #point() {
+    return [this.#latitude.value, this.#longitude.value];
+  }
+
+  #changed() {
+    this.element.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  async #known(typed) {
+    this.#places ??= (await call("GET", "/v1/places")).places.filter((one) => one.name);
+    return this.#places.filter((one) => folded(one.name).includes(folded(typed))).slice(0, mostOffered);
+  }
+
+  #choose(one) {
+    this.#name.value = one.name;
+    this.#put(hasPoint(one) ? [one.latitude.toFixed(6), one.longitude.toFixed(6)] : ["", ""], one.name);
+    this.#changed();
+  }
+
+  #put(point, ofName) {
+    [this.#latitude.value, this.#longitude.value] = point;
+    this.#own(point.join("") && ofName);
+  }
 
   // Ties the point in the fields to a name, or with "" to any name.
-  function own(ofName) {
-    [owner, dropped] = [ofName || null, null];
-    note.replaceChildren();
-    mark();
+  #own(ofName) {
+    [this.#owner, this.#dropped] = [ofName || null, null];
+    this.#note.replaceChildren();
+    this.#mark();
   }
 
   // The first field whose number is none of a point; null when both are, or both are empty.
-  function wrong() {
-    if (!latitude.value.trim() && !longitude.value.trim()) return null;
-    return degrees(latitude.value, 90) === null ? latitude : degrees(longitude.value, 180) === null ? longitude : null;
+  #wrong() {
+    const [north, east] = this.#point();
+    if (!north.trim() && !east.trim()) return null;
+    return degrees(north, 90) === null ? this.#latitude : degrees(east, 180) === null ? this.#longitude : null;
   }
 
-  function mark() {
-    const faulty = wrong();
-    for (const field of [latitude, longitude]) {
-      field.setCustomValidity(blocks && field === faulty ? t("notPoint") : "");
+  #mark() {
+    const faulty = this.#wrong();
+    for (const field of [this.#latitude, this.#longitude]) {
+      field.setCustomValidity(this.#blocks && field === faulty ? t("notPoint") : "");
       if (field !== faulty) field.ariaInvalid = null;
     }
     return faulty;
   }
 
   // Says what is wrong once a number is written. Until the place is left, the other number may be about to come.
-  function check(isLeft) {
-    const faulty = mark();
+  #check(isLeft) {
+    const faulty = this.#mark();
     if (!faulty || !isLeft && !faulty.value.trim()) return;
     faulty.ariaInvalid = "true";
-    note.textContent = t("notPoint");
+    this.#note.textContent = t("notPoint");
   }
 
   // Drops the point when another name is written; the same name again brings it back.
-  function renamed() {
-    if (!owner) return;
-    if (called() === owner && dropped) put(dropped, owner);
-    else if (called() !== owner && !dropped) {
-      dropped = [latitude.value, longitude.value];
-      [latitude.value, longitude.value] = ["", ""];
-      note.replaceChildren(t("pointDropped"), button(t("pointKeep"), () => {
-        put(dropped, "");
-        name.focus();
-        changed();
+  #rename() {
+    if (!this.#owner) return;
+    if (this.#called() === this.#owner && this.#dropped) this.#put(this.#dropped, this.#owner);
+    else if (this.#called() !== this.#owner && !this.#dropped) {
+      this.#dropped = this.#point();
+      [this.#latitude.value, this.#longitude.value] = ["", ""];
+      this.#note.replaceChildren(t("pointDropped"), button(t("pointKeep"), () => {
+        this.#put(this.#dropped, "");
+        this.#name.focus();
+        this.#changed();
       }, "plain"));
     }
   }
 
-  function locate() {
-    note.textContent = t("locating");
+  #locate() {
+    this.#note.textContent = t("locating");
     if (!navigator.geolocation || !isSecureContext) {
-      note.textContent = t("notLocated");
+      this.#note.textContent = t("notLocated");
       return;
     }
     navigator.geolocation.getCurrentPosition(({ coords }) => {
-      if (!group.isConnected) return;
-      put([coords.latitude.toFixed(6), coords.longitude.toFixed(6)], "");
-      changed();
-    }, () => { note.textContent = t("notLocated"); }, { timeout: patience, maximumAge: 60_000 });
+      if (!this.element.isConnected) return;
+      this.#put([coords.latitude.toFixed(6), coords.longitude.toFixed(6)], "");
+      this.#changed();
+    }, () => { this.#note.textContent = t("notLocated"); }, { timeout: patience, maximumAge: 60_000 });
   }
 
-  return {
-    element: group,
-    show(place) {
-      name.value = place?.name ?? "";
-      put(hasPoint(place) ? [`${place.latitude}`, `${place.longitude}`] : ["", ""], called());
-      [shown, before] = [place, typed()];
-    },
-    place() {
-      // What nobody touched stays to the last digit.
-      if (typed() === before) return shown;
-      // Numbers that are no point change none. A point of another name is not this name's.
-      if (wrong()) {
-        if (shown && (!shown.name || called() === shown.name)) return { ...shown, name: called() };
-        return called() ? { name: called() } : null;
-      }
-      const [north, east] = [degrees(latitude.value, 90), degrees(longitude.value, 180)];
-      const isKnown = north !== null && east !== null;
-      return called() || isKnown ? { name: called(), ...(isKnown ? { latitude: north, longitude: east } : {}) } : null;
-    },
-  };
+  show(place) {
+    this.#name.value = place?.name ?? "";
+    this.#put(hasPoint(place) ? [`${place.latitude}`, `${place.longitude}`] : ["", ""], this.#called());
+    [this.#shown, this.#before] = [place, this.#typed()];
+  }
+
+  place() {
+    const [shown, called] = [this.#shown, this.#called()];
+    // What nobody touched stays to the last digit.
+    if (this.#typed() === this.#before) return shown;
+    // Numbers that are no point change none. A point of another name is not this name's.
+    if (this.#wrong()) {
+      if (shown && (!shown.name || called === shown.name)) return { ...shown, name: called };
+      return called ? { name: called } : null;
+    }
+    const [north, east] = [degrees(this.#latitude.value, 90), degrees(this.#longitude.value, 180)];
+    const isKnown = north !== null && east !== null;
+    return called || isKnown ? { name: called, ...(isKnown ? { latitude: north, longitude: east } : {}) } : null;
+  }
 }

@@ -12,31 +12,41 @@ export const isCut = ({ failure }) => Boolean(failure) && failure.reason !== "ST
 
 // The items of `writing` that have a `file` are sent; a sent one has a `photoId` instead, one that failed a `failure`.
 // told(item) is called when an item changed, and while it is sent.
-export function photoQueue(writing, told) {
-  const running = new Map();
-  let waiting = [];
-  let isResting = false;
-  let timer = 0;
+export const photoQueue = (writing, told) => new PhotoQueue(writing, told);
 
-  function next() {
-    const ready = writing.items.filter((item) => item.file && !item.failure && !running.has(item));
-    if (!isResting) for (const item of ready.slice(0, Math.max(0, atOnce - running.size))) send(item);
-    if (running.size) return;
-    for (const resolve of waiting) resolve();
-    waiting = [];
+class PhotoQueue {
+  #writing;
+  #told;
+  #running = new Map();
+  // Called when nothing is under way any more.
+  #waiting = [];
+  #isResting = false;
+  #timer = 0;
+
+  constructor(writing, told) {
+    [this.#writing, this.#told] = [writing, told];
   }
 
-  async function send(item) {
+  #next() {
+    const ready = this.#writing.items.filter((item) => item.file && !item.failure && !this.#running.has(item));
+    if (!this.#isResting) for (const item of ready.slice(0, Math.max(0, atOnce - this.#running.size))) this.#send(item);
+    if (this.#running.size) return;
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting = [];
+  }
+
+  async #send(item) {
+    const writing = this.#writing;
     const control = new AbortController();
     const { signal } = control;
-    running.set(item, control);
+    this.#running.set(item, control);
     item.sent = 0;
     try {
       const photo = await sendFile(item.file, writing.draft.account, {
         signal,
         onProgress: (sent) => {
           item.sent = sent;
-          told(item);
+          this.#told(item);
         },
       });
       if (photo.urls) remember(photo);
@@ -47,52 +57,52 @@ export function photoQueue(writing, told) {
     } catch (failure) {
       item.failure = failure;
       // A connection that went comes back.
-      if (isCut(item) && !signal.aborted) {
-        clearTimeout(timer);
-        timer = setTimeout(wake, Math.max(pause, failure.retryAfter * 1000));
-      }
+      if (isCut(item) && !signal.aborted) this.#wakeAfter(Math.max(pause, failure.retryAfter * 1000));
     }
-    running.delete(item);
-    told(item);
-    next();
+    this.#running.delete(item);
+    this.#told(item);
+    this.#next();
   }
 
-  function wake() {
+  #wakeAfter(time) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), time);
+  }
+
+  // Tries once more what waits for the connection.
+  wake() {
     // Whoever waits for all is told of the first try: two that take turns would never end.
-    if (waiting.length) {
-      clearTimeout(timer);
-      timer = setTimeout(wake, pause);
-      return;
-    }
-    for (const item of writing.items) if (isCut(item)) item.failure = null;
-    next();
+    if (this.#waiting.length) return this.#wakeAfter(pause);
+    for (const item of this.#writing.items) if (isCut(item)) item.failure = null;
+    this.#next();
   }
 
-  function resume() {
-    isResting = false;
-    next();
+  resume() {
+    this.#isResting = false;
+    this.#next();
   }
 
   // Tries those that failed once more.
-  function again() {
-    for (const item of writing.items) item.failure = null;
-    resume();
+  again() {
+    for (const item of this.#writing.items) item.failure = null;
+    this.resume();
   }
 
-  return {
-    wake, resume, again,
-    // Resolves when all files are sent. Throws the Failure of the first that is not.
-    async finish() {
-      again();
-      if (running.size) await new Promise((resolve) => waiting.push(resolve));
-      const left = writing.items.find((item) => item.file);
-      if (left) throw left.failure ?? new Failure(0, null, "STOPPED");
-    },
-    drop: (item) => running.get(item)?.abort(),
-    stop() {
-      isResting = true;
-      clearTimeout(timer);
-      for (const control of running.values()) control.abort();
-    },
-  };
+  // Resolves when all files are sent. Throws the Failure of the first that is not.
+  async finish() {
+    this.again();
+    if (this.#running.size) await new Promise((resolve) => this.#waiting.push(resolve));
+    const left = this.#writing.items.find((item) => item.file);
+    if (left) throw left.failure ?? new Failure(0, null, "STOPPED");
+  }
+
+  drop(item) {
+    this.#running.get(item)?.abort();
+  }
+
+  stop() {
+    this.#isResting = true;
+    clearTimeout(this.#timer);
+    for (const control of this.#running.values()) control.abort();
+  }
 }

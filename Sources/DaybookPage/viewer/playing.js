@@ -7,122 +7,161 @@ const pressTime = 180;
 
 // parts: {image, film, live, button, problem}, elements of the viewer, and picture(photo), which shows a photo's picture.
 // Returns {show(photo), empty()}.
-export function player({ image, film, live, button, problem, picture }) {
-  let wait = null;
-  let liveUrl = "";
-  let timer = 0;
-  let shown = null;
+export function player(parts) {
+  const moving = new LivePhoto(parts);
+  const film = new Film(parts);
+  return {
+    show(photo) {
+      const isPlayed = photo.kind === "VIDEO" || photo.kind === "AUDIO";
+      film.show(photo, isPlayed);
+      moving.show(isPlayed ? "" : photo.live?.videoUrl ?? "");
+    },
+    empty() {
+      film.stop();
+      moving.still();
+      moving.show("");
+      film.empty();
+    },
+  };
+}
+
+class Film {
+  #film;
+  #problem;
+  #picture;
+  #wait = null;
+  #shown = null;
+
+  constructor({ film, problem, picture }) {
+    [this.#film, this.#problem, this.#picture] = [film, problem, picture];
+    film.onerror = () => {
+      if (!film.getAttribute("src")) return;
+      // A connection that broke says nothing of the film.
+      if (film.error?.code === MediaError.MEDIA_ERR_NETWORK) problem.textContent = explain(new Failure(0, null, "NO_CONNECTION"));
+      else this.#giveUp(t(this.#shown?.kind === "AUDIO" ? "cannotPlaySound" : "cannotPlay"));
+    };
+  }
+
+  show(photo, isPlayed) {
+    this.#shown = photo;
+    if (!isPlayed) return;
+    this.#film.hidden = false;
+    this.#film.controls = false;
+    if (photo.urls.large) this.#film.poster = photo.urls.large;
+    const hopeless = photo.state === "UNDECODABLE" ? "UNDECODABLE" : photo.kind === "AUDIO" ? "soundFailed" : "filmFailed";
+    if (photo.urls.video) this.#waitFor(photo.urls.video, t(hopeless));
+    else this.#play(photo.urls.original);
+  }
 
   // Until there is something to play, nothing looks as if it could be played.
-  function play(url) {
-    film.src = url;
-    film.controls = true;
+  #play(url) {
+    this.#film.src = url;
+    this.#film.controls = true;
   }
 
   // What cannot be played is its picture, and says why.
-  function giveUp(why) {
-    problem.textContent = why;
-    film.hidden = true;
-    if (shown?.urls.large) picture(shown);
+  #giveUp(why) {
+    this.#problem.textContent = why;
+    this.#film.hidden = true;
+    if (this.#shown?.urls.large) this.#picture(this.#shown);
   }
 
-  film.onerror = () => {
-    if (!film.getAttribute("src")) return;
-    // A connection that broke says nothing of the film.
-    if (film.error?.code === MediaError.MEDIA_ERR_NETWORK) problem.textContent = explain(new Failure(0, null, "NO_CONNECTION"));
-    else giveUp(t(shown?.kind === "AUDIO" ? "cannotPlaySound" : "cannotPlay"));
-  };
-
   // A film that is still being made shows its poster and says how far it is, until it is there, or why it never will be.
-  async function waitForFilm(url, hopeless) {
-    const own = new AbortController();
-    wait = own;
+  async #waitFor(url, hopeless) {
+    const own = this.#wait = new AbortController();
     while (!own.signal.aborted) {
       let pause = 0;
       try {
         await reach(url, own.signal);
         if (own.signal.aborted) return;
-        problem.textContent = "";
-        play(url);
+        this.#problem.textContent = "";
+        this.#play(url);
         return;
       } catch (failure) {
         if (own.signal.aborted) return;
         const isLater = failure.reason === "FILM_LATER" || failure.reason === "RECORDING_LATER";
         const why = isLater || failure.status !== 404 ? explain(failure) : hopeless;
-        if (!isLater && failure.status > 0 && failure.status < 500) return giveUp(why);
-        problem.textContent = why;
+        if (!isLater && failure.status > 0 && failure.status < 500) return this.#giveUp(why);
+        this.#problem.textContent = why;
         pause = Math.min(Math.max(failure.retryAfter, 1), 30) * 1000;
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 
-  // The still moves while it is pressed, or once by the button. It stays until the film is there.
-  function move() {
-    if (!liveUrl || live.getAttribute("src")) return;
-    problem.textContent = "";
-    live.src = liveUrl;
-    live.play().catch(() => {});
+  // Waits for no film any more.
+  stop() {
+    this.#wait?.abort();
+    this.#wait = null;
   }
 
-  function still() {
-    clearTimeout(timer);
-    if (!live.getAttribute("src")) return;
-    live.removeAttribute("src");
-    live.load();
-    live.hidden = true;
-    image.hidden = false;
+  empty() {
+    this.#film.hidden = true;
+    this.#shown = null;
+    this.#film.removeAttribute("src");
+    this.#film.removeAttribute("poster");
+    this.#film.load();
+  }
+}
+
+// A still that moves while it is pressed, or once by the button. It stays until its film is there.
+class LivePhoto {
+  #image;
+  #live;
+  #button;
+  #problem;
+  #url = "";
+  #timer = 0;
+
+  constructor({ image, live, button, problem }) {
+    [this.#image, this.#live, this.#button, this.#problem] = [image, live, button, problem];
+    live.onplaying = () => {
+      if (!this.#isMoving()) return;
+      live.hidden = false;
+      image.hidden = true;
+    };
+    live.onended = () => this.still();
+    live.onerror = () => {
+      if (!this.#isMoving()) return;
+      this.still();
+      problem.textContent = t("cannotPlay");
+    };
+    // A finger that goes on to swipe or pinch presses for less than this.
+    image.addEventListener("pointerdown", () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#move(), pressTime);
+    });
+    const lift = (event) => { if (event.target !== button) this.still(); };
+    for (const name of ["pointerup", "pointercancel"]) image.closest("dialog").addEventListener(name, lift);
+    image.addEventListener("pointermove", (event) => {
+      if (!this.#isMoving() && Math.hypot(event.movementX, event.movementY) > 4) clearTimeout(this.#timer);
+    });
+    button.onclick = () => (this.#isMoving() ? this.still() : this.#move());
   }
 
-  live.onplaying = () => {
-    if (!live.getAttribute("src")) return;
-    live.hidden = false;
-    image.hidden = true;
-  };
-  live.onended = still;
-  live.onerror = () => {
-    if (!live.getAttribute("src")) return;
-    still();
-    problem.textContent = t("cannotPlay");
-  };
-  // A finger that goes on to swipe or pinch presses for less than this.
-  image.addEventListener("pointerdown", () => {
-    clearTimeout(timer);
-    timer = setTimeout(move, pressTime);
-  });
-  const lift = (event) => { if (event.target !== button) still(); };
-  for (const name of ["pointerup", "pointercancel"]) image.closest("dialog").addEventListener(name, lift);
-  image.addEventListener("pointermove", (event) => {
-    if (!live.getAttribute("src") && Math.hypot(event.movementX, event.movementY) > 4) clearTimeout(timer);
-  });
-  button.onclick = () => (live.getAttribute("src") ? still() : move());
+  // Takes the address of the film of a photo; "" for a photo that does not move.
+  show(url) {
+    this.#url = url;
+    this.#button.hidden = !url;
+  }
 
-  return {
-    show(photo) {
-      shown = photo;
-      const isPlayed = photo.kind === "VIDEO" || photo.kind === "AUDIO";
-      if (isPlayed) {
-        film.hidden = false;
-        film.controls = false;
-        if (photo.urls.large) film.poster = photo.urls.large;
-        const hopeless = photo.state === "UNDECODABLE" ? "UNDECODABLE" : photo.kind === "AUDIO" ? "soundFailed" : "filmFailed";
-        if (photo.urls.video) waitForFilm(photo.urls.video, t(hopeless));
-        else play(photo.urls.original);
-      }
-      liveUrl = isPlayed ? "" : photo.live?.videoUrl ?? "";
-      button.hidden = !liveUrl;
-    },
-    empty() {
-      wait?.abort();
-      wait = null;
-      still();
-      liveUrl = "";
-      button.hidden = true;
-      film.hidden = true;
-      shown = null;
-      film.removeAttribute("src");
-      film.removeAttribute("poster");
-      film.load();
-    },
-  };
+  #isMoving() {
+    return Boolean(this.#live.getAttribute("src"));
+  }
+
+  #move() {
+    if (!this.#url || this.#isMoving()) return;
+    this.#problem.textContent = "";
+    this.#live.src = this.#url;
+    this.#live.play().catch(() => {});
+  }
+
+  still() {
+    clearTimeout(this.#timer);
+    if (!this.#isMoving()) return;
+    this.#live.removeAttribute("src");
+    this.#live.load();
+    this.#live.hidden = true;
+    this.#image.hidden = false;
+  }
 }

@@ -8,84 +8,112 @@ const margin = 8;
 // Beyond this, those far from what is looked at are let go.
 const most = 400;
 
-// state: {photos: [{id, caption}], index} for a fixed list, or {list: filters} as of GET /v1/photos.
-export function sequence(id, state, { changed, signal }) {
-  const given = Array.isArray(state?.photos) && state.photos.some((photo) => photo.id === id) ? state.photos : null;
-  const filters = given ? null : state?.list ?? {};
-  const own = { photos: given ? [...given] : [{ id, caption: "" }], index: 0, isFirst: Boolean(given), isLast: Boolean(given) };
-  own.index = own.photos.findIndex((photo) => photo.id === id);
-  let isAsking = false;
+// state: {photos: [{id, caption}], index} for a fixed list, or {list: filters} as of GET /v1/photos. changed() is called when
+// more came.
+export const sequence = (id, state, options) => new Sequence(id, state, options);
 
-  async function ask(from, before, after) {
-    const query = new URLSearchParams({ ...filters, before: String(before), after: String(after) });
-    const found = await call("GET", `/v1/photos/${encodeURIComponent(from)}/neighbors?${query}`, { signal });
+class Sequence {
+  #given;
+  #filters;
+  #photos;
+  #index;
+  // Whether the list begins, and ends, with the photos that are here.
+  #isFirst;
+  #isLast;
+  #isAsking = false;
+  #changed;
+  #signal;
+
+  constructor(id, state, { changed, signal }) {
+    [this.#changed, this.#signal] = [changed, signal];
+    this.#given = Array.isArray(state?.photos) && state.photos.some((photo) => photo.id === id);
+    this.#filters = this.#given ? null : state?.list ?? {};
+    this.#photos = this.#given ? [...state.photos] : [{ id, caption: "" }];
+    this.#index = this.#photos.findIndex((photo) => photo.id === id);
+    this.#isFirst = this.#isLast = this.#given;
+  }
+
+  async #ask(from, before, after) {
+    const query = new URLSearchParams({ ...this.#filters, before: String(before), after: String(after) });
+    const found = await call("GET", `/v1/photos/${encodeURIComponent(from)}/neighbors?${query}`, { signal: this.#signal });
     [...found.before, ...found.after].forEach(remember);
     return found;
   }
 
   // Brings more where the end is near.
-  async function grow() {
-    if (isAsking || signal.aborted) return;
-    const isNearFirst = !own.isFirst && own.index < margin;
-    const isNearLast = !own.isLast && own.photos.length - own.index <= margin;
+  async grow() {
+    if (this.#isAsking || this.#signal.aborted) return;
+    const isNearFirst = !this.#isFirst && this.#index < margin;
+    const isNearLast = !this.#isLast && this.#photos.length - this.#index <= margin;
     if (!isNearFirst && !isNearLast) return;
-    isAsking = true;
+    this.#isAsking = true;
     try {
       if (isNearFirst) {
-        const { before } = await ask(own.photos[0].id, step, 0);
-        own.isFirst = before.length < step;
-        put(before, own.photos);
+        const { before } = await this.#ask(this.#photos[0].id, step, 0);
+        this.#isFirst = before.length < step;
+        this.#put(before, this.#photos);
       }
       if (isNearLast) {
-        const { after } = await ask(own.photos.at(-1).id, 0, step);
-        own.isLast = after.length < step;
-        put(own.photos, after);
+        const { after } = await this.#ask(this.#photos.at(-1).id, 0, step);
+        this.#isLast = after.length < step;
+        this.#put(this.#photos, after);
       }
-      changed();
+      this.#changed();
     } catch {
       // The photo that is shown stays; the next step asks again.
     } finally {
-      isAsking = false;
+      this.#isAsking = false;
     }
   }
 
-  function put(first, last) {
-    const current = own.photos[own.index]?.id;
+  #put(first, last) {
+    const current = this.#photos[this.#index]?.id;
     const seen = new Set();
-    own.photos = [...first, ...last].filter((photo) => !seen.has(photo.id) && seen.add(photo.id));
-    own.index = Math.max(0, own.photos.findIndex((photo) => photo.id === current));
-    if (own.photos.length <= most || given) return;
-    const from = Math.max(0, own.index - most / 2);
-    const to = Math.min(own.photos.length, own.index + most / 2);
-    [own.isFirst, own.isLast] = [own.isFirst && from === 0, own.isLast && to === own.photos.length];
-    own.photos = own.photos.slice(from, to);
-    own.index -= from;
+    this.#photos = [...first, ...last].filter((photo) => !seen.has(photo.id) && seen.add(photo.id));
+    this.#index = Math.max(0, this.#photos.findIndex((photo) => photo.id === current));
+    if (this.#photos.length <= most || this.#given) return;
+    const from = Math.max(0, this.#index - most / 2);
+    const to = Math.min(this.#photos.length, this.#index + most / 2);
+    [this.#isFirst, this.#isLast] = [this.#isFirst && from === 0, this.#isLast && to === this.#photos.length];
+    this.#photos = this.#photos.slice(from, to);
+    this.#index -= from;
   }
 
-  return {
-    grow,
-    photos: () => own.photos,
-    index: () => own.index,
-    current: () => own.photos[own.index],
-    // What the address keeps, so that a reload shows the same list.
-    state: () => (given ? { photos: own.photos, index: own.index } : { list: filters }),
-    // Forgets what whoever opened it told of the photos.
-    forgetWords() {
-      if (given) own.photos = own.photos.map(({ id: one }) => ({ id: one }));
-    },
-    // Goes to a place in the list; false when there is none.
-    to(index) {
-      if (index < 0 || index >= own.photos.length) return false;
-      own.index = index;
-      return true;
-    },
-    // Takes a photo out; the next one stands in its place. False when none is left.
-    without(gone) {
-      const at = own.photos.findIndex((photo) => photo.id === gone);
-      if (at >= 0) own.photos = own.photos.toSpliced ? own.photos.toSpliced(at, 1) : own.photos.filter((photo) => photo.id !== gone);
-      if (at >= 0 && at < own.index) own.index -= 1;
-      own.index = Math.min(own.index, own.photos.length - 1);
-      return own.photos.length > 0;
-    },
-  };
+  photos() {
+    return this.#photos;
+  }
+
+  index() {
+    return this.#index;
+  }
+
+  current() {
+    return this.#photos[this.#index];
+  }
+
+  // What the address keeps, so that a reload shows the same list.
+  state() {
+    return this.#given ? { photos: this.#photos, index: this.#index } : { list: this.#filters };
+  }
+
+  // Forgets what whoever opened it told of the photos.
+  forgetWords() {
+    if (this.#given) this.#photos = this.#photos.map(({ id }) => ({ id }));
+  }
+
+  // Goes to a place in the list; false when there is none.
+  to(index) {
+    if (index < 0 || index >= this.#photos.length) return false;
+    this.#index = index;
+    return true;
+  }
+
+  // Takes a photo out; the next one stands in its place. False when none is left.
+  without(gone) {
+    const at = this.#photos.findIndex((photo) => photo.id === gone);
+    if (at >= 0) this.#photos = this.#photos.toSpliced ? this.#photos.toSpliced(at, 1) : this.#photos.filter((photo) => photo.id !== gone);
+    if (at >= 0 && at < this.#index) this.#index -= 1;
+    this.#index = Math.min(this.#index, this.#photos.length - 1);
+    return this.#photos.length > 0;
+  }
 }

@@ -1,0 +1,58 @@
+// The actions on the photo that the viewer shows, by their buttons.
+import { call } from "../core/api.js";
+import { explain } from "../core/failures.js";
+import { go } from "../core/router.js";
+import { t } from "../core/texts.js";
+import { chooseAlbum } from "../albums/albumchoice.js";
+import { addToAlbum, change, conceal, trash } from "../photos/photodeeds.js";
+import { remember } from "../photos/photos.js";
+import { share } from "../sharing/sharing.js";
+import { toast } from "../ui/toast.js";
+import { $, once } from "../ui/dom.js";
+
+// photo() is the one that is shown; update(photo) takes over a changed one; away(ids) is called when photos left the list.
+export function viewerDeeds({ photo, update, away }) {
+  async function set(fields) {
+    const [changed] = await change([photo().id], fields);
+    if (changed) update(changed);
+  }
+  const deeds = {
+    favorite: () => set({ favorite: !photo().favorite }),
+    turn: () => set({ turn: ((photo().turn ?? 0) + 90) % 360 }),
+    album: async () => {
+      const { id: own } = photo();
+      const album = await chooseAlbum();
+      if (album) await addToAlbum(album, [own]);
+    },
+    share: () => share({ photoIds: [photo().id] }),
+    // Hidden ones leave the lists that they are not in, and so does one that is shown again.
+    hide: () => conceal([photo().id], !photo().hidden, { hide: away, bring: () => null }),
+    burst: () => go(`/photos/${photo().id}`, { state: { list: { burstId: photo().burstId } } }),
+    restore: async () => {
+      try {
+        const restored = await call("POST", `/v1/photos/${encodeURIComponent(photo().id)}:undelete`);
+        remember(restored);
+        update(restored);
+        toast(t("photoRestored"));
+      } catch (failure) {
+        toast(explain(failure));
+      }
+    },
+    delete: () => trash([photo().id], { hide: away, bring: () => null }),
+  };
+  for (const [name, run] of Object.entries(deeds)) {
+    $(`viewer-${name}`).onclick = () => photo() && once($(`viewer-${name}`), run);
+  }
+}
+
+// Shows the buttons of what can be done to a photo: that depends on whether it is there, in the trash, hidden, or one of a
+// burst, of which the list may hold no other.
+export function offerDeeds(photo, list) {
+  const isHere = Boolean(photo && !photo.deleteTime);
+  for (const name of ["favorite", "album", "share", "hide", "delete"]) $(`viewer-${name}`).hidden = !isHere;
+  $("viewer-info").hidden = $("viewer-original").hidden = !photo;
+  $("viewer-restore").hidden = !photo?.deleteTime;
+  $("viewer-turn").hidden = !isHere || photo.kind === "AUDIO" || photo.state === "UNDECODABLE";
+  $("viewer-burst").hidden = !isHere || !photo.burstId || list?.burstId === photo.burstId;
+  $("viewer-hide").textContent = t(photo?.hidden ? "unhide" : "hide");
+}
