@@ -7,6 +7,12 @@ struct FigureTests {
     private static let sources = Result { try Project.handWritten(below: "Sources") }
     private static let scripts = Result { try Project.files(below: "Sources/DaybookPage", ending: ".js") }
 
+    /// The JavaScript modules that hold what there is once in a window: its connection for changes, its place in the
+    /// history, whether hidden things are open, the entry in the form; and once in a browser: what is kept offline.
+    private static let stateful = [
+        "core/live.js", "core/router.js", "hidden/hidden.js", "editor/openwriting.js", "worker/kept.js",
+    ]
+
     @Test("Doc comments open with a noun or a verb")
     func clauseOpenings() throws {
         let share = try Figures.clauseOpenings(of: Self.sources.get())
@@ -33,20 +39,21 @@ struct FigureTests {
         let swift = try Figures.swiftFunctions(of: Self.sources.get())
         let script = try Figures.javaScriptFunctions(of: Self.scripts.get())
         #expect(swift.count > 4000)
-        #expect(script.count > 500)
+        #expect(script.count > 900)
         for function in swift { #expect(function.lines <= 60, "\(function.place): \(function.lines) lines") }
-        let long = script.filter { $0.lines > 70 }
         let longest = script.map(\.lines).max() ?? 0
-        print("figure: JavaScript functions over 70 lines: \(long.count) of \(script.count), the longest \(longest)")
-        #expect(long.count <= 18, "\(long)")
-        #expect(longest <= 272)
+        print("figure: the longest of \(script.count) JavaScript functions: \(longest) lines")
+        for function in script { #expect(function.lines <= 70, "\(function.place): \(function.lines) lines") }
     }
 
     @Test("JavaScript modules keep state in few places")
     func statefulModules() throws {
         let share = try Figures.statefulModules(of: Self.scripts.get())
         tell("JavaScript modules with variables at their top level", share)
-        #expect(share.count <= 34, "\(share.places.joined(separator: "\n"))")
+        #expect(share.count > 0)
+        for place in share.places {
+            #expect(Self.stateful.contains { place.hasPrefix("Sources/DaybookPage/\($0):") }, "\(place)")
+        }
     }
 
     @Test(

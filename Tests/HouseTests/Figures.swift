@@ -115,9 +115,14 @@ enum Figures {
         }
     }
 
-    /// The functions of JavaScript modules, by their indentation.
+    /// The functions, methods and named arrow functions of JavaScript modules, by their indentation.
     static func javaScriptFunctions(of paths: [String]) throws -> [Function] {
-        try functions(of: paths) { text in text.contains(/^(export )?(default )?(async )?function\b/) }
+        let function = /^(export )?(default )?(async )?function\b/
+        let method = /^(static |async |get |set |\*)*#?(?!(if|for|while|switch|catch|with)\b)\w+\([^;]*\) \{$/
+        let arrow = /^(export )?const \w+ = (async )?\([^;]*\) => \{$/
+        return try functions(of: paths) { text in
+            text.contains(function) || text.contains(method) || text.contains(arrow)
+        }
     }
 
     /// The JavaScript modules with a variable at their top level.

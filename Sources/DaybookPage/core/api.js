@@ -9,31 +9,50 @@ const answerTime = 30_000;
 const uploadPause = 60_000;
 const ends = new EventTarget();
 const keptWatchers = [];
-// Whose answers are wanted where only kept ones can be had.
-let reader = "";
 const unlockPath = "/v1/sessions/current:unlock";
 const lockPath = "/v1/sessions/current:lock";
 // How long what is asked for waits until the server, too, has closed hidden things.
 const closingTime = 2000;
-let closing = null;
+
+// What the requests of this window have in common.
+class Requests {
+  // Whose answers are wanted where only kept ones can be had.
+  reader = "";
+  // Resolves when the server, too, has closed hidden things; null while nothing is being closed.
+  closing = null;
+
+  // What the server says in words is in the page's language, which need not be the browser's.
+  headers(method, { body, ifMatch, key }) {
+    return {
+      Accept: "application/json", "Accept-Language": language(),
+      ...(body !== undefined && { "Content-Type": "application/json" }), ...(ifMatch && { "If-Match": ifMatch }),
+      ...(key && { "Idempotency-Key": key }), ...(this.reader && method === "GET" && { "X-Daybook-Account": this.reader }),
+    };
+  }
+
+  close() {
+    const wait = new Promise((resolve) => setTimeout(resolve, closingTime));
+    const own = this.closing = Promise.race([call("POST", lockPath).catch(() => null), wait]).then(() => {
+      if (this.closing === own) this.closing = null;
+    });
+  }
+}
+
+const requests = new Requests();
 
 // Calls back with the time of an answer that was kept here earlier, and whether the server's own is only late; else it
 // could not be reached.
 export const onKept = (action) => keptWatchers.push(action);
 
 export function readAs(accountID) {
-  reader = accountID;
+  requests.reader = accountID;
 }
 
 // Clocks differ: where the time or another window closed hidden things here, the server closes them, too, before anything
 // is asked again.
 hidden.onClosing(({ isByServer }) => {
   forgetFirst();
-  if (isByServer) return;
-  const wait = new Promise((resolve) => setTimeout(resolve, closingTime));
-  const own = closing = Promise.race([call("POST", lockPath).catch(() => null), wait]).then(() => {
-    if (closing === own) closing = null;
-  });
+  if (!isByServer) requests.close();
 });
 
 // Calls back when the server says that nobody is signed in any more.
@@ -49,19 +68,14 @@ function failed(failure) {
 // One call with a JSON answer. Throws a Failure. Ended by its signal, and after half a minute by itself. What is read
 // may be what was kept of it when there is no connection; with `isFresh` it is the server's answer or none.
 export async function call(method, path, options = {}) {
-  const { body, ifMatch, key, signal, isFresh = false } = options;
-  if (method === "GET") await closing;
+  const { body, signal, isFresh = false } = options;
+  if (method === "GET") await requests.closing;
   const control = new AbortController();
   const stop = () => control.abort();
   if (signal?.aborted) throw new Failure(0, null, "STOPPED");
   signal?.addEventListener("abort", stop);
   const timer = setTimeout(stop, answerTime);
-  // What the server says in words is in the page's language, which need not be the browser's.
-  const headers = { Accept: "application/json", "Accept-Language": language() };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  if (ifMatch) headers["If-Match"] = ifMatch;
-  if (key) headers["Idempotency-Key"] = key;
-  if (reader && method === "GET") headers["X-Daybook-Account"] = reader;
+  const headers = requests.headers(method, options);
   const isUnlock = path === unlockPath;
   const turn = hidden.turn();
   try {

@@ -8,38 +8,62 @@ const fieldsKey = "daybook.first";
 const keptTime = 10_000;
 const answerTime = 30_000;
 const account = "/v1/account";
-const answers = new Map();
-let fields = stored(() => localStorage.getItem(fieldsKey));
 
-function ask(path, headers) {
-  const signal = AbortSignal.timeout(answerTime);
-  answers.set(path, fetch(path, { headers, credentials: "same-origin", signal }).catch(() => null));
+// The answers to what was asked for first, by their paths, and the header fields of the questions.
+class FirstAnswers {
+  #answers = new Map();
+  #fields = stored(() => localStorage.getItem(fieldsKey));
+
+  // The header fields of the last visit; null where there was none.
+  get fields() {
+    try {
+      return JSON.parse(this.#fields);
+    } catch {
+      return null;
+    }
+  }
+
+  ask(path, headers) {
+    const signal = AbortSignal.timeout(answerTime);
+    this.#answers.set(path, fetch(path, { headers, credentials: "same-origin", signal }).catch(() => null));
+  }
+
+  async take(path, headers) {
+    const own = JSON.stringify(headers);
+    const answer = path === account || own === this.#fields ? this.#answers.get(path) : null;
+    this.#answers.delete(path);
+    // What is asked before it is known who is signed in tells nothing of how they ask.
+    if (headers["X-Daybook-Account"] && path !== account && own !== this.#fields) this.#keep(own);
+    const response = await answer;
+    return response?.ok || (response?.status === 401 && path === account) ? response : null;
+  }
+
+  #keep(fields) {
+    this.#fields = fields;
+    stored(() => (fields ? localStorage.setItem(fieldsKey, fields) : localStorage.removeItem(fieldsKey)));
+  }
+
+  forget() {
+    this.#answers.clear();
+  }
+
+  forgetReader() {
+    this.forget();
+    this.#keep(null);
+  }
 }
+
+const first = new FirstAnswers();
 
 // The Response to a GET with these header fields, once, where it was asked for here; null where it was not, or was not
 // answered well. Who is signed in is the same for all fields, and nobody is a good answer.
-export async function firstAnswer(path, headers) {
-  const own = JSON.stringify(headers);
-  const answer = path === account || own === fields ? answers.get(path) : null;
-  answers.delete(path);
-  // What is asked before it is known who is signed in tells nothing of how they ask.
-  if (headers["X-Daybook-Account"] && path !== account && own !== fields) {
-    fields = own;
-    stored(() => localStorage.setItem(fieldsKey, own));
-  }
-  const response = await answer;
-  return response?.ok || (response?.status === 401 && path === account) ? response : null;
-}
+export const firstAnswer = (path, headers) => first.take(path, headers);
 
 // What was asked for before something changed is of no use any more.
-export const forgetFirst = () => answers.clear();
+export const forgetFirst = () => first.forget();
 
 // Somebody else may be the next who is signed in.
-export function forgetReader() {
-  forgetFirst();
-  fields = null;
-  stored(() => localStorage.removeItem(fieldsKey));
-}
+export const forgetReader = () => first.forgetReader();
 
 // A browser may refuse to keep anything.
 function stored(action) {
@@ -54,24 +78,16 @@ function stored(action) {
 function begin() {
   const found = placeAt(location.pathname);
   if (!found) return;
-  const headers = known();
-  ask(account, headers ?? { Accept: "application/json" });
-  const { first = "", screen } = found.place;
+  const headers = first.fields;
+  first.ask(account, headers ?? { Accept: "application/json" });
+  const { first: question = "", screen } = found.place;
   // Nobody who has not been here is signed in.
-  if (headers && first && !location.search) {
-    ask(first.replace(/\{(\w+)\}/g, (_, name) => found.parameters[name]), headers);
+  if (headers && question && !location.search) {
+    first.ask(question.replace(/\{(\w+)\}/g, (_, name) => found.parameters[name]), headers);
   }
   // Whoever shows the screen says what is wrong where it does not come.
   import(`../${screen}.js`).catch(() => null);
   setTimeout(forgetFirst, keptTime);
-}
-
-function known() {
-  try {
-    return JSON.parse(fields);
-  } catch {
-    return null;
-  }
 }
 
 begin();

@@ -21,21 +21,20 @@ export function known(tag) {
 
 export const browserLanguage = navigator.languages.map(known).find(Boolean) || "en";
 
-let current = browserLanguage;
-
-export const language = () => current;
+// The language that the page speaks: the document's.
+export const language = () => document.documentElement.lang;
+document.documentElement.lang = browserLanguage;
 
 // The text of a key with its {places} filled in. Other languages are for what is asked before an account is known.
-export function t(key, values = {}, name = current) {
+export function t(key, values = {}, name = language()) {
   return tables[name][key].replace(/\{(\w+)\}/g, (_, place) => values[place] ?? "");
 }
 
-export const hasText = (key) => Object.hasOwn(tables[current], key);
+export const hasText = (key) => Object.hasOwn(tables[language()], key);
 
 // Writes every fixed text of the document in a language.
 export function localize(tag) {
-  current = known(tag) || browserLanguage;
-  document.documentElement.lang = current;
+  document.documentElement.lang = known(tag) || browserLanguage;
   for (const place of document.querySelectorAll("[data-text]")) place.textContent = t(place.dataset.text);
   for (const place of document.querySelectorAll("[data-label]")) place.ariaLabel = t(place.dataset.label);
   for (const place of document.querySelectorAll("[data-hint]")) place.placeholder = t(place.dataset.hint);
@@ -52,7 +51,7 @@ export function dateFormat(name, options) {
 
 // A moment as people write it.
 export function moment(time, options = { dateStyle: "medium", timeStyle: "short" }) {
-  return dateFormat(current, options).format(time);
+  return dateFormat(language(), options).format(time);
 }
 
 // A number of bytes as people write it, in the largest unit that it fills.
@@ -60,7 +59,7 @@ export function bytesText(count) {
   const units = ["kilobyte", "megabyte", "gigabyte", "terabyte"];
   const step = Math.min(units.length - 1, Math.max(0, Math.floor((String(Math.floor(count)).length - 1) / 3) - 1));
   const value = count / 1000 ** (step + 1);
-  return new Intl.NumberFormat(current, {
+  return new Intl.NumberFormat(language(), {
     style: "unit", unit: units[step], unitDisplay: "short", maximumFractionDigits: value < 100 ? 1 : 0,
   }).format(value);
 }

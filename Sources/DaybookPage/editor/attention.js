@@ -2,8 +2,6 @@
 import { call } from "../core/api.js";
 import { session } from "../core/session.js";
 
-let playing = null;
-
 // The sounds that there are, the diary's own ones and those that were recorded.
 export const allSounds = async (signal) => (await call("GET", "/v1/sounds", { signal })).sounds;
 
@@ -11,14 +9,24 @@ export const allSounds = async (signal) => (await call("GET", "/v1/sounds", { si
 export const soundFor = (sounds, subject = null) =>
   [subject?.soundId, session.account?.defaultSoundId].map((id) => sounds.find((one) => one.id === id)).find(Boolean) ?? sounds[0] ?? null;
 
-export function hush() {
-  playing?.pause();
-  playing = null;
+class Speaker {
+  #playing = null;
+
+  hush() {
+    this.#playing?.pause();
+    this.#playing = null;
+  }
+
+  // Plays a file from its beginning, in place of the one that plays. Rejects when the browser cannot play it.
+  play(address) {
+    this.hush();
+    this.#playing = new Audio(address);
+    return this.#playing.play();
+  }
 }
 
-// Plays a sound from its beginning, in place of the one that plays. Rejects when the browser cannot play it.
-export function playSound(sound) {
-  hush();
-  playing = new Audio(`/v1/sounds/${encodeURIComponent(sound.id)}/content`);
-  return playing.play();
-}
+const speaker = new Speaker();
+
+export const hush = () => speaker.hush();
+
+export const playSound = (sound) => speaker.play(`/v1/sounds/${encodeURIComponent(sound.id)}/content`);

@@ -12,7 +12,6 @@ const addresses = new Map();
 const tiles = new WeakMap();
 // The tiles of hidden photos that are closed: nothing is to be seen or read in them.
 const shut = new WeakSet();
-let dragged = null;
 
 // Shows items; actions: {remove(item), retry(item), move(item, by), place(item, other)}.
 export function showChosen(items, actions) {
@@ -106,18 +105,21 @@ function fileTile(item, isPicture) {
   return element("div", { className: "tile" }, image);
 }
 
-// Photos are put in order by dragging, too.
+// Photos are put in order by dragging, too. The list knows which one is dragged.
 function watchDrag(own, item, actions) {
+  const other = () => (own.parentElement?.dragged === item ? null : own.parentElement?.dragged ?? null);
   own.ondragstart = (event) => {
     if (event.target.closest?.("input")) return event.preventDefault();
-    dragged = item;
+    const list = own.parentElement;
+    list.dragged = item;
+    own.ondragend = () => { list.dragged = null; };
     event.dataTransfer.effectAllowed = "move";
     event.dataTransfer.setData("text/plain", "");
   };
-  own.ondragend = () => { dragged = null; };
-  own.ondragover = (event) => { if (dragged && dragged !== item) event.preventDefault(); };
+  own.ondragover = (event) => { if (other()) event.preventDefault(); };
   own.ondrop = (event) => {
-    if (!dragged || dragged === item) return;
+    const dragged = other();
+    if (!dragged) return;
     event.preventDefault();
     event.stopPropagation();
     actions.place(dragged, item);

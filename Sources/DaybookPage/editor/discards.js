@@ -1,6 +1,7 @@
 // New entries that were discarded while it was not known whether the diary has them: the answer to what was sent may have
 // been lost. They go to the trash as soon as the diary can be asked, by the account that wrote them.
 import { call } from "../core/api.js";
+import { Delay } from "../core/delay.js";
 import * as live from "../core/live.js";
 import { require, session } from "../core/session.js";
 import * as storage from "../core/storage.js";
@@ -12,9 +13,6 @@ const longest = 600_000;
 // How long what was sent may still be on its way.
 const onItsWay = 60_000;
 const keyOf = (accountID) => `daybook.discards.${accountID}`;
-let running = false;
-let pause = shortest;
-let timer = 0;
 
 // Of each its entry's id, the marks of what was sent of it, and when it was discarded.
 function noted(accountID) {
@@ -39,7 +37,7 @@ export function noteDiscard(draft) {
   if (!isUncertain(draft)) return;
   const { account, entryID, sent } = draft;
   keep(account, [...noted(account).filter((one) => one.entryID !== entryID), { entryID, sent, time: Date.now() }]);
-  pause = shortest;
+  sender.noted();
 }
 
 // What the diary never had is not there; what was written on elsewhere since stays. Returns whether that is settled.
@@ -57,11 +55,31 @@ async function discard(one) {
 }
 
 // Sends what was noted, and again later what could not be done.
-export async function sendDiscards() {
-  clearTimeout(timer);
-  const { account } = session;
-  if (!account || running || !noted(account.id).length) return;
-  running = true;
+class Sender {
+  #isRunning = false;
+  #pause = shortest;
+  #again = new Delay(() => this.send());
+
+  // Something was noted: the next try that fails is followed by another one soon.
+  noted() {
+    this.#pause = shortest;
+  }
+
+  async send() {
+    this.#again.stop();
+    const { account } = session;
+    if (!account || this.#isRunning || !noted(account.id).length) return;
+    this.#isRunning = true;
+    const wait = await sendAll(account);
+    this.#isRunning = false;
+    if (!session.account || !noted(session.account.id).length) return;
+    this.#again.start(Math.max(wait, this.#pause));
+    this.#pause = Math.min(this.#pause * 2, longest);
+  }
+}
+
+// Returns how long the server asks to wait before another try, in milliseconds.
+async function sendAll(account) {
   let wait = 0;
   for (const one of noted(account.id)) {
     try {
@@ -72,11 +90,12 @@ export async function sendDiscards() {
       if (!failure.status || failure.isSessionEnd) break;
     }
   }
-  running = false;
-  if (!session.account || !noted(session.account.id).length) return;
-  timer = setTimeout(sendDiscards, Math.max(wait, pause));
-  pause = Math.min(pause * 2, longest);
+  return wait;
 }
+
+const sender = new Sender();
+
+export const sendDiscards = () => sender.send();
 
 export function watchDiscards() {
   addEventListener("online", sendDiscards);

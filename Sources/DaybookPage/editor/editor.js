@@ -17,7 +17,7 @@ import { finish, later } from "./finishing.js";
 import { followEntry } from "./following.js";
 import { fillFields, takeLabels } from "./formfields.js";
 import {
-  fields, open, paint, putAway, show, showWriting, sync, told, typed, useForm, watcher, whileOpen,
+  dropForm, fields, open, paint, putAway, show, showWriting, sync, told, typed, useForm, watcher, whileMounted, whileOpen,
 } from "./openwriting.js";
 import { changeOf, take } from "../outbox/outbox.js";
 import { askAfterLeaving } from "./removals.js";
@@ -28,9 +28,6 @@ import * as writings from "./writing.js";
 
 // How long what another window sends may take, before the entry is shown without it.
 const mostWait = 2000;
-
-// What ends with the form.
-let listening = new AbortController();
 
 export const openDraftID = () => open?.draft.id ?? "";
 
@@ -95,7 +92,7 @@ export function reopen({ id, draft, items }, isFinishing) {
 
 // Takes the form away. What is in it stays for when it is mounted again; sending goes on.
 export function unmount() {
-  listening.abort();
+  dropForm();
   if (!open) return;
   if (!open.control) takeLabels(fields);
   sync();
@@ -158,13 +155,12 @@ const follow = () => followEntry({
     fillFields($("editor-form"), fields, draft);
     paint();
   },
-}, { signal: listening.signal, since: open.position ?? live.position() });
+}, { signal: whileMounted(), since: open.position ?? live.position() });
 
 function mount(container, actions) {
   unmount();
   useForm(editorForm(), actions);
   container.append(fields.element);
-  listening = new AbortController();
   const form = $("editor-form");
   wireForm(fields.element, {
     isReady: () => open !== null && !open.control, choose, full, whileOpen, typed, finish,
@@ -172,7 +168,7 @@ function mount(container, actions) {
       open.trouble = isZone(form.zone.value) ? "" : t("FIELD_timeZone");
       paint();
     },
-  }, listening.signal);
+  }, whileMounted());
   $("later").onclick = later;
   $("discard").onclick = () => once($("discard"), () => {
     sync();

@@ -19,7 +19,10 @@ export let watcher = { saved: () => null, closed: () => null };
 // The fields of the form that are more than an input.
 export let fields = null;
 let keepTimer = 0;
-let standing = new AbortController();
+let [mounted, standing] = [new AbortController(), new AbortController()];
+
+// Ends when the form is taken away.
+export const whileMounted = () => mounted.signal;
 
 // Ends when what is in the form now is taken out of it.
 export const whileOpen = () => standing.signal;
@@ -28,7 +31,11 @@ export const whileOpen = () => standing.signal;
 export function useForm(made, actions) {
   fields = made;
   watcher = actions;
+  mounted = new AbortController();
 }
+
+// The form is taken away.
+export const dropForm = () => mounted.abort();
 
 // Takes out of the form what is in it.
 export function putAway() {

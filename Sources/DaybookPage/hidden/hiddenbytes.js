@@ -6,6 +6,7 @@
 // whole cache is emptied when hidden things are closed. If they are closed already, the page closes them again for
 // this.
 import { call } from "../core/api.js";
+import { Delay } from "../core/delay.js";
 import { areOpen } from "./hidden.js";
 
 const lockPath = "/v1/sessions/current:lock";
@@ -16,8 +17,8 @@ const mostAsked = 100;
 // The times at which photos were hidden or deleted in this window, by their ids; the server tells of them soon after.
 const handled = new Map();
 const handledTime = 10_000;
-let asked = new Set();
-let timer = 0;
+const asked = new Set();
+const looking = new Delay(look);
 
 // A photo was hidden in this window: {urls, live}.
 export async function dropBytes({ urls, live }) {
@@ -41,13 +42,12 @@ const isHandled = (id) => performance.now() - (handled.get(id) ?? -Infinity) < h
 export function dropBytesOf(removed) {
   for (const { kind, id } of removed) if (kind === "PHOTO" && !isHandled(id)) asked.add(id);
   if (!asked.size) return;
-  clearTimeout(timer);
-  timer = setTimeout(look, restTime);
+  looking.start(restTime);
 }
 
 async function look() {
   const ids = [...asked];
-  asked = new Set();
+  asked.clear();
   if (ids.length > mostAsked) return emptyCache();
   for (const id of ids) {
     if (areOpen()) return;
@@ -67,7 +67,7 @@ export async function emptyCache() {
 }
 
 export function forgetAsked() {
-  clearTimeout(timer);
+  looking.stop();
   asked.clear();
   handled.clear();
 }

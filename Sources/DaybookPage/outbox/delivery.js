@@ -2,6 +2,7 @@
 //
 // An entry has its id already, so sending it twice writes it once; a change goes with the version that it began with.
 // One window of a browser sends at a time, and reads what is there first, so that it goes once also where two are open.
+import { Delay } from "../core/delay.js";
 import { explain, Failure } from "../core/failures.js";
 import * as live from "../core/live.js";
 import { require, session } from "../core/session.js";
@@ -16,10 +17,6 @@ import * as store from "./waitingstore.js";
 const shortest = 3000;
 const longest = 60_000;
 const sentWatchers = new Set();
-let control = null;
-let pause = shortest;
-let timer = 0;
-let turn = Promise.resolve();
 
 // Calls back with each entry that was sent from here, until the signal ends it.
 export function onSent(action, signal) {
@@ -27,38 +24,68 @@ export function onSent(action, signal) {
   signal.addEventListener("abort", () => sentWatchers.delete(action));
 }
 
-// Only one window at a time does something with an account's records. Where the browser cannot say, the server's
-// answers are enough: what it has already it does not take twice. The signal ends the wait for another window.
-export function alone(accountID, action, signal) {
-  const run = () => (navigator.locks ? navigator.locks.request(`daybook.outbox.${accountID}`, { signal }, action) : action());
-  const done = turn.then(run, run);
-  turn = done.catch(() => null);
-  return done;
+class Delivery {
+  // Ends the sending that is under way; null while there is none.
+  #control = null;
+  #pause = shortest;
+  #later = new Delay(() => this.send());
+  #turn = Promise.resolve();
+
+  alone(accountID, action, signal) {
+    const run = () => (navigator.locks ? navigator.locks.request(`daybook.outbox.${accountID}`, { signal }, action) : action());
+    const done = this.#turn.then(run, run);
+    this.#turn = done.catch(() => null);
+    return done;
+  }
+
+  later(time) {
+    this.#later.start(time);
+  }
+
+  async send({ isAsked = false } = {}) {
+    this.#later.stop();
+    const { account } = session;
+    if (!account || this.#control || !(await ready(account, isAsked)).length || this.#control) return;
+    const own = this.#control = new AbortController();
+    try {
+      await this.alone(account.id, () => sendAll(account, isAsked, own.signal), own.signal);
+      this.#pause = shortest;
+    } catch {
+      this.#pause = Math.min(this.#pause * 2, longest);
+    } finally {
+      this.#control = null;
+    }
+    if (session.account && (await ready(session.account)).length) this.later(this.#pause);
+  }
+
+  interrupt() {
+    this.#control?.abort();
+  }
+
+  stop() {
+    this.#later.stop();
+    this.interrupt();
+  }
 }
 
+const delivery = new Delivery();
+
+// Only one window at a time does something with an account's records. Where the browser cannot say, the server's
+// answers are enough: what it has already it does not take twice. The signal ends the wait for another window.
+export const alone = (accountID, action, signal) => delivery.alone(accountID, action, signal);
+
 // Sends after a while what waits.
-export function later(time = shortest) {
-  clearTimeout(timer);
-  timer = setTimeout(() => send(), time);
-}
+export const later = (time = shortest) => delivery.later(time);
 
 // Sends what waits of the account that is signed in; tries again later as long as the diary is not reached. What the
 // diary did not accept is sent again only when that is asked for.
-export async function send({ isAsked = false } = {}) {
-  clearTimeout(timer);
-  const { account } = session;
-  if (!account || control || !(await ready(account, isAsked)).length || control) return;
-  const own = control = new AbortController();
-  try {
-    await alone(account.id, () => sendAll(account, isAsked, own.signal), own.signal);
-    pause = shortest;
-  } catch {
-    pause = Math.min(pause * 2, longest);
-  } finally {
-    control = null;
-  }
-  if (session.account && (await ready(session.account)).length) later(pause);
-}
+export const send = (options) => delivery.send(options);
+
+// Ends the sending that is under way.
+export const interrupt = () => delivery.interrupt();
+
+// The session is over: what waits stays for the same person.
+export const stop = () => delivery.stop();
 
 const ready = async (account, isAsked) =>
   (await free(account)).filter(({ trouble }) => (isAsked ? trouble !== "conflict" : !trouble));
@@ -115,13 +142,4 @@ export function watchConnection() {
   addEventListener("online", () => send());
   live.onConnection((isThere) => { if (isThere) send(); });
   onWorker((message) => { if (message?.send) send(); });
-}
-
-// Ends the sending that is under way.
-export const interrupt = () => control?.abort();
-
-// The session is over: what waits stays for the same person.
-export function stop() {
-  clearTimeout(timer);
-  interrupt();
 }

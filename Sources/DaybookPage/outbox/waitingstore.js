@@ -7,7 +7,6 @@ const name = "daybook";
 const store = "waiting";
 const others = globalThis.BroadcastChannel ? new BroadcastChannel("daybook.waiting") : null;
 const watchers = new Set();
-let opened = null;
 
 // Calls back after a record came, changed or went, in this window or another, until the signal ends it.
 export function onWaiting(action, signal) {
@@ -18,37 +17,45 @@ export function onWaiting(action, signal) {
 const tell = () => { for (const action of [...watchers]) action(); };
 if (others) others.onmessage = tell;
 
-function database() {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () =>
-      request.result.createObjectStore(store, { keyPath: "id" }).createIndex("account", "account");
-    request.onsuccess = () => {
-      // Browsers close what is open in the background, without a word to who waits.
-      request.result.onclose = () => { opened = null; };
-      resolve(request.result);
-    };
-    request.onerror = () => reject(request.error);
-  });
-  opened.catch(() => { opened = null; });
-  return opened;
+class Database {
+  #opened = null;
+
+  #open() {
+    this.#opened ??= new Promise((resolve, reject) => {
+      const request = indexedDB.open(name, 1);
+      request.onupgradeneeded = () =>
+        request.result.createObjectStore(store, { keyPath: "id" }).createIndex("account", "account");
+      request.onsuccess = () => {
+        // Browsers close what is open in the background, without a word to who waits.
+        request.result.onclose = () => { this.#opened = null; };
+        resolve(request.result);
+      };
+      request.onerror = () => reject(request.error);
+    });
+    this.#opened.catch(() => { this.#opened = null; });
+    return this.#opened;
+  }
+
+  async #begin(mode) {
+    return (await this.#open()).transaction(store, mode, { durability: "strict" });
+  }
+
+  // Resolves when what was done is on the disk.
+  async run(mode, action) {
+    const transaction = await this.#begin(mode).catch(() => {
+      this.#opened = null;
+      return this.#begin(mode);
+    });
+    return new Promise((resolve, reject) => {
+      const request = action(transaction.objectStore(store));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error);
+    });
+  }
 }
 
-// Resolves when what was done is on the disk.
-async function run(mode, action) {
-  let transaction = null;
-  try {
-    transaction = (await database()).transaction(store, mode, { durability: "strict" });
-  } catch {
-    opened = null;
-    transaction = (await database()).transaction(store, mode, { durability: "strict" });
-  }
-  return new Promise((resolve, reject) => {
-    const request = action(transaction.objectStore(store));
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error);
-  });
-}
+const database = new Database();
+const run = (mode, action) => database.run(mode, action);
 
 // Tells those who watch.
 export function changed() {

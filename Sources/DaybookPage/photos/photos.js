@@ -1,5 +1,6 @@
 // What the server says of photos: their kind, and the URLs of their bytes, which may be cached for ever.
 import { call } from "../core/api.js";
+import { Queue } from "../core/queue.js";
 import { areOpen } from "../hidden/hidden.js";
 
 const most = 2000;
@@ -8,8 +9,7 @@ const mostHidden = 20_000;
 const records = new Map();
 // The ids of photos that were told of as hidden.
 const hidden = new Set();
-const waiting = [];
-let running = 0;
+const questions = new Queue(atOnce);
 
 // Remembers a record that came along with something else, which may be late: of what is closed by then nothing is.
 export function remember(photo) {
@@ -40,7 +40,7 @@ export const isEntryShut = (entry) => !areOpen() && (entry.hidden || entry.photo
 export function forget() {
   forgetRecords();
   hidden.clear();
-  waiting.length = 0;
+  questions.clear();
 }
 
 // What is shown from now on is asked for.
@@ -49,24 +49,12 @@ export const forgetRecords = () => records.clear();
 // The record of a photo. A failed look-up is not remembered.
 export function record(id) {
   if (!records.has(id)) {
-    const found = new Promise((resolve, reject) => waiting.push({ id, resolve, reject }));
+    const found = questions.add(() => call("GET", `/v1/photos/${encodeURIComponent(id)}`));
     records.set(id, found);
     found.then(noteHidden, () => { if (records.get(id) === found) records.delete(id); });
     while (records.size > most) records.delete(records.keys().next().value);
-    next();
   }
   return records.get(id);
-}
-
-function next() {
-  while (running < atOnce && waiting.length) {
-    const { id, resolve, reject } = waiting.shift();
-    running += 1;
-    call("GET", `/v1/photos/${encodeURIComponent(id)}`).then(resolve, reject).finally(() => {
-      running -= 1;
-      next();
-    });
-  }
 }
 
 // Looks a tile's photo up when it is about to be seen.

@@ -3,18 +3,16 @@ import { $, button, element } from "./dom.js";
 import { onClosing } from "../hidden/hidden.js";
 import { t } from "../core/texts.js";
 
-let settle = null;
-
 // Returns the value of the choice taken; "" when the question is put aside. A choice is {value, label, isMain}. With
 // hasNames the question may name what is hidden, and is put aside when that is closed.
 export function ask(question, choices, { hasNames = false } = {}) {
   const dialog = $("question");
   // Who asked before is told that it was put aside; the browser tells of a dialog's end only when the next one is open.
-  settle?.("");
+  dialog.settle?.("");
   if (dialog.open) dialog.close("");
   return new Promise((resolve) => {
     const asked = new AbortController();
-    const end = settle = (value) => {
+    const end = dialog.settle = (value) => {
       asked.abort();
       resolve(value);
     };

@@ -1,9 +1,9 @@
 // Whoever goes by the keyboard always has a place to go on from: where what had the focus is gone, hidden or off, the
 // dialog that is open takes it, or else the screen's heading.
-let isByKey = false;
 
 // heading() gives the focus to the heading of the screen that is shown.
 export function watchFocus(heading) {
+  let isByKey = false;
   addEventListener("keydown", () => { isByKey = true; }, true);
   addEventListener("pointerdown", () => { isByKey = false; }, true);
   addEventListener("focusout", () => requestAnimationFrame(() => {

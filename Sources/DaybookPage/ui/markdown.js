@@ -11,7 +11,8 @@ const most = { texts: 50, letters: 120_000 };
 const kept = new Map();
 const keeps = 200;
 
-let waiting = [];
+// The texts that are asked for in this turn.
+const waiting = [];
 
 // Whether a text may have signs that the server's library reads.
 export const mayHaveSigns = (text) => hint.test(text);
@@ -28,8 +29,7 @@ export function rendered(text) {
 }
 
 function ask() {
-  const all = waiting;
-  waiting = [];
+  const all = waiting.splice(0);
   for (let start = 0, end; start < all.length; start = end) {
     let letters = all[start].text.length;
     for (end = start + 1; end < all.length && end - start < most.texts; end++) {

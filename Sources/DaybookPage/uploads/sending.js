@@ -5,19 +5,26 @@ import { sendTus, tusFrom } from "./tus.js";
 
 // How long it is known who is signed in: another window may sign in as somebody else.
 const known = 2000;
-let last = { account: "", time: 0 };
 
-async function confirm(account, signal) {
-  if (account === last.account && performance.now() - last.time < known) return;
-  await require(account, signal);
-  last = { account, time: performance.now() };
+class Confirmation {
+  #account = "";
+  #time = 0;
+
+  // Resolves when this account is signed in. Throws a Failure if another one is.
+  async of(account, signal) {
+    if (account === this.#account && performance.now() - this.#time < known) return;
+    await require(account, signal);
+    [this.#account, this.#time] = [account, performance.now()];
+  }
 }
+
+const confirmation = new Confirmation();
 
 // Returns the photo that it became, of which only the id is sure. `progress`: {onProgress(bytes), signal}. Throws a
 // Failure with the file's name; also when the account is not the one signed in.
 export async function sendFile(file, account, progress) {
   try {
-    await confirm(account, progress.signal);
+    await confirmation.of(account, progress.signal);
     if (file.size < tusFrom) return await upload(file, progress);
     const photo = await sendTus(file, account, progress);
     if (photo.etag) return photo;

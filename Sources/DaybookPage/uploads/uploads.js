@@ -10,63 +10,84 @@ import { toast } from "../ui/toast.js";
 const atOnce = 2;
 const mostNamed = 5;
 
-// What is sent goes on while other screens are shown, until the session ends.
-const state = { waiting: [], running: new Map(), sent: 0, arrived: 0, total: 0, failed: [] };
-// Where it is shown: {show(), showFailed(), done()}; null on other screens.
-let view = null;
-let sending = new AbortController();
+// The files that are sent into the library. They go on while other screens are shown, until the session ends.
+class Uploads {
+  waiting = [];
+  running = new Map();
+  sent = 0;
+  arrived = 0;
+  total = 0;
+  failed = [];
+  // Where it is shown: {show(), showFailed(), done()}; null on other screens.
+  view = null;
+  #session = new AbortController();
 
-// The session is over: nothing more is sent, and nothing is said of it.
-onEnd(() => {
-  sending.abort();
-  sending = new AbortController();
-  state.running.clear();
-  Object.assign(state, { waiting: [], sent: 0, arrived: 0, total: 0, failed: [] });
-});
-
-addEventListener("beforeunload", (event) => { if (state.running.size) event.preventDefault(); });
-
-async function send(file) {
-  const control = new AbortController();
-  const run = { loaded: 0, abort: () => control.abort() };
-  const { signal } = sending;
-  state.running.set(file, run);
-  try {
-    const progress = (loaded) => {
-      run.loaded = loaded;
-      view?.show();
-    };
-    const both = AbortSignal.any([signal, control.signal]);
-    await sendFile(file, session.account?.id ?? "", { signal: both, onProgress: progress });
-    state.arrived += 1;
-  } catch (failure) {
-    if (signal.aborted) return;
-    state.failed.push({ file, text: explain(failure) });
+  // The session is over: nothing more is sent, and nothing is said of it.
+  end() {
+    this.#session.abort();
+    this.#session = new AbortController();
+    this.running.clear();
+    Object.assign(this, { waiting: [], sent: 0, arrived: 0, total: 0, failed: [] });
   }
-  if (signal.aborted) return;
-  state.running.delete(file);
-  state.sent += file.size;
-  next();
+
+  add(files) {
+    for (const file of files) this.total += file.size;
+    this.waiting.push(...files);
+    if (files.length) this.#next();
+  }
+
+  stop() {
+    this.waiting.length = 0;
+    for (const run of this.running.values()) run.abort();
+  }
+
+  // Takes out those that failed.
+  takeFailed() {
+    const { failed } = this;
+    this.failed = [];
+    return failed.map((one) => one.file);
+  }
+
+  async #send(file) {
+    const control = new AbortController();
+    const run = { loaded: 0, abort: () => control.abort() };
+    const { signal } = this.#session;
+    this.running.set(file, run);
+    try {
+      const onProgress = (loaded) => {
+        run.loaded = loaded;
+        this.view?.show();
+      };
+      const both = AbortSignal.any([signal, control.signal]);
+      await sendFile(file, session.account?.id ?? "", { signal: both, onProgress });
+      this.arrived += 1;
+    } catch (failure) {
+      if (signal.aborted) return;
+      this.failed.push({ file, text: explain(failure) });
+    }
+    if (signal.aborted) return;
+    this.running.delete(file);
+    this.sent += file.size;
+    this.#next();
+  }
+
+  #next() {
+    while (this.running.size < atOnce && this.waiting.length) this.#send(this.waiting.shift());
+    this.view?.show();
+    if (this.running.size || !this.total) return;
+    this.view?.showFailed();
+    const isNew = this.arrived > 0;
+    // Elsewhere it is said where the reader is now.
+    if (!this.view && this.failed.length) toast(this.failed[0].text, { label: t("library"), run: () => go("/library") });
+    Object.assign(this, { sent: 0, arrived: 0, total: 0 });
+    this.view?.show();
+    if (isNew) this.view?.done();
+  }
 }
 
-function next() {
-  while (state.running.size < atOnce && state.waiting.length) send(state.waiting.shift());
-  view?.show();
-  if (state.running.size || !state.total) return;
-  view?.showFailed();
-  const isNew = state.arrived > 0;
-  // Elsewhere it is said where the reader is now.
-  if (!view && state.failed.length) toast(state.failed[0].text, { label: t("library"), run: () => go("/library") });
-  Object.assign(state, { sent: 0, arrived: 0, total: 0 });
-  view?.show();
-  if (isNew) view?.done();
-}
-
-function add(files) {
-  for (const file of files) state.total += file.size;
-  state.waiting.push(...files);
-  if (files.length) next();
-}
+const state = new Uploads();
+onEnd(() => state.end());
+addEventListener("beforeunload", (event) => { if (state.running.size) event.preventDefault(); });
 
 // done() is told after files have arrived. Returns {control, band}.
 export function uploads({ done, signal }) {
@@ -74,10 +95,7 @@ export function uploads({ done, signal }) {
   const control = element("label", { className: "upload plain" }, input, element("span", {}, t("upload")));
   const words = element("p", { role: "status" });
   const bar = element("progress", { ariaLabel: t("upload") });
-  const stop = button(t("stop"), () => {
-    state.waiting.length = 0;
-    for (const run of state.running.values()) run.abort();
-  });
+  const stop = button(t("stop"), () => state.stop());
   const trouble = element("div", { className: "problem", role: "alert" });
   const band = element("div", { className: "band uploads", hidden: true },
     element("div", { className: "line" }, words, stop), bar, trouble);
@@ -97,17 +115,17 @@ export function uploads({ done, signal }) {
     const rest = state.failed.length - lines.length;
     trouble.replaceChildren(...lines, ...(rest > 0 ? [element("p", {}, t("morePhotos", { count: rest }))] : []),
       ...(state.failed.length ? [element("div", { className: "actions" },
-        button(t("close"), () => { state.failed = []; showFailed(); show(); }),
-        button(t("retry"), () => { const files = state.failed.map((one) => one.file); state.failed = []; showFailed(); add(files); }, "primary"))] : []));
+        button(t("close"), () => { state.takeFailed(); showFailed(); show(); }),
+        button(t("retry"), () => { const files = state.takeFailed(); showFailed(); state.add(files); }, "primary"))] : []));
   }
 
   input.onchange = () => {
-    add([...input.files]);
+    state.add([...input.files]);
     input.value = "";
   };
-  watchDrops(add, signal);
-  const own = view = { show, showFailed, done };
-  signal.addEventListener("abort", () => { if (view === own) view = null; });
+  watchDrops((files) => state.add(files), signal);
+  const own = state.view = { show, showFailed, done };
+  signal.addEventListener("abort", () => { if (state.view === own) state.view = null; });
   show();
   showFailed();
   return { control, band };

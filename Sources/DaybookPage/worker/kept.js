@@ -32,6 +32,10 @@ const arrived = new Map();
 const arrivedTime = 10_000;
 // Counts what was written: an answer that was asked for before need not show it.
 let writes = 0;
+// What is in the cache: {bytes, isPicture} by address, the one that was read last at the end; null until it is read.
+let index = null;
+// The pictures that the kept answers name; null until that is known.
+let addresses = null;
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 const isUnreachable = ({ status }) => status === 502 || status === 503 || status === 504;

@@ -2,11 +2,6 @@
 const named = /"(?:thumb|small)"\s*:\s*"(\/v1\/photos\/[^"\\]+)"/g;
 const most = { answers: 200, pictures: 2000, bytes: 100 << 20, each: 4 << 20, pending: 100, pendingBytes: 32 << 20 };
 
-// {bytes, isPicture} by address, the one that was read last at the end; null until it is read from the cache.
-let index = null;
-// The pictures that the kept answers name; null until that is known.
-let addresses = null;
-
 async function write({ address, type, bytes, ended }) {
   const cache = await caches.open(nameOf());
   const sizes = await readIndex();
