@@ -8,7 +8,7 @@
 ///          |    \--> app.js --> core/router.js --> a screen of core/places.js, loaded at its first visit
 ///          \--> service-worker.js --> worker/   the page and its last answers without a connection
 ///
-/// Folders, by feature; each has its modules, its sheets and its texts (`NAME-en.js`, `-ja.js`, `-ko.js`):
+/// Folders, by feature; each has its modules, its sheets and its texts, in three languages side by side (`*-texts.js`):
 /// `core/` requests, session, router, languages, changes from elsewhere · `ui/` parts that every screen is made of, and
 /// the sheets of all · `hidden/` hidden things and the password that opens them · `diary/` the screens of today, the
 /// diary, a day and an entry · `editor/` the form, drafts, saving, the camera · `outbox/` entries that wait for a

@@ -79,7 +79,7 @@ struct PageFilesTests {
     @Test("of the first paint are named by the document, and no screen is")
     func preloaded() throws {
         let named = try assets().map { $0.split(separator: "/").dropFirst(2).joined(separator: "/") }
-        #expect(named.contains("core/api.js") && named.contains("core/core-ko.js"))
+        #expect(named.contains("core/api.js") && named.contains("core/core-texts.js"))
         let places = String(
             decoding: try #require(PageAssets.all.first { $0.path == "core/places.js" }).bytes, as: UTF8.self)
         let screens = places.matches(of: /screen: "([^"]+)"/).map { "\($0.output.1).js" }

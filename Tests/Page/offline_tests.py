@@ -631,8 +631,8 @@ class VersionTests(OfflineTest):
         page = self.sign_in_kept()
         old = self.shells()
         self.assertEqual(len(old), 1)
-        screen = self.serve.PAGE / "core/core-ko.js"
-        screen.write_text(screen.read_text().replace('today: "오늘"', 'today: "오늘의 새 판"'))
+        screen = self.serve.PAGE / "core/core-texts.js"
+        screen.write_text(screen.read_text().replace('ko: "오늘"', 'ko: "오늘의 새 판"'))
         first = page.driver.current_window_handle
         page.driver.switch_to.new_window("tab")
         page.open()

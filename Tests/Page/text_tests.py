@@ -8,10 +8,13 @@ FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Sources/DaybookPage"
 
 
 def table(language):
-    """The keys of a language, each with its text, of every area. No key stands in two."""
+    """The keys, each with its text in a language, of every area. No key stands in two."""
     found = {}
-    for path in sorted(FOLDER.rglob(f"*-{language}.js")):
-        own = dict(re.findall(r'^  (\w+): "(.*)",$', path.read_text(), re.M))
+    for path in sorted(FOLDER.rglob("*-texts.js")):
+        text = path.read_text()
+        rows = re.findall(r'^  (\w+): \{ en: "(.*)",\n    ko: "(.*)",\n    ja: "(.*)" \},$', text, re.M)
+        own = {key: texts[("en", "ko", "ja").index(language)] for key, *texts in rows}
+        assert len(own) == text.count(" en: "), path.name
         assert not set(own) & set(found), (path.name, set(own) & set(found))
         found.update(own)
     return found
@@ -19,7 +22,7 @@ def table(language):
 
 def scripts():
     """Every module but the tables of texts."""
-    return [path for path in FOLDER.rglob("*.js") if not re.search(r"-(?:en|ja|ko)\.js$", path.name)]
+    return [path for path in FOLDER.rglob("*.js") if not path.name.endswith("-texts.js")]
 
 
 class TextTests(unittest.TestCase):

@@ -43,12 +43,16 @@ struct TermTests {
 }
 
 extension Sources {
-    /// Name and text of each of the page's tables of a language.
+    /// The name of each of the page's tables, and its lines in a language.
     static func pageTexts(_ language: String) throws -> [(path: String, text: String)] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources/DaybookPage")
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-            .filter { $0.hasSuffix("-\(language).js") }
-            .map { ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
+            .filter { $0.hasSuffix("-texts.js") }
+            .map { path in
+                let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+                let lines = text.split(separator: "\n").filter { $0.hasPrefix("    \(language): \"") }
+                return (path, lines.joined(separator: "\n"))
+            }
     }
 }

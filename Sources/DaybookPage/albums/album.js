@@ -18,11 +18,9 @@ import { selectBar } from "../grid/selectbar.js";
 import { selection } from "../grid/selection.js";
 import { failed, nothing, waiting } from "../ui/states.js";
 import { isLocked, locked, unlocked } from "../hidden/unlock.js";
-import en from "./albums-en.js";
-import ja from "./albums-ja.js";
-import ko from "./albums-ko.js";
+import texts from "./albums-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 // As many are remembered for who comes back.
 const mostKept = 2000;

@@ -1,13 +1,11 @@
 // What an album that follows a search holds, in words, as a link to that search.
 import { element } from "../ui/dom.js";
 import { addTexts } from "../core/texts.js";
-import en from "../search/search-en.js";
-import ja from "../search/search-ja.js";
-import ko from "../search/search-ko.js";
+import texts from "../search/search-texts.js";
 import { chipText } from "../search/searchchips.js";
 import { takeTyped, toAddress } from "../search/searchfilters.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 export function albumQuery(filter) {
   const wanted = takeTyped({ text: filter, types: ["PHOTO"], filters: [] });

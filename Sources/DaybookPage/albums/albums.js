@@ -8,11 +8,9 @@ import { newAlbum, newSearchAlbum } from "./albumchoice.js";
 import { albumTiles } from "./albumtiles.js";
 import { gridReady } from "../grid/grid.js";
 import { fill, nothing } from "../ui/states.js";
-import en from "./albums-en.js";
-import ja from "./albums-ja.js";
-import ko from "./albums-ko.js";
+import texts from "./albums-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 const sections = ["MY_ALBUMS", "PEOPLE_AND_PLACES", "MEDIA_TYPES", "UTILITIES"];
 const changeTime = 800;

@@ -1,14 +1,12 @@
 // The language of the page: the account's, else the browser's.
-import en from "./core-en.js";
-import ja from "./core-ja.js";
-import ko from "./core-ko.js";
+import core from "./core-texts.js";
+import failures from "./failure-texts.js";
 
-const tables = { en: { ...en }, ja: { ...ja }, ko: { ...ko } };
+// The texts by their keys, each by language.
+const texts = { ...core, ...failures };
 
 // Takes in the texts of a screen, which come with its module.
-export function addTexts(more) {
-  for (const [name, table] of Object.entries(more)) Object.assign(tables[name], table);
-}
+export const addTexts = (more) => Object.assign(texts, more);
 
 // Each language by its own name, for choosing.
 export const languages = { ko: "한국어", en: "English", ja: "日本語" };
@@ -16,7 +14,7 @@ export const languages = { ko: "한국어", en: "English", ja: "日本語" };
 // The language of a BCP 47 tag that the page has, or "".
 export function known(tag) {
   const name = (tag || "").toLowerCase().split("-")[0];
-  return Object.hasOwn(tables, name) ? name : "";
+  return Object.hasOwn(languages, name) ? name : "";
 }
 
 export const browserLanguage = navigator.languages.map(known).find(Boolean) || "en";
@@ -27,10 +25,10 @@ document.documentElement.lang = browserLanguage;
 
 // The text of a key with its {places} filled in. Other languages are for what is asked before an account is known.
 export function t(key, values = {}, name = language()) {
-  return tables[name][key].replace(/\{(\w+)\}/g, (_, place) => values[place] ?? "");
+  return texts[key][name].replace(/\{(\w+)\}/g, (_, place) => values[place] ?? "");
 }
 
-export const hasText = (key) => Object.hasOwn(tables[language()], key);
+export const hasText = (key) => Object.hasOwn(texts, key);
 
 // Writes every fixed text of the document in a language.
 export function localize(tag) {

@@ -12,11 +12,9 @@ import { pastYears, pastYearsReady } from "./pastyears.js";
 import { removeEntry } from "./removal.js";
 import { nothing } from "../ui/states.js";
 import { writeAbout } from "./writeday.js";
-import en from "./diary-en.js";
-import ja from "./diary-ja.js";
-import ko from "./diary-ko.js";
+import texts from "./diary-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 const length = 86_400_000;
 

@@ -10,11 +10,9 @@ import { onSent } from "../outbox/delivery.js";
 import { onThisDay } from "./pastyears.js";
 import { isLocked, locked, unlocked } from "../hidden/unlock.js";
 import { waitingBand } from "../outbox/waiting.js";
-import en from "./diary-en.js";
-import ja from "./diary-ja.js";
-import ko from "./diary-ko.js";
+import texts from "./diary-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 const orders = { newest: "", oldest: "entryTime asc", written: "sequence desc" };
 const labels = () => ({ newest: t("orderNewest"), oldest: t("orderOldest"), written: t("orderWritten") });

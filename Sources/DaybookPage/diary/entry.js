@@ -16,11 +16,9 @@ import { share } from "../sharing/sharing.js";
 import { toast } from "../ui/toast.js";
 import { isLocked, locked, unlocked } from "../hidden/unlock.js";
 import { waitingBand } from "../outbox/waiting.js";
-import en from "./history-en.js";
-import ja from "./history-ja.js";
-import ko from "./history-ko.js";
+import texts from "./history-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 export default {
   title: () => t("entry"),

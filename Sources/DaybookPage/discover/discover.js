@@ -6,11 +6,9 @@ import { addTexts, t } from "../core/texts.js";
 import { pictureCard } from "./picture.js";
 import { endless } from "../ui/endless.js";
 import { failed, nothing, waiting } from "../ui/states.js";
-import en from "./discover-en.js";
-import ja from "./discover-ja.js";
-import ko from "./discover-ko.js";
+import texts from "./discover-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 const mostKept = 300;
 const mostStars = 200;

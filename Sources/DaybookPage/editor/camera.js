@@ -3,13 +3,11 @@ import { call } from "../core/api.js";
 import { button, element, once } from "../ui/dom.js";
 import { addTexts, t } from "../core/texts.js";
 import { addStyle } from "../ui/styles.js";
-import en from "./camera-en.js";
-import ja from "./camera-ja.js";
-import ko from "./camera-ko.js";
+import texts from "./camera-texts.js";
 import { allSounds, hush, playSound, soundFor } from "./attention.js";
 import { toast } from "../ui/toast.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 const quality = 0.92;
 const wanted = { width: { ideal: 4096 }, height: { ideal: 3072 } };

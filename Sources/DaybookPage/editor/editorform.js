@@ -5,11 +5,9 @@ import { allZones } from "../core/zones.js";
 import { watchFiles } from "./intake.js";
 import { labelField } from "../ui/labels.js";
 import { whereField } from "../ui/where.js";
-import en from "./writing-en.js";
-import ja from "./writing-ja.js";
-import ko from "./writing-ko.js";
+import texts from "./writing-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 const worded = (name, key, properties) => {
   const made = element(name, { ...properties, placeholder: t(key), ariaLabel: t(key) });

@@ -8,11 +8,9 @@ import { growthPage } from "./growth.js";
 import { askForMemories, memoriesAt, memoryCard, memoryPage } from "./memories.js";
 import { fill, nothing } from "../ui/states.js";
 import { editSubject, subjectCard } from "./subjects.js";
-import en from "./foryou-en.js";
-import ja from "./foryou-ja.js";
-import ko from "./foryou-ko.js";
+import texts from "./foryou-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 // Leads to the memories of another day.
 function otherDay(date) {

@@ -3,12 +3,10 @@ import { call } from "../core/api.js";
 import { button, element, field, told } from "../ui/dom.js";
 import { onClosing } from "./hidden.js";
 import { addTexts, t } from "../core/texts.js";
-import en from "./hidden-en.js";
-import ja from "./hidden-ja.js";
-import ko from "./hidden-ko.js";
+import texts from "./hidden-texts.js";
 import { sheet } from "../ui/sheet.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 export const isLocked = (failure) => failure.reason === "HIDDEN_LOCKED";
 

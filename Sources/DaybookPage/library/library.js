@@ -16,11 +16,9 @@ import { selection } from "../grid/selection.js";
 import { failed, nothing, waiting } from "../ui/states.js";
 import { askForDays, bucketText, sectionsOf, timeline } from "./timeline.js";
 import { uploads } from "../uploads/uploads.js";
-import en from "./library-en.js";
-import ja from "./library-ja.js";
-import ko from "./library-ko.js";
+import texts from "./library-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 const layoutKey = "daybook.library.layout";
 const orderKey = "daybook.library.order";

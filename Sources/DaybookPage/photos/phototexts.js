@@ -1,7 +1,5 @@
 // The words of photos, wherever they are shown large or many at once.
 import { addTexts } from "../core/texts.js";
-import en from "./photo-en.js";
-import ja from "./photo-ja.js";
-import ko from "./photo-ko.js";
+import texts from "./photo-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);

@@ -9,11 +9,9 @@ import { chips, chipText, linkChips } from "./searchchips.js";
 import { fromAddress, isEmpty, takeTyped, toAddress, toRequest, withFilter } from "./searchfilters.js";
 import { nothing } from "../ui/states.js";
 import { suggest } from "./suggestions.js";
-import en from "./search-en.js";
-import ja from "./search-ja.js";
-import ko from "./search-ko.js";
+import texts from "./search-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 const typingPause = 250;
 const mostOffered = 500;

@@ -4,11 +4,9 @@ import { $, element, field, once, problem, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { addTexts, language, t } from "../core/texts.js";
 import { browserZone } from "../core/zones.js";
-import en from "./invitation-en.js";
-import ja from "./invitation-ja.js";
-import ko from "./invitation-ko.js";
+import texts from "./invitation-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 // Shows the form in `container`; `joined(account)` is called when the account is made and logged in.
 export function invite(container, invitation, joined) {

@@ -11,11 +11,9 @@ import { passkeys } from "./passkeys.js";
 import { invitations, members } from "./people.js";
 import { shares } from "../sharing/sharelist.js";
 import { soundList } from "./soundlist.js";
-import en from "./settings-en.js";
-import ja from "./settings-ja.js";
-import ko from "./settings-ko.js";
+import texts from "./settings-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 // The parts of the storage usage, by the members of the response.
 const storageParts = [

@@ -1,11 +1,9 @@
 // How long something is good for.
 import { element, field } from "../ui/dom.js";
 import { addTexts, t } from "../core/texts.js";
-import en from "./once-en.js";
-import ja from "./once-ja.js";
-import ko from "./once-ko.js";
+import texts from "./once-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 const dayLength = 86_400_000;
 

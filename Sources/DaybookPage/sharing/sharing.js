@@ -3,15 +3,13 @@ import { call } from "../core/api.js";
 import { element, field, told } from "../ui/dom.js";
 import { markOfText, newID } from "../core/ids.js";
 import { addTexts, t } from "../core/texts.js";
-import en from "./sharing-en.js";
-import ja from "./sharing-ja.js";
-import ko from "./sharing-ko.js";
+import texts from "./sharing-texts.js";
 import { endOf, expiry } from "./expiry.js";
 import { isHidden } from "../photos/photos.js";
 import { shownOnce } from "../settings/secretlist.js";
 import { sheet } from "../ui/sheet.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 const absolute = (url) => new URL(url, location.origin).href;
 

@@ -9,11 +9,9 @@ import { endless } from "../ui/endless.js";
 import { failed, nothing, waiting } from "../ui/states.js";
 import { toast } from "../ui/toast.js";
 import { trashRow } from "./trashrow.js";
-import en from "./trash-en.js";
-import ja from "./trash-ja.js";
-import ko from "./trash-ko.js";
+import texts from "./trash-texts.js";
 
-addTexts({ en, ja, ko });
+addTexts(texts);
 
 // As many as one question counts.
 const mostCounted = 1000;

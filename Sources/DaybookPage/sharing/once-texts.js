@@ -1,0 +1,21 @@
+// The words of how long something is good for. Each stands in every language.
+export default {
+  copy: { en: "Copy",
+    ko: "복사",
+    ja: "コピー" },
+  copied: { en: "Copied.",
+    ko: "복사했어요.",
+    ja: "コピーしました。" },
+  sendLink: { en: "Send",
+    ko: "보내기",
+    ja: "送る" },
+  goodFor: { en: "Good for",
+    ko: "쓸 수 있는 기간",
+    ja: "有効期間" },
+  forDays: { en: "{count} days",
+    ko: "{count}일",
+    ja: "{count}日" },
+  endsOn: { en: "until {time}",
+    ko: "{time}까지",
+    ja: "{time}まで" },
+};
