@@ -22,7 +22,7 @@ import { dropTyped, isAnyTyped } from "./ui/typed.js";
 import { titleOf } from "./diary/unsaved.js";
 import * as waitingStore from "./outbox/waitingstore.js";
 
-// How long the last words may take to the diary when somebody logs out.
+// The time that the last words may take to the diary at log-out, in milliseconds.
 const mostWait = 3000;
 
 session.onBegin(async (account, isByHand) => {
@@ -35,13 +35,13 @@ session.onBegin(async (account, isByHand) => {
   sendDiscards();
 });
 
-// What the server said in another language is asked for again.
+// Asks again for the answers that came in another language.
 session.onRenew(() => {
   forgetRecords();
   router.redraw();
 });
 
-// Who passes by sees nothing that is hidden when the password's time is over.
+// Conceals hidden things when the password's time is over.
 onClosing(({ hasTold }) => {
   if (!hasTold || !session.session.account) return;
   forgetRecords();
@@ -49,7 +49,7 @@ onClosing(({ hasTold }) => {
   router.conceal();
 });
 
-// Whoever signs in next sees nothing of this one's diary.
+// Leaves nothing of this diary for the next person who signs in.
 session.onEnd(() => {
   const isLeft = leaving.suspend();
   delivery.stop();
@@ -67,7 +67,7 @@ async function signOut() {
   const { account } = session.session;
   const waiting = await waitingStore.list(account.id);
   const kept = drafts.list(account);
-  // Where the browser keeps nothing they are only here.
+  // Drafts that are only here, because the browser keeps nothing.
   const loose = leaving.unsaved().filter(({ id }) => kept.every((draft) => draft.id !== id));
   const unsaved = [...waiting.map(({ draft }) => draft), ...kept, ...loose];
   const titles = [...unsaved.slice(0, 5).map(titleOf), ...(isAnyTyped(account.id) ? [t("photo")] : [])];

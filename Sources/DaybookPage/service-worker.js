@@ -13,10 +13,10 @@ const beside = ["/icon.svg", "/icon-192.png", "/apple-touch-icon.png", "/manifes
 const screens = new Set(
   ["", "index.html", "diary", "entries", "library", "photos", "albums", "for-you", "search", "discover", "trash",
     "settings"]);
-// How long a document may take before the kept one is shown.
+// The time that a document may take before the kept one is shown, in milliseconds.
 const documentTime = 3000;
 
-// What came before a connection broke off is not asked for again: the browser has it already.
+// Adds addresses to a cache. After a broken connection the browser has the ones that came already.
 async function addAll(cache, addresses, tries = 3) {
   try {
     await cache.addAll(addresses);

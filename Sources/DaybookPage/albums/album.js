@@ -149,7 +149,7 @@ class AlbumView {
     return call("GET", `${pathOf(this.album)}/photos?${new URLSearchParams({ pageSize, ...(token && { pageToken: token }) })}`, { signal });
   }
 
-  // Those of a page that are not here yet: the album may have changed between two pages.
+  // Returns the photos of a page that are not here yet: the album may have changed between two pages.
   #fresh(page) {
     const more = page.photos.filter((photo) => !this.#known.has(photo.id) && this.#known.add(photo.id));
     more.forEach(remember);
@@ -220,7 +220,7 @@ class AlbumView {
     signal.addEventListener("abort", () => clearTimeout(timer));
   }
 
-  // What is remembered for who comes back.
+  // Returns the photos that a reader who comes back finds again.
   keep() {
     const { photos } = this;
     return photos.length && photos.length <= mostKept ? { photos, token: this.#list.token() } : undefined;

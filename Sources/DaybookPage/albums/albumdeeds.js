@@ -1,4 +1,4 @@
-// What is done to chosen photos of an album that was put together by hand: its cover, its order, and what is in it.
+// Actions on chosen photos of an album that was put together by hand: its cover, its order, its content.
 import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";

@@ -14,7 +14,7 @@ import { toast } from "../ui/toast.js";
 export const pathOf = (album) => `/v1/albums/${encodeURIComponent(album.id)}`;
 // Such an album is put together by hand; others fill themselves.
 export const isOwn = (album) => album.kind === "USER" && !album.filter;
-// Those that the diary makes by itself stay as they are.
+// Albums that the diary makes by itself cannot be changed.
 const isChangeable = (album) => album.kind === "USER" || Boolean(album.filter);
 // Not into which everything comes by itself, and not what is out of sight.
 const mayBeShared = (album) => !["recents", "imports", "hidden", "trash"].includes(album.id);

@@ -44,7 +44,7 @@ export default {
   },
 };
 
-// What the diary fills by itself is shown once there is something in it, but utilities always.
+// Shows an album that the diary fills by itself only when it has photos; utilities always.
 function section(name, albums) {
   const shown = name === "MY_ALBUMS" || name === "UTILITIES" ? albums : albums.filter((album) => album.photoCount > 0);
   if (!shown.length && name !== "MY_ALBUMS") return null;

@@ -11,17 +11,17 @@ const ends = new EventTarget();
 const keptWatchers = [];
 const unlockPath = "/v1/sessions/current:unlock";
 const lockPath = "/v1/sessions/current:lock";
-// How long what is asked for waits until the server, too, has closed hidden things.
+// The time that requests wait until the server, too, has closed hidden things, in milliseconds.
 const closingTime = 2000;
 
-// What the requests of this window have in common.
+// The common parts of this window's requests.
 class Requests {
-  // Whose answers are wanted where only kept ones can be had.
+  // The ID of the account whose kept answers are wanted when the server is out of reach.
   reader = "";
   // Resolves when the server, too, has closed hidden things; null while nothing is being closed.
   closing = null;
 
-  // What the server says in words is in the page's language, which need not be the browser's.
+  // The server answers in the page's language, which need not be the browser's.
   headers(method, { body, ifMatch, key }) {
     return {
       Accept: "application/json", "Accept-Language": language(),
@@ -80,7 +80,7 @@ export async function call(method, path, options = {}) {
   const turn = hidden.turn();
   try {
     if (isUnlock) await pauseKeeping(true);
-    // What was asked for before a write does not show it.
+    // An answer that was asked for before a write does not show the write.
     if (method !== "GET") forgetFirst();
     const early = method === "GET" && !isFresh ? await firstAnswer(path, headers) : null;
     const response = early ?? await fetch(path, {
@@ -89,7 +89,7 @@ export async function call(method, path, options = {}) {
     });
     const text = await response.text();
     const answer = parsed(text);
-    // What was asked for while hidden things were open may tell of them.
+    // An answer that was asked for while hidden things were open may tell of them.
     if (method === "GET" && turn !== hidden.turn()) return call(method, path, options);
     if (!response.ok) throw new Failure(response.status, answer, "", Number(response.headers.get("Retry-After")) || 0);
     if (text && answer === null) throw new Failure(502);

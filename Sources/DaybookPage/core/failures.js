@@ -1,4 +1,4 @@
-// What went wrong, and how it is told in the reader's language.
+// Failures of requests, and their sentences in the reader's language.
 import { hasText, language, t } from "./texts.js";
 
 export class Failure extends Error {

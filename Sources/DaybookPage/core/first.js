@@ -1,4 +1,4 @@
-// What the first screen waits for, asked for while most modules are still on their way. The document names this one and
+// Asks for the first screen's data while most modules are still on their way. The document names this module and
 // what it needs before all others.
 import { placeAt } from "./places.js"; // named by the document
 
@@ -32,7 +32,7 @@ class FirstAnswers {
     const own = JSON.stringify(headers);
     const answer = path === account || own === this.#fields ? this.#answers.get(path) : null;
     this.#answers.delete(path);
-    // What is asked before it is known who is signed in tells nothing of how they ask.
+    // A question of nobody in particular tells nothing of how the signed-in person asks.
     if (headers["X-Daybook-Account"] && path !== account && own !== this.#fields) this.#keep(own);
     const response = await answer;
     return response?.ok || (response?.status === 401 && path === account) ? response : null;
@@ -59,7 +59,7 @@ const first = new FirstAnswers();
 // answered well. Who is signed in is the same for all fields, and nobody is a good answer.
 export const firstAnswer = (path, headers) => first.take(path, headers);
 
-// What was asked for before something changed is of no use any more.
+// Forgets the answers: something changed since they were asked for.
 export const forgetFirst = () => first.forget();
 
 // Somebody else may be the next who is signed in.
@@ -85,7 +85,7 @@ function begin() {
   if (headers && question && !location.search) {
     first.ask(question.replace(/\{(\w+)\}/g, (_, name) => found.parameters[name]), headers);
   }
-  // Whoever shows the screen says what is wrong where it does not come.
+  // The router tells the reader when the screen does not come.
   import(`../${screen}.js`).catch(() => null);
   setTimeout(forgetFirst, keptTime);
 }

@@ -13,9 +13,9 @@ import { onWorker, purgeKept } from "./worker.js";
 const mostRemembered = 500;
 const askEvery = 5000;
 const hiddenTime = 20_000;
-// How long an answer that is late may take until all is asked for once more.
+// The time that a late answer may take before everything is asked for once more, in milliseconds.
 const lateTime = 60_000;
-// How long the first screen waits for a token.
+// The time that the first screen waits for a token, in milliseconds.
 const longestWait = 2000;
 const subscribers = new Set();
 const connectionWatchers = [];
@@ -40,10 +40,10 @@ let keptTime = 0;
 // The same while the diary's answer is only late.
 let slowTime = 0;
 let slowTimer = 0;
-// How many answers are late.
+// The number of answers that are late.
 let late = 0;
 
-// How far it was told; goes with what a screen keeps.
+// The number of changes told so far. A screen keeps it with its content.
 export const position = () => first + changes.length;
 
 // Calls back with {inserted, updated, removed, isResync} until the signal ends it. With `since`, a position, what came
@@ -73,7 +73,7 @@ function connected(isThere) {
   clearTimeout(asking);
   if (!isThere) {
     askAgain();
-    // What was late does not come any more.
+    // The late answers do not come any more.
     if (slowTime) keptTime = Math.min(keptTime || slowTime, slowTime);
     slow(0);
   }
@@ -100,7 +100,7 @@ function slow(time) {
   for (const action of slowWatchers) action(time);
 }
 
-// What is shown was kept from earlier, and need not be any more.
+// Kept answers are shown, and the server can be asked again.
 function renewed() {
   slow(0);
   tell({ inserted: [], updated: [], removed: [], isResync: true });
@@ -120,7 +120,7 @@ function arrived(isThere) {
   isOld(time, false);
 }
 
-// What is shown was kept from earlier.
+// Notes that a kept answer is shown.
 function isOld(time, isLate) {
   if (isLate && isConnected) return slow(slowTime ? Math.min(slowTime, time) : time);
   const isNews = !keptTime || time < keptTime;
@@ -145,7 +145,7 @@ export async function start() {
   token = found;
   isBlind = !token;
   connect();
-  // What happened before that, in the order in which it happened.
+  // Earlier changes come in the order in which they happened.
   isBehind = true;
   catchUpKept(token).finally(() => { isBehind = false; });
 }

@@ -1,4 +1,4 @@
-// What became of things while no window of this browser was told: what is kept of them for when there is no connection
+// Changes that no window of this browser was told of: what is kept of things for when there is no connection
 // goes when they were hidden or deleted.
 import { call } from "./api.js";
 import { dropBytesOf, emptyCache } from "../hidden/hiddenbytes.js";

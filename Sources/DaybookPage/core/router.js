@@ -22,7 +22,7 @@ const left = new Map();
 // The state that screens are given beside their address while hidden things are open, by the same keys. The browser's
 // history outlasts that time, and gets no words.
 const told = new Map();
-// What is shown: {href, key, screen, container, control, parameters}, and what is over it.
+// The screen that is shown: {href, key, screen, container, control, parameters}, and the one over it.
 let view = null;
 let over = null;
 let runs = 0;
@@ -202,7 +202,7 @@ async function arrive(isForward) {
     }
   }
   const shown = { href, key, screen, parameters: found?.parameters ?? {} };
-  // What somebody else was shown stays in the browser's history, and is nobody's here.
+  // The browser's history may hold the state of somebody else, which is not used.
   const isOwn = history.state.reader === session.account?.id;
   const visit = {
     parameters: shown.parameters, query: new URLSearchParams(location.search),
@@ -240,7 +240,7 @@ export function focusScreen() {
   if (view) focusHeading(view.container);
 }
 
-// What was opened last has the focus again, unless what opened it has it already.
+// Gives the focus to the link that was opened last, unless its opener has the focus already.
 function focusLink(href) {
   const at = document.activeElement;
   if (at !== document.body && at.tagName !== "H1") return;

@@ -1,4 +1,4 @@
-// Who is signed in.
+// The session: who is signed in, signing in and out.
 import { call, onSessionEnd, readAs } from "./api.js";
 import { $, once, problem } from "../ui/dom.js";
 import { explain, Failure } from "./failures.js";
@@ -10,7 +10,7 @@ import { localize, t } from "./texts.js";
 
 // Windows of one browser share the session; by this key they tell each other that it changed.
 const key = "daybook.account";
-// What is kept of each account by its id: what it searched for goes with the session, and where an upload stopped is for
+// The keys of what is kept for an account by its ID: its searches go with the session, and the places of its uploads are for
 // nobody else.
 const searches = "daybook.searches.";
 const uploads = "daybook.upload.";

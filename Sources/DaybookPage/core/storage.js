@@ -1,4 +1,4 @@
-// What this browser keeps for the page. A browser may refuse any of it: then there is nothing, and nothing is kept.
+// Storage of this browser for the page. A browser may refuse it: then reads find nothing, and writes keep nothing.
 
 export function read(key) {
   try {
@@ -22,11 +22,11 @@ export function remove(key) {
   try {
     localStorage.removeItem(key);
   } catch {
-    // What was never kept is not there.
+    // A value that was never kept is not there.
   }
 }
 
-// What begins with a prefix, but for what begins with another.
+// Removes the keys with a prefix, but those with another prefix.
 export function removeAll(prefix, kept = "") {
   for (const key of keys(prefix)) if (!kept || !key.startsWith(kept)) remove(key);
 }

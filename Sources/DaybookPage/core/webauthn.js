@@ -3,7 +3,7 @@ import { call } from "./api.js";
 import { Failure } from "./failures.js";
 import { newID } from "./ids.js";
 
-// How long a person has, as the server gives them.
+// The time that a person has, as the server gives them, in milliseconds.
 const timeout = 300_000;
 
 const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
@@ -47,7 +47,7 @@ export async function signInByPasskey() {
   } });
 }
 
-// What browsers say of passkeys that are not to be had.
+// The reasons by the names of browsers' errors.
 const reasons = {
   InvalidStateError: "PASSKEY_ALREADY_EXISTS", NotAllowedError: "PASSKEY_STOPPED", AbortError: "PASSKEY_STOPPED",
 };

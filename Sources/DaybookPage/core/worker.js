@@ -13,7 +13,7 @@ const policy = globalThis.trustedTypes?.createPolicy("worker", {
 });
 const workers = navigator.serviceWorker;
 
-// What was read before the worker was there, it reads once more to keep it.
+// Tells the worker the addresses that were read before it came, so that it reads and keeps them.
 function tellWhatWasRead() {
   // It was not there yet to be told when they were opened.
   if (areOpen()) workers.controller?.postMessage({ unlocked: true });

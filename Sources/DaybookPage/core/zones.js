@@ -25,7 +25,7 @@ function offset(time, zone) {
   }
 }
 
-// What a clock in the zone shows, as a datetime-local field holds it.
+// Returns the time of a clock in the zone, as a datetime-local field holds it.
 export function clockText(time, zone) {
   return new Date(time + offset(time, zone) * 1000).toISOString().slice(0, 16);
 }

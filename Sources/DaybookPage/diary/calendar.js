@@ -41,7 +41,7 @@ export function calendar(signal) {
     map.replaceChildren(...cells(year, days));
     const today = keyOf(Date.now());
     const last = [...map.querySelectorAll("a")].filter((one) => one.dataset.date <= today).at(-1);
-    // What scrolls can be scrolled by the keys, too.
+    // A frame without links can be scrolled by the keys, too.
     if (!last) frame.tabIndex = 0;
     else {
       frame.removeAttribute("tabindex");

@@ -61,7 +61,7 @@ export function entryCard(entry, result, actions) {
   return card;
 }
 
-// What a clock showed where it was written.
+// The time of a clock at the place where the entry was written.
 function clock(entry) {
   const time = new Date(`${clockText(Date.parse(entry.entryTime), entry.timeZone)}Z`);
   return dateFormat(language(), { timeStyle: "short", timeZone: "UTC" }).format(time);

@@ -88,7 +88,7 @@ export default {
       element("header", { className: "day-head" }, besides(date, -1, "dayBefore", "‹"), heading, besides(date, 1, "dayAfter", "›")),
       place);
     const remove = (entry) => removeEntry(entry, { hide: load, bring: load });
-    // What is as it was stays the very same, with its pictures and the focus in it.
+    // An entry that did not change keeps its card, with its pictures and the focus in it.
     let made = new Map();
     let runs = 0;
     let loosePhotos = [];

@@ -16,7 +16,7 @@ addTexts(texts);
 
 const orders = { newest: "", oldest: "entryTime asc", written: "sequence desc" };
 const labels = () => ({ newest: t("orderNewest"), oldest: t("orderOldest"), written: t("orderWritten") });
-// What the diary is narrowed to.
+// The narrowed views of the diary.
 const shows = {
   all: { query: {} }, favorites: { query: { favorite: "true" }, isFor: (entry) => entry.favorite && !entry.hidden },
   hidden: { query: { hidden: "true" }, isFor: (entry) => entry.hidden },

@@ -1,4 +1,4 @@
-// What changed from one text to another, in words.
+// The differences between two texts, word by word.
 
 // Longer texts are told as a whole: the table grows with the product of their lengths.
 const mostWords = 1500;

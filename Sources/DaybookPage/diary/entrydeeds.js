@@ -1,4 +1,4 @@
-// What can be done to an entry besides writing: it is loved, or hidden. Hiding can be undone.
+// Actions on an entry besides writing: favourite, and hide. Hiding can be undone.
 import { call } from "../core/api.js";
 import { button, once } from "../ui/dom.js";
 import { explain } from "../core/failures.js";

@@ -10,7 +10,7 @@ import { isBlank } from "../editor/drafts.js";
 import { isEntryShut } from "../photos/photos.js";
 import { removeEntry } from "./removal.js";
 
-// How many results are remembered for who comes back.
+// The number of results that are kept for a reader who comes back.
 const mostKept = 400;
 
 const idOf = (item) => (item.entry ?? item.photo).id;
@@ -47,7 +47,7 @@ class Feed {
       remove: (entry) => removeEntry(entry, { hide: (id) => this.#hide(id), bring: (brought) => this.#bring(brought) }),
     }, signal);
     this.#news.hidden = true;
-    // What it says is read out, wherever it stands.
+    // Screen readers read it out, wherever it stands.
     const place = element("div", { className: "news-place", role: "status" }, this.#news);
     container.append(place, this.#list.element, this.#notice, this.#end);
     this.#observer = new IntersectionObserver((seen) => {
@@ -108,7 +108,7 @@ class Feed {
     this.#isDone = !this.#token || !isEndless;
     const known = new Set(this.#items.map(idOf));
     this.#append((page.results ?? page.entries.map((entry) => ({ entry }))).filter((item) => !known.has(idOf(item))));
-    // What changed while the answer was on its way was told before these were here.
+    // Changes that came while the answer was on its way were told before these entries were here.
     if (isFollowing) live.changesSince(asked).forEach((change) => this.#follow(change));
     this.#sayEmpty();
   }
@@ -181,7 +181,7 @@ class Feed {
   // Puts an entry where its time has its place among those that are shown.
   #bring(entry) {
     if (this.#list.cardOf(entry.id)) return this.#replace(entry);
-    // Where it stands in another order only the diary knows.
+    // Only the server knows its place in another order.
     if (this.#source.isOtherOrder) return this.restart();
     const time = Date.parse(entry.entryTime);
     const index = this.#items.findIndex((item) => item.entry && Date.parse(item.entry.entryTime) <= time);
@@ -194,7 +194,7 @@ class Feed {
   }
 
   #follow({ inserted, updated, removed, isResync }) {
-    // Who reads further down is not moved.
+    // A reader further down is not moved.
     if (isResync) {
       const isBelow = this.#items.length && this.#list.element.getBoundingClientRect().top < 0;
       return isBelow ? this.#showNews("") : this.restart();
@@ -226,7 +226,7 @@ class Feed {
   showSaved(entry) {
     this.#apart.delete(entry.id);
     if (!this.#isFor(entry) || isBlank(entry)) return this.#hide(entry.id);
-    // How it looks while hidden things are closed the diary says.
+    // The server tells how it looks while hidden things are closed.
     if (isEntryShut(entry)) return entry.hidden ? this.#hide(entry.id) : this.restart();
     return this.#bring(entry) || this.restart();
   }

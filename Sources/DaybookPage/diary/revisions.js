@@ -34,7 +34,7 @@ export function revisions(entryID, shown, signal) {
 
   function paint() {
     more.hidden = !token;
-    // What a version changed is known when the one before is.
+    // The changes of a version are known when the version before it is.
     list.replaceChildren(...versions.slice(0, token ? -1 : undefined).map((version, index) => row(version, versions[index + 1], index)));
     if (versions.length === 1) notice.textContent = t("historyNone");
   }

@@ -51,7 +51,7 @@ export default {
     unmount();
     return view.keep();
   },
-  // What is being written stays as it is.
+  // The entry in the form stays as it is.
   conceal({ view }) {
     conceal();
     view.conceal();

@@ -1,4 +1,4 @@
-// What is kept on this device and not in the diary yet, offered above the feed.
+// Drafts that are kept on this device and not in the diary yet, offered above the feed.
 import { ask } from "../ui/ask.js";
 import { $, button, element, told } from "../ui/dom.js";
 import { areOpenHere } from "../hidden/hidden.js";
@@ -20,7 +20,7 @@ export function titleOf(draft) {
   return shown ? (shown.length < words.length ? `${shown} …` : shown) : drafts.namesOf(draft.missing) || t("untitled");
 }
 
-// What the signed-in person left, but for what is open.
+// Returns the drafts of the signed-in person, but those that are open.
 function left() {
   if (!session.account) return [];
   return drafts.list(session.account).filter((draft) => draft.id !== openDraftID());

@@ -9,7 +9,7 @@ const quiet = 1500;
 const longest = 8000;
 const shortestPause = 5000;
 const longestPause = 60_000;
-// How often all of it is sent at once while more is written.
+// The number of times that everything is sent while more is written.
 const mostRounds = 3;
 
 export const mostBytes = 256 << 10;

@@ -93,7 +93,7 @@ const parts = () => ({
   shutter: element("button", { type: "button", className: "shutter", ariaLabel: t("takePicture"), disabled: true }),
 });
 
-// What a film shows now, as a file; null where the browser makes none.
+// Returns the present picture of a film as a file; null where the browser makes none.
 async function pictureOf(film) {
   const canvas = element("canvas", { width: film.videoWidth, height: film.videoHeight });
   canvas.getContext("2d").drawImage(film, 0, 0);

@@ -69,7 +69,7 @@ function pick(item, isPicture, actions) {
   return own;
 }
 
-// How a photo stands: on its way, not taken, or to go.
+// Shows the state of a photo: on its way, not taken, or to be removed.
 function showState(tile, item) {
   const remove = tile.querySelector(".remove");
   tile.classList.toggle("removed", Boolean(item.isRemoved));

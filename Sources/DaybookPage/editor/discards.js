@@ -10,11 +10,11 @@ import { isOwn } from "./saving.js";
 const most = 100;
 const shortest = 3000;
 const longest = 600_000;
-// How long what was sent may still be on its way.
+// The time that a request may still be on its way, in milliseconds.
 const onItsWay = 60_000;
 const keyOf = (accountID) => `daybook.discards.${accountID}`;
 
-// Of each its entry's id, the marks of what was sent of it, and when it was discarded.
+// Returns the discards of an account: entry ID, marks of the versions sent, time.
 function noted(accountID) {
   try {
     const found = JSON.parse(storage.read(keyOf(accountID)));
@@ -40,7 +40,7 @@ export function noteDiscard(draft) {
   sender.noted();
 }
 
-// What the diary never had is not there; what was written on elsewhere since stays. Returns whether that is settled.
+// Deletes an entry unless it was changed elsewhere since, or never came. Returns whether that is settled.
 async function discard(one) {
   const path = `/v1/entries/${encodeURIComponent(one.entryID)}`;
   try {

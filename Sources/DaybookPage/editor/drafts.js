@@ -1,4 +1,4 @@
-// What was written and is not in the diary yet, kept on this device, apart for each account.
+// Drafts: entries that are not in the diary yet, kept on this device, apart for each account.
 //
 // A draft has an id of its own and the id of its entry, which is made here for new ones, so that saving it twice
 // writes one entry. `etag` and `base` say which version of the entry a change began with; a new entry has neither.
@@ -14,7 +14,7 @@ const prefix = "daybook.draft.";
 const restTime = 10_000;
 const keyOf = (draft) => `${prefix}${draft.account}.${draft.id}`;
 
-// What a draft has besides its words.
+// The fields of a draft besides its words.
 const bare = () => ({
   photos: [], tags: [], people: [], place: null, favorite: false, hidden: false, missing: [], removed: [],
   original: null, typed: { tags: "", people: "" },
@@ -30,7 +30,7 @@ export function newDraft(account) {
   };
 }
 
-// What a draft says of an entry that stands on the server.
+// Returns the content of an entry of the server as a draft has it.
 export function contentOf(entry) {
   return {
     title: entry.title, body: entry.body, entryTime: entry.entryTime, timeZone: entry.timeZone,
@@ -52,7 +52,7 @@ export function draftOf(entry, account) {
   };
 }
 
-// What a clock showed at a draft's time, where it was.
+// The time of a clock at a draft's time and zone.
 export const clockOf = (draft) => clockText(Date.parse(draft.entryTime), draft.timeZone);
 
 // A draft's time when its clock is set so in a zone. Unless either is another, it is what it was, to the second.
@@ -64,7 +64,7 @@ export function timeIn(draft, clock, zone) {
   return Number.isNaN(time) ? draft.entryTime : new Date(time).toISOString();
 }
 
-// What the diary holds of a field, so that what is written can be compared with it.
+// The value of a field as the diary stores it, for comparison with a draft's.
 const held = {
   title: ({ title }) => clean(title).trim(),
   body: ({ body }) => clean(body),

@@ -39,7 +39,7 @@ export default {
     await begin();
   },
   leave: leaveEdit,
-  // What was written in a hidden entry waits on this device until it is open again.
+  // The draft of a hidden entry waits on this device until hidden things are open again.
   conceal({ view }) {
     if (conceal()) view();
   },

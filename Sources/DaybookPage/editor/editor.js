@@ -26,7 +26,7 @@ import * as shelf from "./shelf.js";
 import { toast } from "../ui/toast.js";
 import * as writings from "./writing.js";
 
-// How long what another window sends may take, before the entry is shown without it.
+// The time that another window may take to send a change, before the entry is shown without it, in milliseconds.
 const mostWait = 2000;
 
 export const openDraftID = () => open?.draft.id ?? "";
@@ -49,7 +49,7 @@ export async function mountEdit(container, entryID, actions, signal) {
   const path = `/v1/entries/${encodeURIComponent(entryID)}`;
   const change = await changeOf(entryID);
   const leftOne = () => drafts.list(account).find((draft) => draft.entryID === entryID && draft.etag);
-  // What was written in a hidden entry is as hidden as the entry.
+  // A draft of a hidden entry is as hidden as the entry.
   const isHidden = [change?.draft, shelf.parkedAt(entryID)?.draft, leftOne()].some((draft) => draft?.hidden);
   if (isHidden && !areOpenHere()) await call("GET", path, { signal, isFresh: true });
   const taken = change && await take(change.id, AbortSignal.timeout(mostWait));
@@ -138,7 +138,7 @@ export function goOn(draft) {
 }
 
 function unpark(place) {
-  // What another account left stays for it.
+  // A draft of another account stays for that account.
   if (shelf.parkedAt(place)?.draft.account !== session.account.id) return false;
   const writing = shelf.unshelve(place);
   const { wasFinishing } = writing;

@@ -74,8 +74,8 @@ export function editorForm() {
   return { element: own, ...parts };
 }
 
-// What is done in the form: {isReady(), choose(files), full(), whileOpen(), typed(), finish(), setZone()}; until the signal
-// ends it.
+// Connects the form to its actions, {isReady(), choose(files), full(), whileOpen(), typed(), finish(), setZone()}; the
+// signal ends it.
 export function wireForm(own, actions, signal) {
   const form = own.querySelector("form");
   const take = (files) => { if (actions.isReady()) actions.choose(files); };

@@ -1,4 +1,4 @@
-// What the editor says of where a piece of writing stands.
+// The state of a piece of writing as the editor shows it.
 import { $ } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
@@ -7,7 +7,7 @@ import { showChosen } from "./chosen.js";
 import { isOtherThan, isUnchanged, namesOf } from "./drafts.js";
 import { standing } from "./writing.js";
 
-// What is said at every pause in typing is not read out each time.
+// States that change at every pause in typing are not read out each time.
 const silent = new Set(["saving", "saved", "kept", "sendingPhotos", ""]);
 const mostProblems = 3;
 
@@ -38,7 +38,7 @@ export function paintState(writing) {
   paintProgress(writing);
 }
 
-// What is said again unchanged would be read out again.
+// Writes a text only when it changed: screen readers would read it out again.
 function say(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }
@@ -51,7 +51,7 @@ function problemOf({ draft, items, state, trouble }) {
   return [...new Set(failures.map(explain))].slice(0, mostProblems).join(" ");
 }
 
-// How much is sent of the files that were chosen since none was on its way.
+// Shows the sent part of the files that were chosen since none was on its way.
 export function paintProgress(writing) {
   const sending = writing.items.filter((item) => item.file && !item.failure);
   writing.batch = sending.length ? new Set([...(writing.batch ?? []), ...sending]) : null;

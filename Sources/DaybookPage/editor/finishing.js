@@ -29,7 +29,7 @@ export async function finish() {
   writing.control = new AbortController();
   writing.control.signal.addEventListener("abort", () => writings.rest(writing));
   const sent = writing.photos.finish();
-  // What went wrong before is tried again.
+  // Earlier failures are tried again.
   paint();
   try {
     await sent;

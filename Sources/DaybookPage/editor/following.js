@@ -1,4 +1,4 @@
-// What is changed elsewhere shows in the form, too, unless something is written there that it would take away.
+// Shows changes from elsewhere in the form, too, unless they would take away what is written there.
 import { call } from "../core/api.js";
 import * as live from "../core/live.js";
 import * as drafts from "./drafts.js";

@@ -18,7 +18,7 @@ export function fillFields(form, parts, draft) {
   parts.where.show(draft.place);
 }
 
-// Who writes in a field stays where they were in it.
+// Keeps the place of the cursor in a field that is being written in.
 function fillText(input, text) {
   if (input.value === sameLines(text)) return;
   const { selectionStart, selectionEnd, scrollTop } = input;

@@ -1,4 +1,4 @@
-// What is written when the page is left, the session ends, or the connection comes back.
+// Drafts when the page is left, the session ends, or the connection comes back.
 import * as live from "../core/live.js";
 import { unmount } from "./editor.js";
 import { open, sync } from "./openwriting.js";

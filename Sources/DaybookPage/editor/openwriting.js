@@ -12,9 +12,9 @@ import * as writings from "./writing.js";
 
 const keepEvery = 300;
 
-// What is in the form; null while there is no form.
+// The piece of writing in the form; null while there is no form.
 export let open = null;
-// Who is told: {saved(entry), closed(), settled()}.
+// The screen's callbacks: {saved(entry), closed(), settled()}.
 export let watcher = { saved: () => null, closed: () => null };
 // The fields of the form that are more than an input.
 export let fields = null;
@@ -111,7 +111,7 @@ export function told(writing, item = null) {
 
 export const paint = () => { if (open) paintWriting(open, order); };
 
-// What the photos' own buttons do.
+// The actions of the photos' own buttons.
 const order = itemOrder({
   writing: () => (open.control ? null : open),
   changed() {

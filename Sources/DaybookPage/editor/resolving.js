@@ -1,4 +1,4 @@
-// What is done with what is open besides saving it: it is discarded, brought back to how it was, or, when the entry was
+// Actions on the open draft besides saving it: it is discarded, brought back to how it was, or, when the entry was
 // changed elsewhere, put together with that.
 import { $ } from "../ui/dom.js";
 import { newID } from "../core/ids.js";
@@ -13,7 +13,7 @@ import { toast } from "../ui/toast.js";
 import { writingDeeds } from "./writingdeeds.js";
 import * as writings from "./writing.js";
 
-// What is done with all that was written: each is told what it works on.
+// Actions on a whole draft, which each of them is given.
 export const deeds = writingDeeds({
   isOpen: (writing) => open === writing && !writing.control,
   // Drops what is on this device of it.
@@ -32,7 +32,7 @@ export const deeds = writingDeeds({
   paint,
 });
 
-// What a conflict's buttons do.
+// The actions of a conflict's buttons.
 export const resolutions = {
   merge(entry) {
     const theirs = drafts.contentOf(entry);

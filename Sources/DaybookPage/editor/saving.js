@@ -13,7 +13,7 @@ export class Conflict extends Error {
   }
 }
 
-// How many of the versions that were sent are remembered.
+// The number of sent versions that are remembered.
 const most = 10;
 
 // `noted(draft)` is called when the draft is to be kept: what was sent, and what it stands on, changed.
@@ -38,7 +38,7 @@ export async function save(draft, account, signal, noted) {
   }
 }
 
-// What goes to the server of a draft's fields.
+// Returns the fields of a draft as the server takes them.
 function contentFor(draft, fields) {
   const photos = draft.photos.map(({ photoId, caption }) => ({ photoId, caption: clean(caption) }));
   const content = { ...draft, title: clean(draft.title).trim(), body: clean(draft.body), photos };

@@ -1,4 +1,4 @@
-// What was written and is not in the form now: left with its screen, or let go of while it was on its way.
+// Pieces of writing that are not in the form now: left with their screen, or let go of while they were on their way.
 import { noteDiscard, sendDiscards } from "./discards.js";
 import * as drafts from "./drafts.js";
 import { release } from "../outbox/recordlocks.js";
@@ -13,7 +13,7 @@ export const shelved = () => [...parked.values(), ...adrift];
 
 export const parkedAt = (place) => parked.get(place) ?? null;
 
-// What the diary has is read from there again; a new entry can be gone on with all the same.
+// Puts a piece of writing aside. One that the diary has is read from there again; a new entry can be gone on with.
 export function park(writing) {
   if (!writing.place || writings.isUnsaved(writing)) parked.set(writing.place, writing);
 }
@@ -25,11 +25,11 @@ export function unshelve(place) {
   return writing;
 }
 
-// What was begun as a new entry goes on where the entry is changed.
+// Moves a draft that was begun as a new entry to the form in which the entry is changed.
 export function moveBegun(entryID) {
   if (parked.has(entryID) || parkedAt("")?.draft.entryID !== entryID) return;
   const writing = Object.assign(unshelve(""), { place: entryID });
-  // What the diary has of it is what the edit can be taken back to.
+  // The edit can be taken back to the version in the diary.
   writing.draft.original ??= writing.draft.base;
   park(writing);
 }
@@ -85,7 +85,7 @@ export function suspendAll() {
     adrift.delete(writing);
     writings.drop(writing);
   }
-  // What nobody will go on with waits again.
+  // Records that nobody will go on with wait again.
   for (const writing of adrift) if (writing.recordID) release(writing.recordID, false);
   const isLeft = shelved().some(writings.isUnsaved);
   adrift.clear();

@@ -35,7 +35,7 @@ export function drop(writing) {
   forgetRecord(writing);
 }
 
-// What waited to be sent, and was opened to be written on, is in the diary or was dropped.
+// Forgets the record of an entry that waited to be sent: it is in the diary, or was dropped.
 export function forgetRecord(writing) {
   if (!writing.recordID) return;
   release(writing.recordID, true);
@@ -64,7 +64,7 @@ export const hasRemovals = ({ items }) => items.some((item) => item.isRemoved);
 // Whether leaving the page now would leave something on this device alone, or nowhere.
 export const isUnsaved = (writing) => !drafts.isUnchanged(writing.draft) || hasFiles(writing);
 
-// Where it stands, as a key of the texts; "" when there is nothing to say.
+// Returns its state as a key of the texts; "" when there is nothing to say.
 export function standing(writing) {
   const { draft, items, isKept, state } = writing;
   if (!isKept) return "notKept";

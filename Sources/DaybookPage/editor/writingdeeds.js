@@ -28,7 +28,7 @@ export function writingDeeds(editor) {
         resume(writing);
         return editor.isOpen(writing) && editor.paint();
       }
-      // What was sent may still be on its way.
+      // A request may still be on its way.
       noteDiscard(draft);
       sendDiscards();
     }

@@ -75,7 +75,7 @@ class Grid {
     field.classList.toggle("squares", state.shape.kind === "squares");
   }
 
-  // What is at the top of the screen: {key, at, photo, offset}; null above the grid.
+  // Returns the place at the top of the screen, {key, at, photo, offset}; null above the grid.
   place() {
     const top = scrollY - this.topOfField();
     return top > 0 && this.state.shape ? placeAt(this.state.sections, this.state.shape, top, top + innerHeight) : null;
@@ -178,7 +178,7 @@ class Grid {
     return this.state.sections.flatMap((section) => section.runs.flatMap((run) => run.photos ?? []));
   }
 
-  // Where a photo is whose record is here; null for others.
+  // Returns the place of a photo whose record is here; null for others.
   find(id) {
     return photoAt(this.state.sections, this.state.shape, id);
   }

@@ -1,4 +1,4 @@
-// Where every picture of a long list stands, also of those whose records are not here. Nothing here touches the document.
+// The layout of a long list of pictures, also of those whose records are not here. Nothing here touches the document.
 //
 // A section is {key, heading, runs}; a run is pictures that follow each other and come together:
 // {count, photos, ratios, isOpen}, with photos null until they are here. `ratios` stay when photos are let go, so that
@@ -46,7 +46,7 @@ function placeRows(section, shape, head, estimates) {
   return Math.max(head, y - gap);
 }
 
-// What was laid out once is not laid out again before its pictures or the width change.
+// Returns the height of a run. It is laid out again only when its pictures or the width changed.
 function heightOf(run, shape, estimates) {
   if (run.ratios) {
     const { laid } = run;

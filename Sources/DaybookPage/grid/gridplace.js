@@ -1,8 +1,8 @@
 // Positions in a grid: what is at its top, and where that is after a change. Nothing here touches the document.
 import { between, boxesOf } from "./gridlayout.js";
 
-// What is at the top of a range: {key, at, photo, offset}; null for an empty range. `at` is the index in the section with
-// the key, -1 for its heading; `offset` is the distance from the top of the range.
+// Returns the place at the top of a range: {key, at, photo, offset}; null for an empty range. `at` is the index in the
+// section with the key, -1 for its heading; `offset` is the distance from the top of the range.
 export function placeAt(sections, shape, top, bottom) {
   let found = null;
   between(sections, shape, top, bottom, {

@@ -12,7 +12,7 @@ const idle = globalThis.requestIdleCallback ?? ((action) => setTimeout(() => act
 function drawLater(tile, image, hash) {
   if (!hash) return;
   waiting.add({ tile, image, hash });
-  // Where others wait already, drawing is about to begin.
+  // Drawing is about to begin already for the others that wait.
   if (waiting.size > 1) return;
   idle(function draw(deadline) {
     for (const one of waiting) {
@@ -25,7 +25,7 @@ function drawLater(tile, image, hash) {
   });
 }
 
-// What a screen reader says of it: what it is, its caption, and when it was taken.
+// Returns the name of a photo for screen readers: its kind, its caption, and the time it was taken.
 export function nameOf(photo) {
   const kinds = { VIDEO: t("video"), AUDIO: t("recording") };
   const kind = kinds[photo.kind] ?? t("photo");
@@ -35,7 +35,7 @@ export function nameOf(photo) {
   return [kind, photo.caption, when].filter(Boolean).join(", ");
 }
 
-// Where there is no picture, the file's name and why.
+// Shows the file's name and the reason in place of a picture.
 function asFile(tile, photo) {
   const states = { PROCESSING: t("inWork"), UNDECODABLE: t("noPicture") };
   tile.classList.add("file");
@@ -79,7 +79,7 @@ export function sizeCell(tile, photo, box) {
   }
 }
 
-// What left the page before its picture came makes room for what is there.
+// Removes a tile. A picture that did not come yet makes room for others.
 export function letGo(tile) {
   const image = tile.querySelector("img");
   if (image && !image.complete) image.removeAttribute("src");

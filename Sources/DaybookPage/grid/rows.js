@@ -1,4 +1,4 @@
-// Where each picture of a run stands: justified rows, or squares in columns. Nothing here touches the document.
+// The boxes of the pictures of a run: justified rows, or squares in columns. Nothing here touches the document.
 
 export const gap = 4;
 // Until a record tells, a picture counts as this wide for its height.
@@ -6,7 +6,7 @@ const unknownRatio = 4 / 3;
 // Wider and narrower ones are cut, so that no picture takes a screen of its own or becomes a sliver.
 const [narrowest, widest] = [0.5, 2.6];
 
-// How wide a picture is for its height.
+// Returns the width of a picture for its height.
 export function ratioOf(photo) {
   if (!photo?.width || !photo?.height) return photo ? 1 : unknownRatio;
   return Math.min(widest, Math.max(narrowest, photo.width / photo.height));

@@ -14,7 +14,7 @@ export function selectBar(container, selection, actions) {
   const bar = element("div", { className: "selectbar", role: "toolbar", ariaLabel: t("select"), hidden: true },
     button(t("cancel"), () => selection.stop()), count, element("div", { className: "deeds" }, ...controls));
   container.append(bar);
-  // How many lines its words take is the font's: what stands above it is told (`.toasts`).
+  // The height depends on the font: the toasts above it are told (`.toasts`).
   new ResizeObserver(() => {
     if (bar.offsetHeight) document.documentElement.style.setProperty("--select-bar", `${bar.offsetHeight}px`);
   }).observe(bar);

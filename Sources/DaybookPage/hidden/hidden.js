@@ -10,7 +10,7 @@ const key = "daybook.open";
 const openTime = 600_000;
 // A clock that was set, or a machine that slept, is noticed after that.
 const lookEvery = 1000;
-// What the page asks for by itself tells nothing of the diary.
+// Requests of the page itself, which tell nothing of the diary.
 const bare = /^\/v1\/(?:account|changes|sessions|version)\b/;
 const marked = /"hidden"\s*:\s*true/;
 const watchers = new Set();

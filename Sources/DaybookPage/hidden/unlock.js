@@ -26,6 +26,6 @@ export function unlocked(done) {
   dialog.addEventListener("close", () => asked.abort());
 }
 
-// What stands where something hidden would: why it is not there, and the way to it.
+// A notice in the place of something hidden: why it is not there, and the way to it.
 export const locked = (done) =>
   element("div", { className: "notice" }, told("p", "HIDDEN_LOCKED"), button(t("hiddenOpenButton"), () => unlocked(done), "primary"));

@@ -106,7 +106,7 @@ function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
   watchKeys(shown, { selection: chosen, signal });
   follows = scrubber(place, shown, signal);
   tools.prepend(button(t("select"), () => (chosen.isOn ? chosen.stop() : chosen.start()), "plain select"));
-  // Where there is little room these are what is scrolled to.
+  // On a narrow screen these are reached by scrolling.
   tools.append(layoutButton(shown), orderButton(() => {
     shown.show([]);
     scrollTo({ top: 0, behavior: "instant" });
@@ -139,7 +139,7 @@ function photoView(place, tools, notice, { isDaily, kept, at, into, signal }) {
     refresh();
   }, signal);
   const begin = async () => {
-    // Who comes back finds it as it was, at once; what changed meanwhile follows.
+    // A reader who comes back finds it as it was, at once; changes follow.
     if (kept?.sections) {
       notice.replaceChildren();
       shown.show(kept.sections);

@@ -1,4 +1,4 @@
-// What can be done to the photos that are chosen in the library.
+// Actions on the photos that are chosen in the library.
 import { t } from "../core/texts.js";
 import { chooseAlbum } from "../albums/albumchoice.js";
 import { date } from "../photos/dating.js";

@@ -120,7 +120,7 @@ async function sendAll(account, isAsked, signal) {
   if (late) throw late;
 }
 
-// What is up already is noted at once, so that it is not sent again after an end in the middle.
+// Sends a record. Files that arrived are noted at once, so that they are not sent again after an end in the middle.
 async function sendOne(record, account, signal) {
   const { draft } = record;
   for (const item of record.items.filter((one) => one.file)) {

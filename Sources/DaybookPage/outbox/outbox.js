@@ -1,5 +1,5 @@
-// What was saved without a connection: it waits on this device with its photos, and can be opened and written on until it is
-// sent.
+// Entries that were saved without a connection: they wait on this device with their photos, and can be changed until
+// they are sent.
 import { clean } from "../ui/dom.js";
 import { Failure } from "../core/failures.js";
 import { session } from "../core/session.js";

@@ -1,4 +1,4 @@
-// What was saved without a connection and waits to be sent, shown where the entry will stand.
+// Entries that were saved without a connection and wait to be sent, shown where they will stand.
 import { button, element, once, told } from "../ui/dom.js";
 import { onClosing } from "../hidden/hidden.js";
 import { go } from "../core/router.js";
@@ -14,7 +14,7 @@ import { isClosed, titleOf } from "../diary/unsaved.js";
 import { list, onWaiting } from "./waitingstore.js";
 
 const mostPictures = 6;
-// How long what another window sends may take, before it is said that it is being sent.
+// The time that another window may take to send an entry, before the page says that it is being sent, in milliseconds.
 const mostWait = 2000;
 
 // The words on a draft and the pictures that are not sent yet, with the addresses that are to be given back.

@@ -1,4 +1,4 @@
-// What is done to photos: one, or many at once. Deletes and hiding can be undone.
+// Actions on photos: one, or many at once. Deletes and hiding can be undone.
 import { call } from "../core/api.js";
 import { explain } from "../core/failures.js";
 import { dropBytes, noteHandled } from "../hidden/hiddenbytes.js";

@@ -1,4 +1,4 @@
-// What the server says of photos: their kind, and the URLs of their bytes, which may be cached for ever.
+// Records of photos: their kind, and the URLs of their bytes, which may be cached for ever.
 import { call } from "../core/api.js";
 import { Queue } from "../core/queue.js";
 import { areOpen } from "../hidden/hidden.js";
@@ -43,7 +43,7 @@ export function forget() {
   questions.clear();
 }
 
-// What is shown from now on is asked for.
+// Forgets the records: they are asked for again.
 export const forgetRecords = () => records.clear();
 
 // The record of a photo. A failed look-up is not remembered.

@@ -1,4 +1,4 @@
-// What was found, by how it was found, page by page.
+// Search results, by how they were found, page by page.
 import { call } from "../core/api.js";
 import { button, element } from "../ui/dom.js";
 import { explain } from "../core/failures.js";

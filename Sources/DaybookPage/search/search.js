@@ -84,7 +84,7 @@ export default {
 const linkTo = (key) => ({ name }) => ({ href: toAddress({ text: "", types: [], filters: [{ key, value: name }] }), label: name });
 const byCount = (one, other) => other.entryCount + other.photoCount - one.entryCount - one.photoCount;
 
-// What to look for, while nothing is: the last searches, and what the diary has much of.
+// Offers searches while nothing is looked for: the last ones, and names that the diary has often.
 async function offer(place, signal) {
   const last = recents().map((href) => {
     const { text, filters } = fromAddress(new URLSearchParams(href.split("?")[1]));

@@ -10,7 +10,7 @@ import { isEmpty, kinds, toFilter, withFilter, without } from "./searchfilters.j
 // So many words are offered at first.
 const mostShown = 14;
 const named = ["tag", "person", "place", "camera"];
-// What the diary has names of, which are proposed.
+// The lists of names that are proposed, by the key of a condition.
 const sources = { tag: "tags", person: "people", place: "places" };
 
 // A day as people write it; a year and a month stand as they are.

@@ -1,4 +1,4 @@
-// What is looked for: words, kinds of results, and conditions. It stands in the address and becomes the server's query.
+// A search: words, kinds of results, and conditions. It stands in the address and becomes the server's query.
 
 const several = ["tag", "person", "place", "camera"];
 const single = ["from", "to", "has", "is"];

@@ -1,4 +1,4 @@
-// What a search box suggests while somebody types: tags, people, places and titles of the diary.
+// Suggestions of a search box while somebody types: tags, people, places and titles of the diary.
 import { call } from "../core/api.js";
 import { element } from "../ui/dom.js";
 import { t } from "../core/texts.js";

@@ -1,4 +1,4 @@
-// What hidden things need, what this is, and what becomes of what is written here.
+// The last sections of the settings: hidden things, the version, and privacy.
 import { call } from "../core/api.js";
 import { element, once, problem, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";

@@ -1,4 +1,4 @@
-// Whoever was invited makes an account here, before anybody is signed in.
+// The screen on which an invited person makes an account, before anybody is signed in.
 import { call } from "../core/api.js";
 import { $, element, field, once, problem, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";

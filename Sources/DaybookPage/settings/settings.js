@@ -152,7 +152,7 @@ async function changePassword(form, view) {
   }
 }
 
-// How much room the account's photos take, and may take.
+// Shows the storage usage of the account, and its quota.
 async function showStorage(view) {
   const run = view.storage = {};
   const [use, parts, meter, trouble] = [

@@ -1,4 +1,4 @@
-// How long something is good for.
+// The time for which something is valid.
 import { element, field } from "../ui/dom.js";
 import { addTexts, t } from "../core/texts.js";
 import texts from "./once-texts.js";

@@ -21,7 +21,7 @@ export const shares = () => secretList({
   },
 });
 
-// What shares without a title of their own are of, by their ids. What is gone has no name.
+// Names shares without a title by their content. Content that is gone has no name.
 async function nameAll(list) {
   const names = new Map();
   const albums = list.some((one) => one.target.albumId) ? (await call("GET", "/v1/albums")).albums : [];

@@ -32,7 +32,7 @@ export function share(target, isOfHidden = false) {
   const input = (name, properties) => element("input", { name, autocomplete: "off", ...properties });
   sheet({
     heading: count > 1 ? t("shareMany", { count }) : t("share"), label: t("shareMake"), photos, isOfHidden,
-    // What goes with hidden things by itself comes back.
+    // A draft that hidden things took away by themselves comes back.
     name: isOfHidden || photos.some(isHidden) ? `${markOfText(JSON.stringify(target))}.share` : "",
     content: [
       told("p", "shareHint", { className: "quiet" }),

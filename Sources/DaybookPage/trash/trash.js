@@ -28,7 +28,7 @@ export default {
     empty.hidden = true;
     let run = null;
     let isLoaded = false;
-    // What stood here, and is not new when a change tells of it.
+    // The things that were here already, so that a change brings no news of them.
     const seen = new Set();
 
     const say = () => {
@@ -59,7 +59,8 @@ export default {
         })),
       }).ready;
     }
-    // What came back elsewhere, or in the viewer, is here no more; what was deleted elsewhere comes to who is at the top.
+    // A thing that was restored elsewhere leaves the list; one that was deleted elsewhere comes in when the reader is
+    // at the top.
     const rowOf = (id) => list.querySelector(`[data-trashed="${CSS.escape(id)}"]`);
     live.subscribe(({ inserted, updated, removed, isResync }) => {
       for (const one of [...inserted, ...updated]) {

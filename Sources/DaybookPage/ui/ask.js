@@ -7,7 +7,7 @@ import { t } from "../core/texts.js";
 // hasNames the question may name what is hidden, and is put aside when that is closed.
 export function ask(question, choices, { hasNames = false } = {}) {
   const dialog = $("question");
-  // Who asked before is told that it was put aside; the browser tells of a dialog's end only when the next one is open.
+  // Puts an earlier question aside here: the browser reports a dialog's end only when the next one is open.
   dialog.settle?.("");
   if (dialog.open) dialog.close("");
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// Whoever goes by the keyboard always has a place to go on from: where what had the focus is gone, hidden or off, the
+// Keeps a place for the keyboard to go on from: when the element with the focus is gone, hidden or off, the
 // dialog that is open takes it, or else the screen's heading.
 
 // heading() gives the focus to the heading of the screen that is shown.

@@ -78,7 +78,7 @@ class LabelField {
   // Takes what stands in the field as names of their own.
   take() {
     const typed = this.#input.value.split(/[,、，\n]/).map((name) => clean(name).trim().replace(/^#/, "")).filter(Boolean);
-    // What is too long stays to be made shorter.
+    // Names that are too long stay to be made shorter.
     const tooLong = typed.filter((name) => byteCount(name) > mostBytes);
     this.#input.value = tooLong.join(", ");
     this.#trouble.textContent = tooLong.length ? t("labelTooLong", { limit: mostBytes }) : "";
@@ -89,7 +89,7 @@ class LabelField {
 
   show(list, typed = "") {
     this.#names = [...list];
-    // What is being typed stays when the others change.
+    // The text that is being typed stays when the names change.
     if (document.activeElement !== this.#input || !this.#input.value) this.#input.value = typed;
     if (!this.#input.value) this.#trouble.textContent = "";
     this.#paint();

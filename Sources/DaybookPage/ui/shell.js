@@ -1,4 +1,4 @@
-// What stands around every screen: the navigation, and the word about the connection.
+// The frame around every screen: the navigation, and the word about the connection.
 import { $, element, told } from "./dom.js";
 import * as live from "../core/live.js";
 import { navigation } from "../core/places.js"; // named by the document
@@ -40,7 +40,7 @@ export function buildShell({ signOut }) {
   $("navigation").replaceChildren(...navigation.map(entry), element("li", { className: "narrow" }, more));
   for (const control of document.querySelectorAll(".sign-out")) control.onclick = () => signOut(control);
   $("menu").onclick = (event) => { if (event.target === $("menu") || event.target.closest("a")) $("menu").close(); };
-  // What stands over a screen goes with it when the browser leads elsewhere, before the leaving asks something itself.
+  // Closes the dialogs over a screen when the browser leads elsewhere, before leaving asks something itself.
   addEventListener("popstate", () => { for (const id of ["menu", "question"]) $(id).close(); }, { capture: true });
   $("skip").onclick = (event) => {
     event.preventDefault();

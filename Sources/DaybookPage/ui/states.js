@@ -1,4 +1,4 @@
-// What a screen says while it waits, when there is nothing, and when something failed.
+// The notices of a screen that waits, has nothing to show, or failed.
 import { button, element } from "./dom.js";
 import { explain } from "../core/failures.js";
 import { t } from "../core/texts.js";
@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 
 export const waiting = () => element("p", { className: "notice waiting", role: "status" }, t("stateWaiting"));
 
-// What is drawn where there is nothing, by the text that says so.
+// The icons of empty screens, by the key of their text.
 const drawings = {
   libraryEmpty: "library", albumsEmpty: "albums", albumEmpty: "albums", albumEmptyByItself: "albums", memoriesNone: "forYou", memoriesNoneThen: "forYou",
   memoryGone: "forYou", growthNone: "forYou", growthEmpty: "forYou", growthNoBirthday: "forYou", trashNone: "trash",

@@ -63,7 +63,7 @@ export function toast(text, action = null) {
   run();
 }
 
-// What only tells, and may name what is not to be read any more, goes; what can be undone stays.
+// Removes toasts that only tell, and may name something hidden; toasts with an undo stay.
 export function clearWords() {
   for (const one of [...place.children]) if (!one.querySelector(".undo")) one.remove();
 }

@@ -1,5 +1,5 @@
-// What is typed in a small form about photos or an entry, and is not in the diary yet. It is kept on this device while it is
-// typed, as drafts are, apart for each account, until the diary has it or its writer puts it aside.
+// Text that is typed in a small form about photos or an entry, and is not in the diary yet. It is kept on this device
+// while it is typed, as drafts are, apart for each account, until the diary has it or its writer puts it aside.
 import { session } from "../core/session.js";
 import * as storage from "../core/storage.js";
 

@@ -64,7 +64,7 @@ class WhereField {
     return clean(this.#name.value).trim();
   }
 
-  // What stands in the fields of the point.
+  // Returns the texts of the fields of the point.
   #point() {
     return [this.#latitude.value, this.#longitude.value];
   }
@@ -156,7 +156,7 @@ class WhereField {
 
   place() {
     const [shown, called] = [this.#shown, this.#called()];
-    // What nobody touched stays to the last digit.
+    // An untouched place stays to the last digit.
     if (this.#typed() === this.#before) return shown;
     // Numbers that are no point change none. A point of another name is not this name's.
     if (this.#wrong()) {

@@ -71,7 +71,7 @@ class PhotoQueue {
 
   // Tries once more what waits for the connection.
   wake() {
-    // Whoever waits for all is told of the first try: two that take turns would never end.
+    // finish() settles after the first try: two files that fail in turn would never end.
     if (this.#waiting.length) return this.#wakeAfter(pause);
     for (const item of this.#writing.items) if (isCut(item)) item.failure = null;
     this.#next();

@@ -3,7 +3,7 @@ import { call, upload } from "../core/api.js";
 import { require } from "../core/session.js";
 import { sendTus, tusFrom } from "./tus.js";
 
-// How long it is known who is signed in: another window may sign in as somebody else.
+// The time for which a check of the session is valid, in milliseconds: another window may sign in as somebody else.
 const known = 2000;
 
 class Confirmation {

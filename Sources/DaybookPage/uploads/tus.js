@@ -19,7 +19,7 @@ export const tusFrom = 4 << 20;
 const under = new Set();
 const pieces = 1 << 16;
 
-// Whoever looks at what the browser keeps reads no names of files there. Cameras give names twice: what is in the file
+// The key tells a reader of the browser's storage no file name. Cameras give names twice: the content of the file
 // counts, too. Throws a Failure when it cannot be read.
 async function keyOf(file, account) {
   const { name, size, lastModified } = file;
@@ -45,7 +45,7 @@ function metadata(file, type) {
 // Returns the photo that it became, of which only the id is sure. onProgress gets the bytes that are there. Throws a Failure.
 export async function sendTus(file, account, progress) {
   const key = await keyOf(file, account);
-  // What is alike to the last of these bytes is sent apart.
+  // A file with the same bytes is sent by itself.
   if (under.has(key)) return sendTo("", file, account, progress);
   under.add(key);
   return sendTo(key, file, account, progress).finally(() => under.delete(key));
@@ -53,7 +53,7 @@ export async function sendTus(file, account, progress) {
 
 // `key` says where it is kept how far it is; without one it is not.
 async function sendTo(key, file, account, { onProgress, signal }) {
-  // Where it is sent to, also where the browser keeps nothing.
+  // The place that it is sent to, also where the browser keeps nothing.
   const place = { address: key && storage.read(key), account, isGone: false, isConfirmed: true };
   const forget = () => {
     place.address = null;
@@ -92,7 +92,7 @@ async function goOn(file, place, key, signal, onProgress) {
     if (photoID) return { id: photoID };
     offset = Number(told.getResponseHeader("Upload-Offset")) || 0;
   } else {
-    // What is gone may be there for its own account, and another be signed in since its caller asked.
+    // An upload that seems gone may be there for its own account, if another one is signed in by now.
     if (!place.isConfirmed) await require(place.account, signal);
     const type = /^[\x21-\x7e]+$/.test(file.type) ? file.type : "application/octet-stream";
     const made = await send("POST", "/v1/tus", {

@@ -18,7 +18,7 @@ class Uploads {
   arrived = 0;
   total = 0;
   failed = [];
-  // Where it is shown: {show(), showFailed(), done()}; null on other screens.
+  // The part of a screen that shows them: {show(), showFailed(), done()}; null on other screens.
   view = null;
   #session = new AbortController();
 

@@ -3,7 +3,7 @@ import { element } from "../ui/dom.js";
 import { t } from "../core/texts.js";
 import { record } from "../photos/photos.js";
 
-// How many stand on each side.
+// The number of pictures on each side.
 const reach = 24;
 
 // Returns {element, show(photos, index), refresh(photo)}; `choose(index)` is called for the one that is pressed.
@@ -22,7 +22,7 @@ export function filmstrip(choose) {
 
   function fill(cell, photo) {
     record(photo.id).then((found) => {
-      // Of what is hidden and closed nothing is said.
+      // Nothing is said of a photo that is hidden and closed.
       cell.isKnown = true;
       cell.ariaLabel = photo.caption || t("photo");
       const source = found.urls?.thumb;
@@ -50,7 +50,7 @@ export function filmstrip(choose) {
       cell.ariaCurrent = isCurrent ? "true" : null;
       next.set(photo.id, cell);
     });
-    // Those that stay are not moved, so that the row neither jumps nor loses the focus.
+    // Pictures that stay are not moved, so that the row neither jumps nor loses the focus.
     for (const [id, cell] of cells) if (!next.has(id)) cell.remove();
     let cursor = own.firstChild;
     for (const cell of next.values()) {

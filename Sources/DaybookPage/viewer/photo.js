@@ -89,7 +89,7 @@ class Viewer {
     this.#image.onerror = () => {
       if (!this.#image.getAttribute("src")) return;
       this.#image.hidden = true;
-      // What stands there already says more.
+      // A text that is there already says more.
       this.#problem.textContent ||= t("UNDECODABLE");
     };
     this.#image.draggable = false;

@@ -1,4 +1,4 @@
-// What is known of a photo: when, where, with what, and its words, which can be changed.
+// The facts of a photo: when, where, with what, and its words, which can be changed.
 import { call } from "../core/api.js";
 import { button, clean, element, field, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
@@ -87,7 +87,7 @@ export function photoInfo(photo, { taken, signal }) {
   const typed = {};
   const typing = (key, field) => { typed[key] = keepTyped([field], `${photo.id}.${key}`, () => isShut(photo.id)); };
   const save = async (key, value) => {
-    // What goes because hidden things are closed waits until they are open again.
+    // Text about a photo that is closed waits until hidden things are open again.
     if (isShut(photo.id)) return false;
     const [now] = await change([photo.id], { [key]: value });
     if (!now) return false;

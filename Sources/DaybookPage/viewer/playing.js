@@ -1,4 +1,4 @@
-// What moves in the viewer: a film, once the server has made it, and the few seconds around a live photo.
+// The moving parts of the viewer: a film, once the server has made it, and the few seconds around a live photo.
 import { reach } from "../core/api.js";
 import { explain, Failure } from "../core/failures.js";
 import { t } from "../core/texts.js";
@@ -59,7 +59,7 @@ class Film {
     this.#film.controls = true;
   }
 
-  // What cannot be played is its picture, and says why.
+  // Shows the picture of a film that cannot be played, and the reason.
   #giveUp(why) {
     this.#problem.textContent = why;
     this.#film.hidden = true;

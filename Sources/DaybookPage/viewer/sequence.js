@@ -2,7 +2,7 @@
 import { call } from "../core/api.js";
 import { remember } from "../photos/photos.js";
 
-// How many are asked for at once, and how near to an end more are asked for.
+// The number that is asked for at once, and the distance from an end at which more are asked for.
 const step = 40;
 const margin = 8;
 // Beyond this, those far from what is looked at are let go.
@@ -91,7 +91,7 @@ class Sequence {
     return this.#photos[this.#index];
   }
 
-  // What the address keeps, so that a reload shows the same list.
+  // Returns the state for the address, so that a reload shows the same list.
   state() {
     return this.#given ? { photos: this.#photos, index: this.#index } : { list: this.#filters };
   }

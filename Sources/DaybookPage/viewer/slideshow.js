@@ -16,7 +16,7 @@ export async function slideshow(photos, title) {
   const dialog = element("dialog", { className: "slideshow", ariaLabel: title },
     image, element("div", { className: "slides-bar" },
       named("back", "‹", () => step(-1)), rest, named("next", "›", () => step(1)), count, named("close", "×", () => dialog.close())));
-  // Who asked for less motion goes on by hand.
+  // A reader who asked for less motion goes on by hand.
   let isRunning = !matchMedia("(prefers-reduced-motion: reduce)").matches;
   let index = 0;
   let timer = 0;

@@ -38,7 +38,7 @@ async function sent(path, headers, body) {
   return response.ok ? response.json() : null;
 }
 
-// Whoever is signed in may be another by now.
+// Somebody else may be signed in by now.
 async function confirmOwner(id) {
   const response = await fetch("/v1/account", {
     headers: { Accept: "application/json" }, cache: "no-store", signal: AbortSignal.timeout(longestAnswer),
@@ -80,13 +80,13 @@ async function sendAlone() {
     const { id } = await response.json();
     await navigator.locks.request(`daybook.outbox.${id}`, async () => {
       const found = await inStore(base, "readonly", (store) => store.index("account").getAll(id));
-      // What a window writes on is left to it.
+      // Records that a window writes on are left to that window.
       const { held = [] } = await navigator.locks.query();
       const isFree = ({ id: record }) => held.every(({ name }) => name !== `daybook.record.${record}`);
       const ready = found.filter((record) => !record.trouble && !record.draft.etag && isFree(record));
       let late = null;
       for (const record of ready.sort((one, other) => one.changed - other.changed)) {
-        // What cannot be sent yet holds up no other.
+        // A record that cannot be sent yet holds up no other.
         await sendRecord(base, record).catch((error) => {
           if (error instanceof Halt) throw error;
           late = error;

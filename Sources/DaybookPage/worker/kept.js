@@ -1,4 +1,4 @@
-// What was read of the diary last, for when there is no connection: of one account at a time, in a cache named by it.
+// The last answers of the diary, for when there is no connection: of one account at a time, in a cache named by it.
 //
 // An answer is kept only when the same account was signed in before it was asked for and after it had come, whichever
 // window signed in or out; the server is asked for that. Nothing of hidden things is kept, and a picture only where an
@@ -18,7 +18,7 @@ const answerTime = 5000;
 const unlockedTime = 600_000;
 const ownerPath = "/kept/owner";
 
-// Who is known to be signed in: {id, since, pausedUntil}, times in milliseconds; undefined when it is not read yet.
+// The account that is known to be signed in: {id, since, pausedUntil}, times in milliseconds; undefined until it is read.
 let owner;
 let pending = [];
 let confirming = null;
@@ -32,7 +32,7 @@ const arrived = new Map();
 const arrivedTime = 10_000;
 // Counts what was written: an answer that was asked for before need not show it.
 let writes = 0;
-// What is in the cache: {bytes, isPicture} by address, the one that was read last at the end; null until it is read.
+// The contents of the cache: {bytes, isPicture} by address, the one that was read last at the end; null until it is read.
 let index = null;
 // The pictures that the kept answers name; null until that is known.
 let addresses = null;
@@ -154,7 +154,7 @@ async function confirm() {
     for (const item of own) {
       if (item.begun >= owner.since && item.ended <= asked) await keep(item);
     }
-    // Whose the answers were that were asked for before is not known: they are asked for once more, and no oftener, for a
+    // The owner of earlier answers is not known: they are asked for once more, and not again, because a
     // clock that was set back makes all of them early.
     readAgain(own.filter(({ begun, isLast }) => begun < owner.since && !isLast).map(({ address }) => address), true);
   });
@@ -229,7 +229,7 @@ async function setPause(isUnlocked) {
   await writeOwner();
 }
 
-// What the page says: {forget}, {purge: ids}, {unlocked} or {readAgain: addresses}.
+// Takes a message of the page: {forget}, {purge: ids}, {unlocked} or {readAgain: addresses}.
 function told(message) {
   if (message?.forget) return forget();
   if (Array.isArray(message?.purge)) return inTurn(() => purge(message.purge.map(String).filter(Boolean)));

@@ -24,7 +24,7 @@ async function remove(address) {
   await (await caches.open(nameOf())).delete(address);
 }
 
-// What was not read for the longest time goes first.
+// Removes answers until the limits hold. The one that was not read for the longest time goes first.
 async function trim(limit) {
   const room = { true: limit.pictures, false: limit.answers, bytes: limit.bytes };
   for (const [address, { bytes, isPicture: isImage }] of [...index].reverse()) {
