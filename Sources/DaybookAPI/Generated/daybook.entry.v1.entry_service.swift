@@ -141,6 +141,10 @@ public struct ListEntriesRequest: ProtobufC.Message {
     /// The preferred languages of texts for people. If absent, the response has no dates in words, and ages are in the
     /// account's language.
     public var acceptLanguage: String = ""
+    /// The mood of the listed entries; no filter if absent.
+    public var mood: Mood = Mood(rawValue: 0)
+    /// The weather of the listed entries; no filter if absent.
+    public var weather: WeatherCondition = WeatherCondition(rawValue: 0)
 
     /// An empty message: every field unset.
     public init() {}
@@ -168,6 +172,8 @@ public struct ListEntriesRequest: ProtobufC.Message {
         }
         self.q = unsafe swiftString(c.pointee.q)
         self.acceptLanguage = unsafe swiftString(c.pointee.accept_language)
+        self.mood = Mood(rawValue: Int32(bitPattern: unsafe c.pointee.mood.rawValue))
+        self.weather = WeatherCondition(rawValue: Int32(bitPattern: unsafe c.pointee.weather.rawValue))
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -208,6 +214,8 @@ public struct ListEntriesRequest: ProtobufC.Message {
         if !self.acceptLanguage.isEmpty {
             unsafe c.pointee.accept_language = try builder.arena.cString(self.acceptLanguage)
         }
+        unsafe c.pointee.mood = Daybook__Entry__V1__Mood(rawValue: UInt32(bitPattern: self.mood.rawValue))
+        unsafe c.pointee.weather = Daybook__Entry__V1__WeatherCondition(rawValue: UInt32(bitPattern: self.weather.rawValue))
     }
 }
 

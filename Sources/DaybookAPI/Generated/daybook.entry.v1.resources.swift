@@ -29,6 +29,54 @@ public struct Outcome: RawRepresentable, Hashable, Sendable {
     public static let deleted = Outcome(rawValue: 4)
 }
 
+/// The mood of a day, from the worst to the best.
+public struct Mood: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let unspecified = Mood(rawValue: 0)
+
+    public static let awful = Mood(rawValue: 1)
+
+    public static let bad = Mood(rawValue: 2)
+
+    public static let okay = Mood(rawValue: 3)
+
+    public static let good = Mood(rawValue: 4)
+
+    public static let great = Mood(rawValue: 5)
+}
+
+/// The state of the sky.
+public struct WeatherCondition: RawRepresentable, Hashable, Sendable {
+    /// The number on the wire; a number without a name here is kept.
+    public var rawValue: Int32
+
+    /// The value of a number, known or not.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    public static let unspecified = WeatherCondition(rawValue: 0)
+
+    public static let clear = WeatherCondition(rawValue: 1)
+
+    public static let partlyCloudy = WeatherCondition(rawValue: 2)
+
+    public static let cloudy = WeatherCondition(rawValue: 3)
+
+    public static let fog = WeatherCondition(rawValue: 4)
+
+    public static let rain = WeatherCondition(rawValue: 5)
+
+    public static let snow = WeatherCondition(rawValue: 6)
+
+    public static let storm = WeatherCondition(rawValue: 7)
+
+    public static let wind = WeatherCondition(rawValue: 8)
+}
+
 /// The state of the pictures of a photo.
 public struct PhotoState: RawRepresentable, Hashable, Sendable {
     /// The number on the wire; a number without a name here is kept.
@@ -220,6 +268,10 @@ public struct Entry: ProtobufC.Message {
     /// The first of the entry's photos that a card can show. Only in lists, days, search, the trash and changes; absent if
     /// there is none.
     public var cover: EntryCover?
+    /// The mood of the day; absent if there is none.
+    public var mood: Mood?
+    /// The weather of the day; absent if there is none.
+    public var weather: Weather?
     /// The ages of the subjects in `people`, on the local date; none for a subject without a birthday.
     public var ages: [Age] = []
 
@@ -260,6 +312,10 @@ public struct Entry: ProtobufC.Message {
         }
         self.snippet = unsafe swiftString(c.pointee.snippet)
         self.cover = unsafe swiftMessage(c.pointee.cover, as: EntryCover.self)
+        if unsafe c.pointee.mood_presence_case.rawValue == 23 {
+            self.mood = Mood(rawValue: Int32(bitPattern: unsafe c.pointee.mood.rawValue))
+        }
+        self.weather = unsafe swiftMessage(c.pointee.weather, as: Weather.self)
         self.ages = unsafe swiftMessages(count: c.pointee.n_ages, c.pointee.ages, as: Age.self)
     }
 
@@ -331,9 +387,51 @@ public struct Entry: ProtobufC.Message {
         if let value = self.cover {
             unsafe c.pointee.cover = try builder.arena.message(value, as: Daybook__Entry__V1__EntryCover.self)
         }
+        if let value = self.mood {
+            unsafe c.pointee.mood_presence_case = .init(rawValue: 23)
+            unsafe c.pointee.mood = Daybook__Entry__V1__Mood(rawValue: UInt32(bitPattern: value.rawValue))
+        }
+        if let value = self.weather {
+            unsafe c.pointee.weather = try builder.arena.message(value, as: Daybook__Entry__V1__Weather.self)
+        }
         if !self.ages.isEmpty {
             unsafe c.pointee.n_ages = self.ages.count
             unsafe c.pointee.ages = try builder.arena.messages(self.ages, as: Daybook__Entry__V1__Age.self)
+        }
+    }
+}
+
+/// The weather of a day.
+public struct Weather: ProtobufC.Message {
+    /// The condition. Weather without a condition is refused (CONDITION_MISSING).
+    public var condition: WeatherCondition = WeatherCondition(rawValue: 0)
+    /// The temperature in degrees Celsius.
+    public var temperature: Double?
+
+    /// An empty message: every field unset.
+    public init() {}
+
+    /// The schema of `daybook.entry.v1.Weather`.
+    public static var descriptor: MessageDescriptor {
+        unsafe MessageDescriptor(daybook__entry__v1__weather__descriptor_address())
+    }
+
+    /// Copies an unpacked and checked C struct.
+    public init(_ view: MessageView) {
+        let c = unsafe view.fields(as: Daybook__Entry__V1__Weather.self)
+        self.condition = WeatherCondition(rawValue: Int32(bitPattern: unsafe c.pointee.condition.rawValue))
+        if unsafe c.pointee.temperature_presence_case.rawValue == 2 {
+            self.temperature = unsafe c.pointee.temperature
+        }
+    }
+
+    /// Copies into a C struct in the builder's arena.
+    public func fill(_ builder: MessageBuilder) throws(ProtobufError) {
+        let c = unsafe builder.fields(as: Daybook__Entry__V1__Weather.self)
+        unsafe c.pointee.condition = Daybook__Entry__V1__WeatherCondition(rawValue: UInt32(bitPattern: self.condition.rawValue))
+        if let value = self.temperature {
+            unsafe c.pointee.temperature_presence_case = .init(rawValue: 2)
+            unsafe c.pointee.temperature = value
         }
     }
 }

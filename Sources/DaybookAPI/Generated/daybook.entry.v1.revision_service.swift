@@ -27,8 +27,8 @@ public struct DiffLineKind: RawRepresentable, Hashable, Sendable {
     public static let added = DiffLineKind(rawValue: 3)
 }
 
-/// An entry's text and photos after a change. Changes by one session at intervals of at most 60 seconds are one
-/// revision, for 10 minutes at most. Each entry keeps the first revision, the newest 50, and 200 in all; of the
+/// An entry's text, photos, mood and weather after a change. Changes by one session at intervals of at most 60 seconds
+/// are one revision, for 10 minutes at most. Each entry keeps the first revision, the newest 50, and 200 in all; of the
 /// revisions between, those that were current for the shortest time are deleted first.
 public struct Revision: ProtobufC.Message {
     /// The revision's number. It grows with each revision of the entry, and may have gaps.
@@ -41,6 +41,10 @@ public struct Revision: ProtobufC.Message {
     public var body: String = ""
     /// The photos. Photos that are hidden now are left out while hidden items are locked for the session.
     public var photos: [EntryPhoto] = []
+    /// The mood at that time; absent if there was none.
+    public var mood: Mood?
+    /// The weather at that time; absent if there was none.
+    public var weather: Weather?
 
     /// An empty message: every field unset.
     public init() {}
@@ -58,6 +62,10 @@ public struct Revision: ProtobufC.Message {
         self.title = unsafe swiftString(c.pointee.title)
         self.body = unsafe swiftString(c.pointee.body)
         self.photos = unsafe swiftMessages(count: c.pointee.n_photos, c.pointee.photos, as: EntryPhoto.self)
+        if unsafe c.pointee.mood_presence_case.rawValue == 6 {
+            self.mood = Mood(rawValue: Int32(bitPattern: unsafe c.pointee.mood.rawValue))
+        }
+        self.weather = unsafe swiftMessage(c.pointee.weather, as: Weather.self)
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -76,6 +84,13 @@ public struct Revision: ProtobufC.Message {
         if !self.photos.isEmpty {
             unsafe c.pointee.n_photos = self.photos.count
             unsafe c.pointee.photos = try builder.arena.messages(self.photos, as: Daybook__Entry__V1__EntryPhoto.self)
+        }
+        if let value = self.mood {
+            unsafe c.pointee.mood_presence_case = .init(rawValue: 6)
+            unsafe c.pointee.mood = Daybook__Entry__V1__Mood(rawValue: UInt32(bitPattern: value.rawValue))
+        }
+        if let value = self.weather {
+            unsafe c.pointee.weather = try builder.arena.message(value, as: Daybook__Entry__V1__Weather.self)
         }
     }
 }
@@ -216,6 +231,10 @@ public struct RevisionDiff: ProtobufC.Message {
     public var reordered: Bool = false
     /// Whether there are more changes than this response lists.
     public var truncated: Bool = false
+    /// Whether the mood differs.
+    public var moodChanged: Bool = false
+    /// Whether the weather differs.
+    public var weatherChanged: Bool = false
 
     /// An empty message: every field unset.
     public init() {}
@@ -237,6 +256,8 @@ public struct RevisionDiff: ProtobufC.Message {
         self.captionedPhotoIds = unsafe swiftStrings(count: c.pointee.n_captioned_photo_ids, c.pointee.captioned_photo_ids)
         self.reordered = unsafe c.pointee.reordered != 0
         self.truncated = unsafe c.pointee.truncated != 0
+        self.moodChanged = unsafe c.pointee.mood_changed != 0
+        self.weatherChanged = unsafe c.pointee.weather_changed != 0
     }
 
     /// Copies into a C struct in the builder's arena.
@@ -266,6 +287,8 @@ public struct RevisionDiff: ProtobufC.Message {
         }
         unsafe c.pointee.reordered = self.reordered ? 1 : 0
         unsafe c.pointee.truncated = self.truncated ? 1 : 0
+        unsafe c.pointee.mood_changed = self.moodChanged ? 1 : 0
+        unsafe c.pointee.weather_changed = self.weatherChanged ? 1 : 0
     }
 }
 
@@ -414,7 +437,7 @@ public struct RevertEntryRequest: ProtobufC.Message {
 /// The methods of `daybook.entry.v1.RevisionService`: paths, kinds, routes and rules.
 public enum RevisionServiceMethods {
     /// Lists the revisions of an entry, newest first.
-    /// The first one is the current text and photos.
+    /// The first one is the current state.
     public static let listRevisions = MethodDescriptor(
         path: "daybook.entry.v1.RevisionService/ListRevisions", kind: .unary, idempotency: .noSideEffects,
         timeout: .milliseconds(10000), streamWindow: 1048576,
@@ -439,7 +462,7 @@ public enum RevisionServiceMethods {
         headerFields: []
     )
 
-    /// Restores an entry's text and photos from an earlier revision, as a new revision.
+    /// Restores an entry's text, photos, mood and weather from an earlier revision, as a new revision.
     /// Photos that no longer exist are left out, and other fields stay as they are. NOT_FOUND, reason REVISION_NOT_FOUND,
     /// if the entry has no such revision. FAILED_PRECONDITION, reason ENTRY_TRASHED, if the entry is in the trash.
     public static let revertEntry = MethodDescriptor(
@@ -457,20 +480,20 @@ public enum RevisionServiceMethods {
     public static let service = ServiceDescriptor(name: "daybook.entry.v1.RevisionService", methods: [listRevisions, diffRevision, revertEntry])
 }
 
-/// The history of an entry's text and photos, which are revised together.
+/// The history of an entry's text, photos, mood and weather, which are revised together.
 ///
 /// The methods that a server of `daybook.entry.v1.RevisionService` implements. A thrown `RPCError` reaches the caller unchanged;
 /// an error of another type becomes UNKNOWN, without its text.
 public protocol RevisionServiceHandler: Sendable {
     /// Lists the revisions of an entry, newest first.
-    /// The first one is the current text and photos.
+    /// The first one is the current state.
     nonisolated(nonsending) func listRevisions(_ request: ListRevisionsRequest, context: ServerContext) async throws -> ListRevisionsResponse
 
     /// Returns the changes that a revision made, by lines and words.
     /// NOT_FOUND, reason REVISION_NOT_FOUND, if the entry has no such revision.
     nonisolated(nonsending) func diffRevision(_ request: DiffRevisionRequest, context: ServerContext) async throws -> RevisionDiff
 
-    /// Restores an entry's text and photos from an earlier revision, as a new revision.
+    /// Restores an entry's text, photos, mood and weather from an earlier revision, as a new revision.
     /// Photos that no longer exist are left out, and other fields stay as they are. NOT_FOUND, reason REVISION_NOT_FOUND,
     /// if the entry has no such revision. FAILED_PRECONDITION, reason ENTRY_TRASHED, if the entry is in the trash.
     nonisolated(nonsending) func revertEntry(_ request: RevertEntryRequest, context: ServerContext) async throws -> Entry
@@ -496,7 +519,7 @@ extension RevisionServiceHandler {
     }
 }
 
-/// The history of an entry's text and photos, which are revised together.
+/// The history of an entry's text, photos, mood and weather, which are revised together.
 ///
 /// Calls of `daybook.entry.v1.RevisionService` over a channel. Cancelling the calling task cancels the call at the server.
 public struct RevisionServiceClient: Sendable {
@@ -507,7 +530,7 @@ public struct RevisionServiceClient: Sendable {
     public init(channel: ZRPC.Channel) { self.channel = channel }
 
     /// Lists the revisions of an entry, newest first.
-    /// The first one is the current text and photos.
+    /// The first one is the current state.
     public nonisolated(nonsending) func listRevisions(
         _ request: ListRevisionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListRevisionsResponse {
@@ -522,7 +545,7 @@ public struct RevisionServiceClient: Sendable {
         try await channel.unary(RevisionServiceMethods.diffRevision, request, options: options)
     }
 
-    /// Restores an entry's text and photos from an earlier revision, as a new revision.
+    /// Restores an entry's text, photos, mood and weather from an earlier revision, as a new revision.
     /// Photos that no longer exist are left out, and other fields stay as they are. NOT_FOUND, reason REVISION_NOT_FOUND,
     /// if the entry has no such revision. FAILED_PRECONDITION, reason ENTRY_TRASHED, if the entry is in the trash.
     public nonisolated(nonsending) func revertEntry(

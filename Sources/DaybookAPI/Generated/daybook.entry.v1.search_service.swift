@@ -51,9 +51,11 @@ public struct SearchMode: RawRepresentable, Hashable, Sendable {
     /// As FOLD, and then by the initial consonants of Korean syllables, at least two.
     public static let choseong = SearchMode(rawValue: 5)
 
-    /// Words and the conditions from:, to:, tag:, person:, place:, camera:, has:photo and is:favorite, all of which must
-    /// match. A value with spaces is put in quotes. Dates are `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. INVALID_ARGUMENT states
-    /// the position of a syntax error.
+    /// Words and the conditions from:, to:, tag:, person:, place:, camera:, mood:, weather:, has:photo and is:favorite,
+    /// all of which must match. A value with spaces is put in quotes. Dates are `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; moods
+    /// are `awful`, `bad`, `okay`, `good` or `great`; weather is `clear`, `partly_cloudy`, `cloudy`, `fog`, `rain`, `snow`,
+    /// `storm` or `wind`. Korean and Japanese names work too, such as `기분:좋음` and `天気:雨`. INVALID_ARGUMENT states the
+    /// position of a syntax error.
     public static let filter = SearchMode(rawValue: 6)
 }
 
@@ -117,8 +119,9 @@ public struct SearchRequest: ProtobufC.Message {
     /// initial consonants. FOLD: the text regardless of case, width and accents. EXACT: the text character by character.
     /// TYPING: as FOLD, and then with an incomplete last Korean syllable. CHOSEONG: as FOLD, and then by the initial
     /// consonants of Korean syllables, at least two. FILTER: words and the conditions from:, to:, tag:, person:, place:,
-    /// camera:, has:photo and is:favorite, all of which must match; values with spaces in quotes, dates as `YYYY`,
-    /// `YYYY-MM` or `YYYY-MM-DD`. INVALID_ARGUMENT states the position of a syntax error.
+    /// camera:, mood:, weather:, has:photo and is:favorite, all of which must match; values with spaces in quotes, dates
+    /// as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, moods and weather as `good` or `rain`, also in Korean and Japanese, such as
+    /// `기분:좋음` and `天気:雨`. INVALID_ARGUMENT states the position of a syntax error.
     public var mode: SearchMode = SearchMode(rawValue: 0)
     /// The maximum number of items in a page: 50 if 0 or absent, and at most 1000. A page may have fewer items although
     /// more follow.

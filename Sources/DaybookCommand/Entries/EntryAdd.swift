@@ -43,6 +43,6 @@ struct EntryAdd: AsyncParsableCommand {
     private static func isBlank(_ members: [String: JSONDocument]) -> Bool {
         let words = ["title", "body"].compactMap { members[$0]?.text }
         return words.allSatisfy { $0.allSatisfy(\.isWhitespace) }
-            && ["photos", "tags", "people", "place"].allSatisfy { members[$0] == nil }
+            && ["photos", "tags", "people", "place", "mood", "weather"].allSatisfy { members[$0] == nil }
     }
 }

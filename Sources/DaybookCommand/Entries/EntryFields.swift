@@ -39,6 +39,8 @@ struct EntryFields: ParsableArguments {
             "Photo of the library to attach, by id or its beginning; may be given several times.", valueName: "id"))
     var photoIDs: [String] = []
 
+    @OptionGroup var day: DayFields
+
     @Flag(inversion: .prefixedNo, help: "Favorite.")
     var favorite: Bool?
 
@@ -48,13 +50,14 @@ struct EntryFields: ParsableArguments {
     /// The flags by the API's fields, for errors.
     static let flags = [
         "title": "--title", "body": "--body", "entryTime": "--date", "timeZone": "--zone", "tags": "--tag",
-        "people": "--person", "place": "--place", "photos": "--photo",
+        "people": "--person", "place": "--place", "photos": "--photo", "mood": "--mood", "weather": "--weather",
+        "weather.temperature": "--temperature",
     ]
 
     /// Whether no flag is given.
     var areEmpty: Bool {
         title == nil && body == nil && date == nil && zone == nil && tags.isEmpty && people.isEmpty && place == nil
-            && photos.isEmpty && photoIDs.isEmpty && favorite == nil && hidden == nil
+            && photos.isEmpty && photoIDs.isEmpty && day.areEmpty && favorite == nil && hidden == nil
     }
 
     /// Returns the members as the API expects them, without the photos.
@@ -75,6 +78,7 @@ struct EntryFields: ParsableArguments {
         if !tags.isEmpty { members["tags"] = .array(tags.map { .string($0) }) }
         if !people.isEmpty { members["people"] = .array(people.map { .string($0) }) }
         if let place { members["place"] = ["name": .string(place)] }
+        members.merge(day.members) { _, given in given }
         if let favorite { members["favorite"] = .bool(favorite) }
         if let hidden { members["hidden"] = .bool(hidden) }
         return members

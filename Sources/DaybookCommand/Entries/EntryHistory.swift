@@ -4,7 +4,7 @@ import NIOHTTP1
 /// `daybook entry history`.
 struct EntryHistory: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "List what an entry's text and photos were, newest first.",
+        commandName: "history", abstract: "List what an entry's text, photos, mood and weather were, newest first.",
         discussion: "Compare with `daybook entry diff ID NUMBER`, go back with `daybook entry revert ID NUMBER`.")
 
     @Argument(help: ArgumentHelp("The entry's id, or its beginning.", valueName: "id"))

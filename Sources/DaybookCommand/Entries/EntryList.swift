@@ -13,6 +13,15 @@ struct EntryList: AsyncParsableCommand {
     @Option(help: ArgumentHelp("time, or sequence: as they were written into the diary.", valueName: "order"))
     var order = Order.time
 
+    @Option(help: ArgumentHelp("Only with this mood: awful, bad, okay, good, great.", valueName: "mood"))
+    var mood: DayFields.Mood?
+
+    @Option(
+        help: ArgumentHelp(
+            "Only with this weather: clear, partly-cloudy, cloudy, fog, rain, snow, storm, wind.",
+            valueName: "weather"))
+    var weather: DayFields.Weather?
+
     @OptionGroup var options: ListOptions
     @OptionGroup var connection: ConnectionOptions
 
@@ -26,6 +35,8 @@ struct EntryList: AsyncParsableCommand {
 
     func run() async throws {
         var query = options.query(orderedBy: "entryTime")
+        if let mood { query.append(("mood", mood.rawValue.uppercased())) }
+        if let weather { query.append(("weather", weather.condition)) }
         if order == .sequence { query.append(("orderBy", "sequence desc")) }
         let entries = try await connection.client().list(
             "/v1/entries", query: query, member: "entries", limit: options.limit)

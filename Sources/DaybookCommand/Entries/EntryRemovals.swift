@@ -11,6 +11,12 @@ struct EntryRemovals: ParsableArguments {
     @Flag(name: .customLong("no-place"), help: "Take the place away.")
     var noPlace = false
 
+    @Flag(name: .customLong("no-mood"), help: "Take the mood away.")
+    var noMood = false
+
+    @Flag(name: .customLong("no-weather"), help: "Take the weather away.")
+    var noWeather = false
+
     @Flag(name: .customLong("no-photos"), help: "Take all photos out of the entry.")
     var noPhotos = false
 
@@ -21,13 +27,17 @@ struct EntryRemovals: ParsableArguments {
     var removedPhotos: [String] = []
 
     /// Whether no flag is given.
-    var areEmpty: Bool { !noTags && !noPeople && !noPlace && !noPhotos && removedPhotos.isEmpty }
+    var areEmpty: Bool {
+        !noTags && !noPeople && !noPlace && !noMood && !noWeather && !noPhotos && removedPhotos.isEmpty
+    }
 
     /// Throws if a list is both given and emptied.
     func check(against fields: EntryFields) throws {
         if noTags, !fields.tags.isEmpty { throw ValidationError(both: "--tag", "--no-tags") }
         if noPeople, !fields.people.isEmpty { throw ValidationError(both: "--person", "--no-people") }
         if noPlace, fields.place != nil { throw ValidationError(both: "--place", "--no-place") }
+        if noMood, fields.day.mood != nil { throw ValidationError(both: "--mood", "--no-mood") }
+        if noWeather, fields.day.weather != nil { throw ValidationError(both: "--weather", "--no-weather") }
         if removedPhotos.contains("") { throw ValidationError(.noPhotoID) }
         if noPhotos, !removedPhotos.isEmpty { throw ValidationError(both: "--no-photos", "--remove-photo") }
     }
@@ -39,6 +49,8 @@ struct EntryRemovals: ParsableArguments {
         if noPeople { members["people"] = .array([]) }
         // A null member counts as removed.
         if noPlace { members["place"] = .null }
+        if noMood { members["mood"] = .null }
+        if noWeather { members["weather"] = .null }
         if noPhotos { members["photos"] = .array([]) }
         if !removedPhotos.isEmpty { members["photos"] = .array(try remaining(before["photos"]?.items ?? [])) }
         return members

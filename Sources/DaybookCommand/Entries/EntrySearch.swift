@@ -8,7 +8,8 @@ struct EntrySearch: AsyncParsableCommand {
         discussion: """
             Any part of a word finds it. Several words are looked for as one, then each anywhere; dates as words (last \
             May, 2023-05, 작년 여름), half-typed syllables and initial consonants (ㅅㅊ) find too. Words are text, never \
-            syntax, but with --mode filter: from: to: tag: person: place: camera: has:photo is:favorite, and quotes.
+            syntax, but with --mode filter: from: to: tag: person: place: camera: mood: weather: has:photo is:favorite, and \
+            quotes.
             """)
 
     @Argument(help: ArgumentHelp("What to look for.", valueName: "text"))

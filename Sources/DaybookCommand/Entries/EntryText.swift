@@ -54,7 +54,7 @@ enum EntryText {
         }
         var lines: [String] = []
         if let title = entry["title"]?.text, !title.isEmpty { lines += [DisplayWidth.printable(title), ""] }
-        var facts = LabelledText([.id, .date, .tags, .people, .place, .marks, .trash, .photo])
+        var facts = LabelledText([.id, .date, .mood, .weather, .tags, .people, .place, .marks, .trash, .photo])
         facts.add(.id, entry["id"]?.text)
         facts.add(
             .date,
@@ -62,6 +62,8 @@ enum EntryText {
                 entry["localDate"]?.text, WrittenTime.clock(entry["entryTime"]?.text, offset: entry["utcOffset"]?.text),
                 entry["timeZone"]?.text,
             ].compactMap(\.self).joined(separator: " "))
+        facts.add(.mood, entry["mood"]?.text.map(Term.localized))
+        facts.add(.weather, DayFields.text(ofWeather: entry["weather"]))
         facts.add(.tags, joined("tags"))
         facts.add(.people, joined("people"))
         facts.add(.place, entry["place"]?["name"]?.text)
@@ -124,7 +126,8 @@ struct EntryRestore: AsyncParsableCommand {
 /// `daybook entry revert`.
 struct EntryRevert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revert", abstract: "Give an entry back the text and photos of an earlier revision.",
+        commandName: "revert",
+        abstract: "Give an entry back the text, photos, mood and weather of an earlier revision.",
         discussion: "What it is now stays in its history. Photos that were deleted meanwhile are left out.")
 
     @Argument(help: ArgumentHelp("The entry's id, or its beginning.", valueName: "id"))

@@ -29,6 +29,8 @@ enum RevisionText {
         ] {
             lines += (diff[member]?.items ?? []).compactMap(\.text).map { notice.localized(["id": $0]) }
         }
+        if diff["moodChanged"]?.isTrue == true { lines.append(Notice.moodChanged.localized()) }
+        if diff["weatherChanged"]?.isTrue == true { lines.append(Notice.weatherChanged.localized()) }
         if diff["reordered"]?.isTrue == true { lines.append(Notice.reordered.localized()) }
         if diff["truncated"]?.isTrue == true { lines.append(Notice.andMore.localized()) }
         return lines.isEmpty ? Notice.sameRevision.localized() : lines.joined(separator: "\n")

@@ -130,9 +130,9 @@ extension HelpWords {
             "Photo of the library to attach, by id or its beginning; may be given several times.",
             "日記に入れるライブラリの写真、id、またはその先頭部分。何度でも指定できます。"),
         Words(
-            "일기의 글과 사진이 바뀐 기록을 새로운 것부터 보여 줘요.",
-            "List what an entry's text and photos were, newest first.",
-            "日記の文章と写真の変更履歴を、新しいものから一覧にします。"),
+            "일기의 글, 사진, 기분, 날씨가 바뀐 기록을 새로운 것부터 보여 줘요.",
+            "List what an entry's text, photos, mood and weather were, newest first.",
+            "日記の文章、写真、気分、天気の変更履歴を、新しいものから一覧にします。"),
         Words(
             "`daybook entry diff ID NUMBER`로 비교하고, `daybook entry revert ID NUMBER`로 되돌려요.",
             "Compare with `daybook entry diff ID NUMBER`, go back with `daybook entry revert ID NUMBER`.",
@@ -169,6 +169,34 @@ extension HelpWords {
             "Take the place away.",
             "場所を外します。"),
         Words(
+            "기분을 빼요.",
+            "Take the mood away.",
+            "気分を外します。"),
+        Words(
+            "날씨를 빼요.",
+            "Take the weather away.",
+            "天気を外します。"),
+        Words(
+            "기분: awful 최악, bad 나쁨, okay 보통, good 좋음, great 최고.",
+            "Mood: awful, bad, okay, good, great.",
+            "気分: awful 最悪、bad 悪い、okay 普通、good 良い、great 最高。"),
+        Words(
+            "날씨: clear 맑음, partly-cloudy 구름 조금, cloudy 흐림, fog 안개, rain 비, snow 눈, storm 폭풍, wind 바람.",
+            "Weather: clear, partly-cloudy, cloudy, fog, rain, snow, storm, wind.",
+            "天気: clear 晴れ、partly-cloudy 薄曇り、cloudy 曇り、fog 霧、rain 雨、snow 雪、storm 嵐、wind 風。"),
+        Words(
+            "섭씨 온도. --weather와 함께 적어요.",
+            "Temperature in degrees Celsius, beside --weather.",
+            "摂氏の気温。--weather と一緒に指定します。"),
+        Words(
+            "이 기분의 일기만: awful 최악, bad 나쁨, okay 보통, good 좋음, great 최고.",
+            "Only with this mood: awful, bad, okay, good, great.",
+            "この気分の日記だけ: awful 最悪、bad 悪い、okay 普通、good 良い、great 最高。"),
+        Words(
+            "이 날씨의 일기만: clear 맑음, partly-cloudy 구름 조금, cloudy 흐림, fog 안개, rain 비, snow 눈, storm 폭풍, wind 바람.",
+            "Only with this weather: clear, partly-cloudy, cloudy, fog, rain, snow, storm, wind.",
+            "この天気の日記だけ: clear 晴れ、partly-cloudy 薄曇り、cloudy 曇り、fog 霧、rain 雨、snow 雪、storm 嵐、wind 風。"),
+        Words(
             "일기에서 사진을 모두 빼요.",
             "Take all photos out of the entry.",
             "日記から写真をすべて外します。"),
@@ -185,9 +213,9 @@ extension HelpWords {
             "Take entries out of the trash.",
             "日記をゴミ箱から戻します。"),
         Words(
-            "일기의 글과 사진을 전의 버전으로 되돌려요.",
-            "Give an entry back the text and photos of an earlier revision.",
-            "日記の文章と写真を以前のバージョンに戻します。"),
+            "일기의 글, 사진, 기분, 날씨를 전의 버전으로 되돌려요.",
+            "Give an entry back the text, photos, mood and weather of an earlier revision.",
+            "日記の文章、写真、気分、天気を以前のバージョンに戻します。"),
         Words(
             "지금 내용은 기록에 남아요. 그사이 지운 사진은 빠져요.",
             "What it is now stays in its history. Photos that were deleted meanwhile are left out.",
@@ -215,18 +243,18 @@ extension HelpWords {
         Words(
             """
             낱말의 어느 부분으로도 찾아요. 여러 낱말은 이어진 것을 먼저, 그다음 따로 있는 것을 찾아요. 날짜를 뜻하는 말(작년 여름, 2023-05, last May), 치다 만 \
-            글자, 초성(ㅅㅊ)으로도 찾아요. --mode filter에서만 문법이 있어요: from: to: tag: person: place: camera: has:photo \
+            글자, 초성(ㅅㅊ)으로도 찾아요. --mode filter에서만 문법이 있어요: from: to: tag: person: place: camera: mood: weather: has:photo \
             is:favorite, 그리고 따옴표.
             """,
             """
             Any part of a word finds it. Several words are looked for as one, then each anywhere; dates as \
             words (last May, 2023-05, 작년 여름), half-typed syllables and initial consonants (ㅅㅊ) find too. \
-            Words are text, never syntax, but with --mode filter: from: to: tag: person: place: camera: \
+            Words are text, never syntax, but with --mode filter: from: to: tag: person: place: camera: mood: weather: \
             has:photo is:favorite, and quotes.
             """,
             """
             言葉のどの部分でも見つかります。いくつかの言葉は、続いたものを先に、次に離れたものを探します。日付を表す言葉（去年の夏、2023-05、last May）、\
-            入力途中のハングル、初声（ㅅㅊ）でも見つかります。文法があるのは --mode filter だけです: from: to: tag: person: place: camera: \
+            入力途中のハングル、初声（ㅅㅊ）でも見つかります。文法があるのは --mode filter だけです: from: to: tag: person: place: camera: mood: weather: \
             has:photo is:favorite と引用符。
             """),
         Words(

@@ -6,6 +6,8 @@ enum Label: Phrase {
     case title
     case body
     case date
+    case mood
+    case weather
     case tags
     case people
     case place
@@ -57,6 +59,8 @@ enum Label: Phrase {
         case .title: Words("제목", "title", "タイトル")
         case .body: Words("본문", "body", "本文")
         case .date: Words("날짜", "date", "日付")
+        case .mood: Words("기분", "mood", "気分")
+        case .weather: Words("날씨", "weather", "天気")
         case .tags: Words("태그", "tags", "タグ")
         case .people: Words("사람", "people", "人物")
         case .place: Words("장소", "place", "場所")

@@ -14,6 +14,8 @@ enum Notice: Phrase {
     case photoAdded
     case photoRemoved
     case captionChanged
+    case moodChanged
+    case weatherChanged
     case reordered
     case andMore
     case imported
@@ -112,6 +114,8 @@ enum Notice: Phrase {
         case .photoAdded: Words("+ 사진 {id}", "+ photo {id}", "+ 写真 {id}")
         case .photoRemoved: Words("- 사진 {id}", "- photo {id}", "- 写真 {id}")
         case .captionChanged: Words("* 사진 설명 {id}", "* caption {id}", "* 写真の説明 {id}")
+        case .moodChanged: Words("* 기분이 바뀌었어요", "* the mood is another", "* 気分が変わりました")
+        case .weatherChanged: Words("* 날씨가 바뀌었어요", "* the weather is another", "* 天気が変わりました")
         case .reordered: Words("* 사진의 순서가 바뀌었어요", "* the photos stand in another order", "* 写真の順番が変わりました")
         case .andMore: Words("... 더 있어요", "... and more", "... ほかにもあります")
         case .imported:

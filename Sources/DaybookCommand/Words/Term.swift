@@ -22,6 +22,19 @@ enum Term: String, Phrase {
     case json = "JSON"
     case feed = "FEED"
     case zip = "ZIP"
+    case awful = "AWFUL"
+    case bad = "BAD"
+    case okay = "OKAY"
+    case good = "GOOD"
+    case great = "GREAT"
+    case clear = "CLEAR"
+    case partlyCloudy = "PARTLY_CLOUDY"
+    case cloudy = "CLOUDY"
+    case fog = "FOG"
+    case rain = "RAIN"
+    case snow = "SNOW"
+    case storm = "STORM"
+    case wind = "WIND"
 
     /// The word in every language.
     var words: Words {
@@ -46,6 +59,19 @@ enum Term: String, Phrase {
         case .json: Words("JSON 데이터", "json", "JSON データ")
         case .feed: Words("피드", "feed", "フィード")
         case .zip: Words("ZIP 파일", "zip", "ZIP ファイル")
+        case .awful: Words("최악", "awful", "最悪")
+        case .bad: Words("나쁨", "bad", "悪い")
+        case .okay: Words("보통", "okay", "普通")
+        case .good: Words("좋음", "good", "良い")
+        case .great: Words("최고", "great", "最高")
+        case .clear: Words("맑음", "clear", "晴れ")
+        case .partlyCloudy: Words("구름 조금", "partly cloudy", "薄曇り")
+        case .cloudy: Words("흐림", "cloudy", "曇り")
+        case .fog: Words("안개", "fog", "霧")
+        case .rain: Words("비", "rain", "雨")
+        case .snow: Words("눈", "snow", "雪")
+        case .storm: Words("폭풍", "storm", "嵐")
+        case .wind: Words("바람", "wind", "風")
         }
     }
 

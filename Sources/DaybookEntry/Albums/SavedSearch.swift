@@ -2,7 +2,8 @@ import Wording
 
 /// A query of search mode FILTER that fills an album.
 ///
-/// The query is matched against single photos, so that the write that changes a photo can update the album too.
+/// The query is matched against single photos, so that the write that changes a photo can update the album too. A mood
+/// or weather holds for the photos of the entries that have it.
 struct SavedSearch: Sendable {
     private let filter: FilterGrammar.Filter
 
@@ -31,15 +32,31 @@ struct SavedSearch: Sendable {
         self = search
     }
 
+    /// Whether the query asks for a mood or weather, so that ``holds(_:_:)`` needs the flags of the photo's entries.
+    var asksForDays: Bool { !filter.query.flags.isDisjoint(with: SearchFlag.ofDays) }
+
     /// Returns whether a photo belongs in the album, shown or not.
-    func holds(_ photo: StoredPhoto) -> Bool { holds(photo, FoldedDocument(photo.searchContent)) }
+    ///
+    /// - Parameter dayFlags: The moods and the weather of the shown entries that have the photo.
+    func holds(_ photo: StoredPhoto, dayFlags: Set<SearchFlag> = []) -> Bool {
+        holds(photo, photo.document(dayFlags: dayFlags))
+    }
 
     /// Returns whether a photo belongs in the album, shown or not. The film of a live photo never does.
     ///
-    /// - Parameter document: The photo's texts, folded.
+    /// - Parameter document: The photo's texts, folded, with its entries' moods and weather as flags.
     func holds(_ photo: StoredPhoto, _ document: FoldedDocument) -> Bool {
         guard photo.visibility != .paired else { return false }
         if let days = filter.days, !days.contains(Int(photo.time.local.date.day)) { return false }
         return filter.query.matches(document)
+    }
+}
+
+extension StoredPhoto {
+    /// Returns the photo's texts, folded, with the flags of its entries.
+    func document(dayFlags: Set<SearchFlag>) -> FoldedDocument {
+        var content = searchContent
+        content.flags.formUnion(dayFlags)
+        return FoldedDocument(content)
     }
 }

@@ -9,6 +9,8 @@ struct EntryContent: Hashable, Codable, Sendable {
     @Verbatim var tags: [String] = []
     @Verbatim var people: [String] = []
     var place: PlaceMark?
+    var mood: EntryMood?
+    var weather: EntryWeather?
     var favorite = false
     var hidden = false
 
@@ -18,14 +20,16 @@ struct EntryContent: Hashable, Codable, Sendable {
         @Verbatim var caption = ""
     }
 
-    /// Returns whether title, body and photos are equal. Revisions keep these.
-    func hasSameText(as other: EntryContent) -> Bool {
-        _title == other._title && _body == other._body && photos == other.photos
+    /// Returns whether title, body, photos, mood and weather are equal. Revisions keep these.
+    func isSameRevision(as other: EntryContent) -> Bool {
+        _title == other._title && _body == other._body && photos == other.photos && mood == other.mood
+            && weather == other.weather
     }
 
-    /// Whether the entry has no visible text, photo, tag, person or place. Such an entry is a draft.
+    /// Whether the entry has no visible text, photo, tag, person, place, mood or weather. Such an entry is a draft.
     var isBlank: Bool {
         title.isBlank && body.isBlank && photos.isEmpty && tags.isEmpty && people.isEmpty && place == nil
+            && mood == nil && weather == nil
     }
 
     /// The size of an entry without text, in bytes.
@@ -56,6 +60,9 @@ struct EntryInput: Hashable, Sendable {
     var tags: [String] = []
     var people: [String] = []
     var place: PlaceMark.Input?
+    /// The schema's number of the mood; `nil` or 0 for none.
+    var mood: Int32?
+    var weather: EntryWeather.Input?
     var favorite = false
     var hidden = false
 

@@ -35,7 +35,8 @@ struct EntryHandler: EntryServiceHandler {
         let input = ListInput(
             kind: .entry, pageSize: request.pageSize, pageToken: request.pageToken, orderBy: request.orderBy,
             from: request.from, to: request.to, tags: request.tag, people: request.person,
-            favorite: request.favorite, hidden: request.hidden, text: request.q)
+            mood: request.mood.rawValue, weather: request.weather.rawValue, favorite: request.favorite,
+            hidden: request.hidden, text: request.q)
         return try await runner.read(request, context, cost: input.cost) { reading in
             let page = try diary.entries(input, caller: reading.caller, in: reading.transaction)
             var response = ListEntriesResponse()

@@ -52,6 +52,9 @@ struct EntryRules: Sendable {
             case .photos: content.photos = photos(input.photos, &violations)
             case .tags: content.tags = input.tags
             case .people: content.people = input.people
+            case .mood: content.mood = mood(input.mood, &violations)
+            case .weather:
+                content.weather = EntryWeather(input.weather, field: "weather", into: &violations)
             case .favorite: content.favorite = input.favorite
             case .hidden: content.hidden = input.hidden
             case .place, .placeName, .placeLatitude, .placeLongitude: continue
@@ -100,6 +103,13 @@ struct EntryRules: Sendable {
         content.place = PlaceMark(merged, field: "place", into: &violations)
     }
 
+    private func mood(_ input: Int32?, _ violations: inout Violations) -> EntryMood? {
+        guard let input, input != 0 else { return nil }
+        let mood = EntryMood(rawValue: input)
+        if mood == nil { violations.add("mood", FieldFault.notOneOf, ["names": "AWFUL, BAD, OKAY, GOOD, GREAT"]) }
+        return mood
+    }
+
     private func photos(_ input: [EntryInput.Photo], _ violations: inout Violations) -> [EntryContent.PhotoLink] {
         var links: [EntryContent.PhotoLink] = []
         var seen: Set<UUIDBytes> = []
@@ -124,6 +134,7 @@ enum EntryField: String, CaseIterable, Sendable, MaskedField {
     case placeName = "place.name"
     case placeLatitude = "place.latitude"
     case placeLongitude = "place.longitude"
+    case mood, weather
     case favorite, hidden
 
     static let placeFields: Set<EntryField> = [.place, .placeName, .placeLatitude, .placeLongitude]

@@ -23,6 +23,8 @@ extension Entry {
         tags = entry.content.tags
         people = entry.content.people
         place = entry.content.place.map(Place.init)
+        mood = entry.content.mood.map(Mood.init)
+        weather = entry.content.weather.map(Weather.init)
         favorite = entry.content.favorite
         hidden = entry.content.hidden
         sequence = entry.sequence
@@ -40,7 +42,8 @@ extension Entry {
         EntryInput(
             id: id, title: title, body: body, time: entryTime?.input, timeZone: timeZone,
             photos: photos.map { EntryInput.Photo(photoID: $0.photoId, caption: $0.caption) }, tags: tags,
-            people: people, place: place?.input, favorite: favorite, hidden: hidden)
+            people: people, place: place?.input, mood: mood?.rawValue, weather: weather?.input, favorite: favorite,
+            hidden: hidden)
     }
 
     /// The fields that the message carries: a change without a mask changes these.
@@ -54,9 +57,27 @@ extension Entry {
         if !tags.isEmpty { fields.insert(.tags) }
         if !people.isEmpty { fields.insert(.people) }
         if place != nil { fields.insert(.place) }
+        if mood != nil { fields.insert(.mood) }
+        if weather != nil { fields.insert(.weather) }
         if favorite { fields.insert(.favorite) }
         if hidden { fields.insert(.hidden) }
         return fields
+    }
+}
+
+extension Mood {
+    init(_ mood: EntryMood) { self.init(rawValue: mood.rawValue) }
+}
+
+extension Weather {
+    init(_ weather: EntryWeather) {
+        self.init()
+        condition = WeatherCondition(rawValue: weather.condition.rawValue)
+        temperature = weather.temperature
+    }
+
+    var input: EntryWeather.Input {
+        EntryWeather.Input(condition: condition.rawValue, temperature: temperature)
     }
 }
 

@@ -61,7 +61,7 @@ extension Diary {
         }
     }
 
-    /// Restores the text and photos of an entry from a revision, as a new revision.
+    /// Restores the text, photos, mood and weather of an entry from a revision, as a new revision.
     ///
     /// Photos deleted for good are left out, and hidden photos that the caller does not see stay. A photo in the trash
     /// gets its place again, and is shown when it comes back.
@@ -84,6 +84,8 @@ extension Diary {
         var new = old
         new.content.title = revision.title
         new.content.body = revision.body
+        new.content.mood = revision.mood
+        new.content.weather = revision.weather
         let links = try setPhotos(of: &new, to: placements, from: old, caller: caller, in: transaction)
         guard new.content != old.content else { return old }
         new.noteContent(from: old, at: now)

@@ -8,6 +8,8 @@ extension Revision {
         title = revision.title
         body = revision.body
         photos = revision.photos.map(EntryPhoto.init)
+        mood = revision.mood.map(Mood.init)
+        weather = revision.weather.map(Weather.init)
     }
 }
 
@@ -30,6 +32,8 @@ extension DaybookAPI.RevisionDiff {
         removedPhotoIds = diff.removedPhotos.map(\.description)
         captionedPhotoIds = diff.captionedPhotos.map(\.description)
         reordered = diff.isReordered
+        moodChanged = diff.isMoodChanged
+        weatherChanged = diff.isWeatherChanged
         truncated = diff.title.isCut || diff.body.isCut
     }
 }

@@ -8,6 +8,7 @@ import Wording
 /// condition = "from:" date | "to:" date
 ///           | "tag:" text | "person:" text          the whole name
 ///           | "place:" text | "camera:" text        a part of it
+///           | "mood:" mood | "weather:" weather     see ``DayWords``
 ///           | "has:photo" | "is:favorite"
 /// date      = YYYY | YYYY-MM | YYYY-MM-DD           civil; the first day for from, the last for to
 /// text      = bare | '"' { character | '\"' | '\\' } '"'
@@ -26,7 +27,7 @@ struct FilterGrammar {
         var days: ClosedRange<Int>?
     }
 
-    private static let keys = "from:, to:, tag:, person:, place:, camera:, has:photo, is:favorite"
+    private static let keys = "from:, to:, tag:, person:, place:, camera:, mood:, weather:, has:photo, is:favorite"
 
     private let characters: [Character]
     private var index = 0
@@ -92,13 +93,19 @@ struct FilterGrammar {
     private mutating func take(
         _ key: String, _ value: String, at start: Int, valueAt: Int
     ) throws(DiaryError) {
-        switch key {
+        switch DayWords.key(key) {
         case "from": (from, hasDates) = (max(from, Int(try date(value, at: valueAt).lowerBound.day)), true)
         case "to": (to, hasDates) = (min(to, Int(try date(value, at: valueAt).upperBound.day)), true)
         case "tag": try require(.tag, value, isWhole: true, at: valueAt)
         case "person": try require(.person, value, isWhole: true, at: valueAt)
         case "place": try require(.place, value, isWhole: false, at: valueAt)
         case "camera": try require(.camera, value, isWhole: false, at: valueAt)
+        case "mood":
+            guard let mood = DayWords.mood(value) else { throw refusal(at: valueAt, .moodUnknown) }
+            query.flags.insert(mood.flag)
+        case "weather":
+            guard let weather = DayWords.weather(value) else { throw refusal(at: valueAt, .weatherUnknown) }
+            query.flags.insert(weather.flag)
         case "has":
             guard value.lowercased() == "photo" else { throw refusal(at: valueAt, .hasWhat) }
             query.flags.insert(.photo)

@@ -6,7 +6,22 @@ extension StoredEntry {
                 (.title, [content.title]), (.body, [content.body]), (.tag, content.tags), (.person, content.people),
                 (.place, [content.place?.name ?? ""]), (.caption, content.photos.map(\.caption)),
             ],
-            flags: Set((content.favorite ? [.favorite] : []) + (content.photos.isEmpty ? [] : [.photo])))
+            flags: content.flags)
+    }
+}
+
+extension EntryContent {
+    /// The properties that search filters by.
+    fileprivate var flags: Set<SearchFlag> {
+        var flags: Set<SearchFlag> = []
+        if favorite { flags.insert(.favorite) }
+        if !photos.isEmpty { flags.insert(.photo) }
+        return flags.union(dayFlags)
+    }
+
+    /// The mood and the weather, as search filters by them.
+    var dayFlags: Set<SearchFlag> {
+        Set([mood?.flag, weather?.condition.flag].compactMap(\.self))
     }
 }
 

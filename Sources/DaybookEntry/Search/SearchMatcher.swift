@@ -67,6 +67,22 @@ struct SearchContent: Sendable, Hashable {
 enum SearchFlag: UInt8, Sendable, CaseIterable {
     case favorite = 0x0E
     case photo = 0x0F
+    case moodAwful = 0x12
+    case moodBad = 0x13
+    case moodOkay = 0x14
+    case moodGood = 0x15
+    case moodGreat = 0x16
+    case weatherClear = 0x17
+    case weatherPartlyCloudy = 0x18
+    case weatherCloudy = 0x19
+    case weatherFog = 0x1A
+    case weatherRain = 0x1B
+    case weatherSnow = 0x1C
+    case weatherStorm = 0x1D
+    case weatherWind = 0x1E
+
+    /// The flags that only entries have: moods and weather.
+    static let ofDays = Set(EntryMood.allCases.map(\.flag) + EntryWeather.Condition.allCases.map(\.flag))
 }
 
 /// One text of a resource, as written.

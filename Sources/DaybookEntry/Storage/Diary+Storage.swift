@@ -22,7 +22,7 @@ extension Diary {
         let grown =
             new.storedBytes + new.indexedBytes - (old.map { $0.content.storedBytes + $0.content.indexedBytes } ?? 0)
         let revised = old.flatMap { old in
-            isBurst || new.hasSameText(as: old.content)
+            isBurst || new.isSameRevision(as: old.content)
                 ? nil : StoredBytes.revision + old.content.revisedBytes(before: new)
         }
         let more = grown + (revised ?? 0)

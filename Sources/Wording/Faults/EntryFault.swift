@@ -11,6 +11,7 @@ public enum EntryFault: String, Fault {
     case tooLarge = "ENTRY_TOO_LARGE"
     case longitudeMissing = "LONGITUDE_MISSING"
     case latitudeMissing = "LATITUDE_MISSING"
+    case conditionMissing = "CONDITION_MISSING"
 
     /// The text for people.
     public var words: Words {
@@ -70,6 +71,11 @@ public enum EntryFault: String, Fault {
                 "경도만 있고 위도가 없어요.",
                 "is missing beside longitude",
                 "経度だけで緯度がありません。")
+        case .conditionMissing:
+            Words(
+                "날씨가 빠졌어요. CLEAR, PARTLY_CLOUDY, CLOUDY, FOG, RAIN, SNOW, STORM, WIND 중 하나를 적어 주세요.",
+                "is missing: CLEAR, PARTLY_CLOUDY, CLOUDY, FOG, RAIN, SNOW, STORM or WIND",
+                "天気がありません。CLEAR、PARTLY_CLOUDY、CLOUDY、FOG、RAIN、SNOW、STORM、WIND のどれかを指定してください。")
         }
     }
 }

@@ -9,6 +9,8 @@ public enum FilterFault: String, Fault {
     case quoteOpen = "FILTER_QUOTE_OPEN"
     case spaceMissing = "FILTER_SPACE_MISSING"
     case dateMissing = "FILTER_DATE_MISSING"
+    case moodUnknown = "FILTER_MOOD"
+    case weatherUnknown = "FILTER_WEATHER"
 
     /// The text for people.
     public var words: Words {
@@ -58,6 +60,16 @@ public enum FilterFault: String, Fault {
                 "{position}번째 글자: 날짜가 빠졌어요. YYYY, YYYY-MM, YYYY-MM-DD 형식으로 적어 주세요.",
                 "At character {position} a date is missing: YYYY, YYYY-MM or YYYY-MM-DD.",
                 "{position}文字目: 日付がありません。YYYY、YYYY-MM、YYYY-MM-DD の形式で書いてください。")
+        case .moodUnknown:
+            Words(
+                "{position}번째 글자: 그런 기분은 없어요. 최악, 나쁨, 보통, 좋음, 최고 중에서 적어 주세요.",
+                "At character {position} there is no such mood: awful, bad, okay, good or great.",
+                "{position}文字目: そのような気分はありません。最悪、悪い、普通、良い、最高から選んでください。")
+        case .weatherUnknown:
+            Words(
+                "{position}번째 글자: 그런 날씨는 없어요. 맑음, 구름조금, 흐림, 안개, 비, 눈, 폭풍, 바람 중에서 적어 주세요.",
+                "At character {position} there is no such weather: clear, partly_cloudy, cloudy, fog, rain, snow, storm or wind.",
+                "{position}文字目: そのような天気はありません。晴れ、薄曇り、曇り、霧、雨、雪、嵐、風から選んでください。")
         }
     }
 }

@@ -63,6 +63,10 @@ static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__ent
     return &daybook__entry__v1__entry__descriptor;
 }
 
+static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__weather__descriptor_address(void) {
+    return &daybook__entry__v1__weather__descriptor;
+}
+
 static inline const ProtobufCMessageDescriptor *_Nonnull daybook__entry__v1__entry_cover__descriptor_address(void) {
     return &daybook__entry__v1__entry_cover__descriptor;
 }

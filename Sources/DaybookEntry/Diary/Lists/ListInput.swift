@@ -11,6 +11,10 @@ struct ListInput: Sendable {
     var to = ""
     var tags: [String] = []
     var people: [String] = []
+    /// The schema's number of the mood that entries must have; 0 for any.
+    var mood: Int32 = 0
+    /// The schema's number of the weather that entries must have; 0 for any.
+    var weather: Int32 = 0
     var favorite: Bool?
     var hidden: Bool?
     var text = ""
@@ -23,9 +27,11 @@ struct ListInput: Sendable {
     /// The order of an album's own list. Other lists do not have this order.
     var albumOrder: ListOrder?
 
-    /// The cost of reading a page. A filter by text or labels may scan the whole diary; an index bounds all other
-    /// lists.
-    var cost: ReadTurn.Cost { text.isEmpty && tags.isEmpty && people.isEmpty ? .light : .heavy }
+    /// The cost of reading a page. A filter by text, labels, mood or weather may scan the whole diary; an index bounds
+    /// all other lists.
+    var cost: ReadTurn.Cost {
+        text.isEmpty && tags.isEmpty && people.isEmpty && mood == 0 && weather == 0 ? .light : .heavy
+    }
 
     /// Returns the digest that this list's page tokens are bound to.
     func binding(owner: Int64) -> [UInt8] {
@@ -41,6 +47,8 @@ struct ListInput: Sendable {
         digest.add(favorite)
         digest.add(hidden ?? false)
         digest.add(mediaKinds.map(String.init))
+        if mood != 0 { digest.add(["mood", "\(mood)"]) }
+        if weather != 0 { digest.add(["weather", "\(weather)"]) }
         return digest.finish()
     }
 
@@ -56,6 +64,16 @@ struct ListInput: Sendable {
         query.to = date(to, "to", &violations)
         query.tags = tags.map(LabelName.key)
         query.people = people.map(LabelName.key)
+        if mood != 0 {
+            query.mood = EntryMood(rawValue: mood)
+            if query.mood == nil {
+                violations.add("mood", FieldFault.notOneOf, ["names": "AWFUL, BAD, OKAY, GOOD, GREAT"])
+            }
+        }
+        if weather != 0 {
+            query.weather = EntryWeather.Condition(rawValue: weather)
+            if query.weather == nil { violations.add("weather", EntryFault.conditionMissing) }
+        }
         query.favorite = favorite
         query.hidden = hidden ?? false
         query.text = text

@@ -15,6 +15,8 @@ struct ListQuery: Sendable {
     var burstID = ""
     /// The accepted kinds; empty for all.
     var mediaKinds: Set<PhotoKind> = []
+    var mood: EntryMood?
+    var weather: EntryWeather.Condition?
     var favorite: Bool?
     /// Whether the list has only hidden items; otherwise it has only items that are not hidden.
     var hidden = false

@@ -87,6 +87,12 @@ extension EntryInput {
         digest.add(place)
         digest.add(favorite)
         digest.add(hidden)
+        // An entry without mood and weather hashes as it did before these existed.
+        if let mood, mood != 0 { digest.add(["mood", "\(mood)"]) }
+        if let weather {
+            digest.add(["weather", "\(weather.condition)"])
+            digest.add(weather.temperature)
+        }
         return digest.finish()
     }
 }

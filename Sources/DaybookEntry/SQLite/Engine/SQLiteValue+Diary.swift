@@ -52,6 +52,20 @@ extension CivilDate: SQLiteValue {
     }
 }
 
+/// An enum that a column stores as its number.
+protocol SQLiteNumbered: SQLiteValue, RawRepresentable where RawValue == Int32 {}
+
+extension SQLiteNumbered {
+    init?(column: CInt, of statement: SQLiteStatement) {
+        guard let number = unsafe Int32(column: column, of: statement) else { return nil }
+        self.init(rawValue: number)
+    }
+
+    func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {
+        unsafe rawValue.bind(to: statement, at: index)
+    }
+}
+
 extension LocalTime: SQLiteValue {
     init?(column: CInt, of statement: SQLiteStatement) {
         guard let seconds = unsafe Int64(column: column, of: statement) else { return nil }

@@ -29,10 +29,15 @@ extension SQLiteEntries {
             return revision
         }
         try db.run(
-            "UPDATE entry_revision SET change = ?, at = ?, bytes = bytes + ?, title = ? WHERE key = ?",
+            """
+            UPDATE entry_revision SET change = ?, at = ?, bytes = bytes + ?, title = ?, mood = ?, weather = ?,
+                temperature = ?
+            WHERE key = ?
+            """,
             [
                 entry.version, entry.updateTime, entry.content.title.utf8.count - old.content.title.utf8.count,
-                entry.content.title, newest,
+                entry.content.title, entry.content.mood, entry.content.weather?.condition,
+                entry.content.weather?.temperature, newest,
             ])
         if !isSameBody { try setBody(of: newest, to: entry) }
         try db.run("DELETE FROM revision_photo WHERE revision = ?", [newest])
@@ -48,12 +53,14 @@ extension SQLiteEntries {
             try db.value("SELECT max(number) FROM entry_revision WHERE entry = ?", [entry.key]) ?? nil ?? 0
         try db.run(
             """
-            INSERT INTO entry_revision(entry, number, change, at, text, bytes, digest, title, body)
-            VALUES (?, ?, ?, ?, 0, ?, x'', ?, '')
+            INSERT INTO entry_revision(
+                entry, number, change, at, text, bytes, digest, title, body, mood, weather, temperature)
+            VALUES (?, ?, ?, ?, 0, ?, x'', ?, '', ?, ?, ?)
             """,
             [
                 entry.key, number + 1, entry.version, entry.updateTime, entry.content.title.utf8.count,
-                entry.content.title,
+                entry.content.title, entry.content.mood, entry.content.weather?.condition,
+                entry.content.weather?.temperature,
             ])
         let revision = db.lastInsertedKey
         if let other {
@@ -123,13 +130,13 @@ extension SQLiteEntries {
         }
         return try db.first(
             """
-            SELECT r.number, r.change, r.at, r.title, b.body
+            SELECT r.number, r.change, r.at, r.title, b.body, r.mood, r.weather, r.temperature
             FROM entry_revision r JOIN entry_revision b ON b.key = r.text WHERE r.key = ?
             """, [key]
         ) { row in
             EntryRevision(
                 number: try row.next(), change: try row.next(), time: try row.next(), title: try row.next(),
-                body: try row.next(), photos: photos)
+                body: try row.next(), photos: photos, mood: try row.next(), weather: try EntryWeather.read(&row))
         }
     }
 

@@ -76,7 +76,7 @@ struct SQLiteEntries: EntryWriting {
         }
         entry.isBehind = nil
         var revision: Int64?
-        if !entry.content.hasSameText(as: old.content) {
+        if !entry.content.isSameRevision(as: old.content) {
             revision = try keepRevision(of: entry, from: old)
             entry.burst?.hasRevision = true
         }

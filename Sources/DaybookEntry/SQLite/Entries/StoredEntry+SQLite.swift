@@ -3,7 +3,7 @@ extension StoredEntry {
     /// in the order of ``init(row:)``.
     static let columns = """
         e.key, e.owner, e.id, r.title, b.body, e.at, e.time_zone, e.tags, e.people, e.place_name, e.place_latitude,
-        e.place_longitude, e.favorite, e.hidden, e.utc_offset, e.local_day, e.sequence, e.created, e.updated, e.deleted,
+        e.place_longitude, r.mood, r.weather, r.temperature, e.favorite, e.hidden, e.utc_offset, e.local_day, e.sequence, e.created, e.updated, e.deleted,
         e.version, e.emptied, e.burst_session, e.burst_start, e.burst_last, e.burst_revised, e.creation
         """
 
@@ -13,7 +13,8 @@ extension StoredEntry {
         let content = EntryContent(
             title: try row.next(), body: try row.next(), time: try row.next(), timeZone: try row.next(), photos: [],
             tags: TextList.read(try row.next()), people: TextList.read(try row.next()),
-            place: try PlaceMark.read(&row), favorite: try row.next(), hidden: try row.next())
+            place: try PlaceMark.read(&row), mood: try row.next(), weather: try EntryWeather.read(&row),
+            favorite: try row.next(), hidden: try row.next())
         self.init(
             key: key, owner: owner, id: id, content: content, offset: try row.next(), localDate: try row.next(),
             sequence: try row.next(), createTime: try row.next(), updateTime: try row.next(),
@@ -29,6 +30,17 @@ extension PlaceMark {
         var point: PlaceMark.Point?
         if let latitude, let longitude { point = .init(latitude: latitude, longitude: longitude) }
         return name.isEmpty && point == nil ? nil : PlaceMark(name: name, point: point)
+    }
+}
+
+extension EntryMood: SQLiteNumbered {}
+extension EntryWeather.Condition: SQLiteNumbered {}
+
+extension EntryWeather {
+    /// Reads the columns of weather: condition, temperature; `nil` without a condition.
+    static func read(_ row: inout SQLiteRow) throws -> EntryWeather? {
+        let (condition, temperature): (Condition?, Double?) = try (row.next(), row.next())
+        return condition.map { EntryWeather(condition: $0, temperature: temperature) }
     }
 }
 

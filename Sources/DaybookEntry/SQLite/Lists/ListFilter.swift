@@ -65,7 +65,7 @@ struct ListFilter {
 
     var table: String { query.kind == .photo ? "photo" : "entry" }
 
-    /// A tag, person or subtype that each item must have.
+    /// A tag, person, subtype, mood or weather that each item must have.
     private struct Label: Encodable {
         var field: Int64
         var name: String
@@ -74,6 +74,8 @@ struct ListFilter {
     private static let tag: Int64 = 0
     private static let person: Int64 = 1
     private static let subtype: Int64 = 2
+    private static let mood: Int64 = 3
+    private static let weather: Int64 = 4
 
     /// The labels that each item must have. The list may follow the index of the first.
     private var labels: [Label] {
@@ -83,6 +85,8 @@ struct ListFilter {
             labels.append(Label(field: Self.subtype, name: LabelName.key(name)))
         }
         if !query.subtype.isEmpty { labels.append(Label(field: Self.subtype, name: LabelName.key(query.subtype))) }
+        if let mood = query.mood { labels.append(Label(field: Self.mood, name: "\(mood.rawValue)")) }
+        if let weather = query.weather { labels.append(Label(field: Self.weather, name: "\(weather.rawValue)")) }
         return labels
     }
 

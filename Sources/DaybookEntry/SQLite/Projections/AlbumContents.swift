@@ -2,6 +2,11 @@
 /// albums.
 struct AlbumContents: Projection {
     func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
+        if case .entry(let before, let after) = change {
+            guard let owner = (after ?? before)?.owner else { return }
+            let now = try after?.updateTime ?? SQLiteChanges(db: db).lastTime(owner: owner) ?? before?.updateTime
+            if let now { try SQLiteAlbums(db: db).follow(before, savedByDay: after, at: now) }
+        }
         guard case .photo(let before, let after) = change, let owner = (after ?? before)?.owner else { return }
         for album in SmartAlbum.allCases {
             let rule = album.rule

@@ -1,4 +1,4 @@
-/// The entries and photos with each tag, person or subtype: the table `label`, in the order of lists.
+/// The entries and photos with each tag, person, subtype, mood or weather: the table `label`, in the order of lists.
 struct LabelIndex: Projection {
     func apply(_ change: ItemChange, on db: SQLiteConnection) throws {
         switch change {
@@ -12,7 +12,11 @@ struct LabelIndex: Projection {
     private func labels(_ entry: StoredEntry) -> Set<LabelRow> {
         guard entry.visibility.isListed else { return [] }
         return LabelRow.rows(
-            [entry.content.tags, entry.content.people], owner: entry.owner, kind: .entry, visibility: entry.visibility,
+            [
+                entry.content.tags, entry.content.people, [],
+                entry.content.mood.map { ["\($0.rawValue)"] } ?? [],
+                entry.content.weather.map { ["\($0.condition.rawValue)"] } ?? [],
+            ], owner: entry.owner, kind: .entry, visibility: entry.visibility,
             at: entry.content.time, id: entry.id, doc: entry.key)
     }
 

@@ -63,6 +63,7 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("34 stored bytes") { try $0.execute(sql: storedBytes) }
         migrator.registerMigration("30 undecodable reasons") { try $0.execute(sql: undecodableReasons) }
+        migrator.registerMigration("37 mood and weather") { try $0.execute(sql: moods) }
         return migrator
     }
 

@@ -829,7 +829,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__get_entry_request__descript
   (ProtobufCMessageInit) daybook__entry__v1__get_entry_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__list_entries_request__field_descriptors[11] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__list_entries_request__field_descriptors[13] =
 {
   {
     "page_size",
@@ -963,12 +963,37 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__list_entries_request__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "mood",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListEntriesRequest, mood),
+    &daybook__entry__v1__mood__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "weather",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__ListEntriesRequest, weather),
+    &daybook__entry__v1__weather_condition__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__list_entries_request__field_indices_by_name[] = {
   10,   /* field[10] = accept_language */
   7,   /* field[7] = favorite */
   3,   /* field[3] = from */
   8,   /* field[8] = hidden */
+  11,   /* field[11] = mood */
   2,   /* field[2] = order_by */
   0,   /* field[0] = page_size */
   1,   /* field[1] = page_token */
@@ -976,11 +1001,12 @@ static const unsigned daybook__entry__v1__list_entries_request__field_indices_by
   9,   /* field[9] = q */
   5,   /* field[5] = tag */
   4,   /* field[4] = to */
+  12,   /* field[12] = weather */
 };
 static const ProtobufCIntRange daybook__entry__v1__list_entries_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__list_entries_request__descriptor =
 {
@@ -990,7 +1016,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__list_entries_request__descr
   "Daybook__Entry__V1__ListEntriesRequest",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__ListEntriesRequest),
-  11,
+  13,
   daybook__entry__v1__list_entries_request__field_descriptors,
   daybook__entry__v1__list_entries_request__field_indices_by_name,
   1,  daybook__entry__v1__list_entries_request__number_ranges,

@@ -97,6 +97,51 @@ void   daybook__entry__v1__entry__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__entry__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   daybook__entry__v1__weather__init
+                     (Daybook__Entry__V1__Weather         *message)
+{
+  static const Daybook__Entry__V1__Weather init_value = DAYBOOK__ENTRY__V1__WEATHER__INIT;
+  *message = init_value;
+}
+size_t daybook__entry__v1__weather__get_packed_size
+                     (const Daybook__Entry__V1__Weather *message)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__weather__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t daybook__entry__v1__weather__pack
+                     (const Daybook__Entry__V1__Weather *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__weather__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t daybook__entry__v1__weather__pack_to_buffer
+                     (const Daybook__Entry__V1__Weather *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &daybook__entry__v1__weather__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Daybook__Entry__V1__Weather *
+       daybook__entry__v1__weather__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Daybook__Entry__V1__Weather *)
+     protobuf_c_message_unpack (&daybook__entry__v1__weather__descriptor,
+                                allocator, len, data);
+}
+void   daybook__entry__v1__weather__free_unpacked
+                     (Daybook__Entry__V1__Weather *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &daybook__entry__v1__weather__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   daybook__entry__v1__entry_cover__init
                      (Daybook__Entry__V1__EntryCover         *message)
 {
@@ -701,7 +746,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__age__descriptor =
   (ProtobufCMessageInit) daybook__entry__v1__age__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__entry__field_descriptors[23] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__entry__field_descriptors[25] =
 {
   {
     "id",
@@ -968,6 +1013,30 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__entry__field_descripto
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "mood",
+    23,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Daybook__Entry__V1__Entry, mood_presence_case),
+    offsetof(Daybook__Entry__V1__Entry, mood),
+    &daybook__entry__v1__mood__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "weather",
+    24,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Entry, weather),
+    &daybook__entry__v1__weather__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "ages",
     60,
     PROTOBUF_C_LABEL_REPEATED,
@@ -981,7 +1050,7 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__entry__field_descripto
   },
 };
 static const unsigned daybook__entry__v1__entry__field_indices_by_name[] = {
-  22,   /* field[22] = ages */
+  24,   /* field[24] = ages */
   2,   /* field[2] = body */
   21,   /* field[21] = cover */
   14,   /* field[14] = create_time */
@@ -993,6 +1062,7 @@ static const unsigned daybook__entry__v1__entry__field_indices_by_name[] = {
   12,   /* field[12] = hidden */
   0,   /* field[0] = id */
   6,   /* field[6] = local_date */
+  22,   /* field[22] = mood */
   19,   /* field[19] = outcome */
   9,   /* field[9] = people */
   7,   /* field[7] = photos */
@@ -1004,12 +1074,13 @@ static const unsigned daybook__entry__v1__entry__field_indices_by_name[] = {
   1,   /* field[1] = title */
   15,   /* field[15] = update_time */
   5,   /* field[5] = utc_offset */
+  23,   /* field[23] = weather */
 };
 static const ProtobufCIntRange daybook__entry__v1__entry__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 60, 22 },
-  { 0, 23 }
+  { 60, 24 },
+  { 0, 25 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__entry__descriptor =
 {
@@ -1019,11 +1090,62 @@ const ProtobufCMessageDescriptor daybook__entry__v1__entry__descriptor =
   "Daybook__Entry__V1__Entry",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Entry),
-  23,
+  25,
   daybook__entry__v1__entry__field_descriptors,
   daybook__entry__v1__entry__field_indices_by_name,
   2,  daybook__entry__v1__entry__number_ranges,
   (ProtobufCMessageInit) daybook__entry__v1__entry__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor daybook__entry__v1__weather__field_descriptors[2] =
+{
+  {
+    "condition",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Weather, condition),
+    &daybook__entry__v1__weather_condition__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "temperature",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Daybook__Entry__V1__Weather, temperature_presence_case),
+    offsetof(Daybook__Entry__V1__Weather, temperature),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned daybook__entry__v1__weather__field_indices_by_name[] = {
+  0,   /* field[0] = condition */
+  1,   /* field[1] = temperature */
+};
+static const ProtobufCIntRange daybook__entry__v1__weather__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor daybook__entry__v1__weather__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.Weather",
+  "Weather",
+  "Daybook__Entry__V1__Weather",
+  "daybook.entry.v1",
+  sizeof(Daybook__Entry__V1__Weather),
+  2,
+  daybook__entry__v1__weather__field_descriptors,
+  daybook__entry__v1__weather__field_indices_by_name,
+  1,  daybook__entry__v1__weather__number_ranges,
+  (ProtobufCMessageInit) daybook__entry__v1__weather__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor daybook__entry__v1__entry_cover__field_descriptors[6] =
@@ -2699,6 +2821,84 @@ const ProtobufCEnumDescriptor daybook__entry__v1__outcome__descriptor =
   daybook__entry__v1__outcome__enum_values_by_name,
   1,
   daybook__entry__v1__outcome__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue daybook__entry__v1__mood__enum_values_by_number[6] =
+{
+  { "MOOD_UNSPECIFIED", "DAYBOOK__ENTRY__V1__MOOD__MOOD_UNSPECIFIED", 0 },
+  { "MOOD_AWFUL", "DAYBOOK__ENTRY__V1__MOOD__MOOD_AWFUL", 1 },
+  { "MOOD_BAD", "DAYBOOK__ENTRY__V1__MOOD__MOOD_BAD", 2 },
+  { "MOOD_OKAY", "DAYBOOK__ENTRY__V1__MOOD__MOOD_OKAY", 3 },
+  { "MOOD_GOOD", "DAYBOOK__ENTRY__V1__MOOD__MOOD_GOOD", 4 },
+  { "MOOD_GREAT", "DAYBOOK__ENTRY__V1__MOOD__MOOD_GREAT", 5 },
+};
+static const ProtobufCIntRange daybook__entry__v1__mood__value_ranges[] = {
+{0, 0},{0, 6}
+};
+static const ProtobufCEnumValueIndex daybook__entry__v1__mood__enum_values_by_name[6] =
+{
+  { "MOOD_AWFUL", 1 },
+  { "MOOD_BAD", 2 },
+  { "MOOD_GOOD", 4 },
+  { "MOOD_GREAT", 5 },
+  { "MOOD_OKAY", 3 },
+  { "MOOD_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor daybook__entry__v1__mood__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.Mood",
+  "Mood",
+  "Daybook__Entry__V1__Mood",
+  "daybook.entry.v1",
+  6,
+  daybook__entry__v1__mood__enum_values_by_number,
+  6,
+  daybook__entry__v1__mood__enum_values_by_name,
+  1,
+  daybook__entry__v1__mood__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue daybook__entry__v1__weather_condition__enum_values_by_number[9] =
+{
+  { "WEATHER_CONDITION_UNSPECIFIED", "DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_UNSPECIFIED", 0 },
+  { "WEATHER_CONDITION_CLEAR", "DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_CLEAR", 1 },
+  { "WEATHER_CONDITION_PARTLY_CLOUDY", "DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_PARTLY_CLOUDY", 2 },
+  { "WEATHER_CONDITION_CLOUDY", "DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_CLOUDY", 3 },
+  { "WEATHER_CONDITION_FOG", "DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_FOG", 4 },
+  { "WEATHER_CONDITION_RAIN", "DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_RAIN", 5 },
+  { "WEATHER_CONDITION_SNOW", "DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_SNOW", 6 },
+  { "WEATHER_CONDITION_STORM", "DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_STORM", 7 },
+  { "WEATHER_CONDITION_WIND", "DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_WIND", 8 },
+};
+static const ProtobufCIntRange daybook__entry__v1__weather_condition__value_ranges[] = {
+{0, 0},{0, 9}
+};
+static const ProtobufCEnumValueIndex daybook__entry__v1__weather_condition__enum_values_by_name[9] =
+{
+  { "WEATHER_CONDITION_CLEAR", 1 },
+  { "WEATHER_CONDITION_CLOUDY", 3 },
+  { "WEATHER_CONDITION_FOG", 4 },
+  { "WEATHER_CONDITION_PARTLY_CLOUDY", 2 },
+  { "WEATHER_CONDITION_RAIN", 5 },
+  { "WEATHER_CONDITION_SNOW", 6 },
+  { "WEATHER_CONDITION_STORM", 7 },
+  { "WEATHER_CONDITION_UNSPECIFIED", 0 },
+  { "WEATHER_CONDITION_WIND", 8 },
+};
+const ProtobufCEnumDescriptor daybook__entry__v1__weather_condition__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "daybook.entry.v1.WeatherCondition",
+  "WeatherCondition",
+  "Daybook__Entry__V1__WeatherCondition",
+  "daybook.entry.v1",
+  9,
+  daybook__entry__v1__weather_condition__enum_values_by_number,
+  9,
+  daybook__entry__v1__weather_condition__enum_values_by_name,
+  1,
+  daybook__entry__v1__weather_condition__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue daybook__entry__v1__photo_state__enum_values_by_number[4] =

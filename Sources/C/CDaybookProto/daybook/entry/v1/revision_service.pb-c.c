@@ -412,7 +412,7 @@ void   daybook__entry__v1__revert_entry_request__free_unpacked
   assert(message->base.descriptor == &daybook__entry__v1__revert_entry_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor daybook__entry__v1__revision__field_descriptors[5] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__revision__field_descriptors[7] =
 {
   {
     "number",
@@ -474,18 +474,44 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__revision__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "mood",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Daybook__Entry__V1__Revision, mood_presence_case),
+    offsetof(Daybook__Entry__V1__Revision, mood),
+    &daybook__entry__v1__mood__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "weather",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__Revision, weather),
+    &daybook__entry__v1__weather__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__revision__field_indices_by_name[] = {
   3,   /* field[3] = body */
   1,   /* field[1] = create_time */
+  5,   /* field[5] = mood */
   0,   /* field[0] = number */
   4,   /* field[4] = photos */
   2,   /* field[2] = title */
+  6,   /* field[6] = weather */
 };
 static const ProtobufCIntRange daybook__entry__v1__revision__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__revision__descriptor =
 {
@@ -495,7 +521,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__revision__descriptor =
   "Daybook__Entry__V1__Revision",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__Revision),
-  5,
+  7,
   daybook__entry__v1__revision__field_descriptors,
   daybook__entry__v1__revision__field_indices_by_name,
   1,  daybook__entry__v1__revision__number_ranges,
@@ -681,7 +707,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__diff_revision_request__desc
   (ProtobufCMessageInit) daybook__entry__v1__diff_revision_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor daybook__entry__v1__revision_diff__field_descriptors[9] =
+static const ProtobufCFieldDescriptor daybook__entry__v1__revision_diff__field_descriptors[11] =
 {
   {
     "from",
@@ -791,22 +817,48 @@ static const ProtobufCFieldDescriptor daybook__entry__v1__revision_diff__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "mood_changed",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__RevisionDiff, mood_changed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "weather_changed",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Daybook__Entry__V1__RevisionDiff, weather_changed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned daybook__entry__v1__revision_diff__field_indices_by_name[] = {
   4,   /* field[4] = added_photo_ids */
   3,   /* field[3] = body */
   6,   /* field[6] = captioned_photo_ids */
   0,   /* field[0] = from */
+  9,   /* field[9] = mood_changed */
   5,   /* field[5] = removed_photo_ids */
   7,   /* field[7] = reordered */
   2,   /* field[2] = title */
   1,   /* field[1] = to */
   8,   /* field[8] = truncated */
+  10,   /* field[10] = weather_changed */
 };
 static const ProtobufCIntRange daybook__entry__v1__revision_diff__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor daybook__entry__v1__revision_diff__descriptor =
 {
@@ -816,7 +868,7 @@ const ProtobufCMessageDescriptor daybook__entry__v1__revision_diff__descriptor =
   "Daybook__Entry__V1__RevisionDiff",
   "daybook.entry.v1",
   sizeof(Daybook__Entry__V1__RevisionDiff),
-  9,
+  11,
   daybook__entry__v1__revision_diff__field_descriptors,
   daybook__entry__v1__revision_diff__field_indices_by_name,
   1,  daybook__entry__v1__revision_diff__number_ranges,

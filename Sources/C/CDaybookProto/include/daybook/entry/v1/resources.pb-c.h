@@ -19,6 +19,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Daybook__Entry__V1__Age Daybook__Entry__V1__Age;
 typedef struct Daybook__Entry__V1__Entry Daybook__Entry__V1__Entry;
+typedef struct Daybook__Entry__V1__Weather Daybook__Entry__V1__Weather;
 typedef struct Daybook__Entry__V1__EntryCover Daybook__Entry__V1__EntryCover;
 typedef struct Daybook__Entry__V1__EntryPhoto Daybook__Entry__V1__EntryPhoto;
 typedef struct Daybook__Entry__V1__Place Daybook__Entry__V1__Place;
@@ -58,6 +59,33 @@ typedef enum _Daybook__Entry__V1__Outcome {
   DAYBOOK__ENTRY__V1__OUTCOME__OUTCOME_DELETED = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__OUTCOME)
 } Daybook__Entry__V1__Outcome;
+/*
+ * The mood of a day, from the worst to the best.
+ */
+typedef enum _Daybook__Entry__V1__Mood {
+  DAYBOOK__ENTRY__V1__MOOD__MOOD_UNSPECIFIED = 0,
+  DAYBOOK__ENTRY__V1__MOOD__MOOD_AWFUL = 1,
+  DAYBOOK__ENTRY__V1__MOOD__MOOD_BAD = 2,
+  DAYBOOK__ENTRY__V1__MOOD__MOOD_OKAY = 3,
+  DAYBOOK__ENTRY__V1__MOOD__MOOD_GOOD = 4,
+  DAYBOOK__ENTRY__V1__MOOD__MOOD_GREAT = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__MOOD)
+} Daybook__Entry__V1__Mood;
+/*
+ * The state of the sky.
+ */
+typedef enum _Daybook__Entry__V1__WeatherCondition {
+  DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_UNSPECIFIED = 0,
+  DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_CLEAR = 1,
+  DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_PARTLY_CLOUDY = 2,
+  DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_CLOUDY = 3,
+  DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_FOG = 4,
+  DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_RAIN = 5,
+  DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_SNOW = 6,
+  DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_STORM = 7,
+  DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_WIND = 8
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__WEATHER_CONDITION)
+} Daybook__Entry__V1__WeatherCondition;
 /*
  * The state of the pictures of a photo.
  */
@@ -192,6 +220,12 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__ENTRY__OUTCOME_PRESENCE__CASE)
 } Daybook__Entry__V1__Entry__OutcomePresenceCase;
 
+typedef enum {
+  DAYBOOK__ENTRY__V1__ENTRY__MOOD_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__ENTRY__MOOD_PRESENCE_MOOD = 23
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__ENTRY__MOOD_PRESENCE__CASE)
+} Daybook__Entry__V1__Entry__MoodPresenceCase;
+
 /*
  * A text about a moment or a day, with photos.
  */
@@ -287,6 +321,10 @@ struct  Daybook__Entry__V1__Entry
    */
   Daybook__Entry__V1__EntryCover *cover;
   /*
+   * The weather of the day; absent if there is none.
+   */
+  Daybook__Entry__V1__Weather *weather;
+  /*
    * The ages of the subjects in `people`, on the local date; none for a subject without a birthday.
    */
   size_t n_ages;
@@ -305,10 +343,46 @@ struct  Daybook__Entry__V1__Entry
      */
     Daybook__Entry__V1__Outcome outcome;
   };
+  Daybook__Entry__V1__Entry__MoodPresenceCase mood_presence_case;
+  union {
+    /*
+     * The mood of the day; absent if there is none.
+     */
+    Daybook__Entry__V1__Mood mood;
+  };
 };
 #define DAYBOOK__ENTRY__V1__ENTRY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__entry__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, DAYBOOK__ENTRY__V1__ENTRY__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__ENTRY__OUTCOME_PRESENCE__NOT_SET, {0} }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, NULL, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0,NULL, DAYBOOK__ENTRY__V1__ENTRY__DISPLAY_DATE_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__ENTRY__OUTCOME_PRESENCE__NOT_SET, {0}, DAYBOOK__ENTRY__V1__ENTRY__MOOD_PRESENCE__NOT_SET, {0} }
+
+
+typedef enum {
+  DAYBOOK__ENTRY__V1__WEATHER__TEMPERATURE_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__WEATHER__TEMPERATURE_PRESENCE_TEMPERATURE = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__WEATHER__TEMPERATURE_PRESENCE__CASE)
+} Daybook__Entry__V1__Weather__TemperaturePresenceCase;
+
+/*
+ * The weather of a day.
+ */
+struct  Daybook__Entry__V1__Weather
+{
+  ProtobufCMessage base;
+  /*
+   * The condition. Weather without a condition is refused (CONDITION_MISSING).
+   */
+  Daybook__Entry__V1__WeatherCondition condition;
+  Daybook__Entry__V1__Weather__TemperaturePresenceCase temperature_presence_case;
+  union {
+    /*
+     * The temperature in degrees Celsius.
+     */
+    double temperature;
+  };
+};
+#define DAYBOOK__ENTRY__V1__WEATHER__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__weather__descriptor) \
+    , DAYBOOK__ENTRY__V1__WEATHER_CONDITION__WEATHER_CONDITION_UNSPECIFIED, DAYBOOK__ENTRY__V1__WEATHER__TEMPERATURE_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -1039,6 +1113,25 @@ Daybook__Entry__V1__Entry *
 void   daybook__entry__v1__entry__free_unpacked
                      (Daybook__Entry__V1__Entry *message,
                       ProtobufCAllocator *allocator);
+/* Daybook__Entry__V1__Weather methods */
+void   daybook__entry__v1__weather__init
+                     (Daybook__Entry__V1__Weather         *message);
+size_t daybook__entry__v1__weather__get_packed_size
+                     (const Daybook__Entry__V1__Weather   *message);
+size_t daybook__entry__v1__weather__pack
+                     (const Daybook__Entry__V1__Weather   *message,
+                      uint8_t             *out);
+size_t daybook__entry__v1__weather__pack_to_buffer
+                     (const Daybook__Entry__V1__Weather   *message,
+                      ProtobufCBuffer     *buffer);
+Daybook__Entry__V1__Weather *
+       daybook__entry__v1__weather__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   daybook__entry__v1__weather__free_unpacked
+                     (Daybook__Entry__V1__Weather *message,
+                      ProtobufCAllocator *allocator);
 /* Daybook__Entry__V1__EntryCover methods */
 void   daybook__entry__v1__entry_cover__init
                      (Daybook__Entry__V1__EntryCover         *message);
@@ -1275,6 +1368,9 @@ typedef void (*Daybook__Entry__V1__Age_Closure)
 typedef void (*Daybook__Entry__V1__Entry_Closure)
                  (const Daybook__Entry__V1__Entry *message,
                   void *closure_data);
+typedef void (*Daybook__Entry__V1__Weather_Closure)
+                 (const Daybook__Entry__V1__Weather *message,
+                  void *closure_data);
 typedef void (*Daybook__Entry__V1__EntryCover_Closure)
                  (const Daybook__Entry__V1__EntryCover *message,
                   void *closure_data);
@@ -1318,6 +1414,8 @@ typedef void (*Daybook__Entry__V1__Session_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__outcome__descriptor;
+extern const ProtobufCEnumDescriptor    daybook__entry__v1__mood__descriptor;
+extern const ProtobufCEnumDescriptor    daybook__entry__v1__weather_condition__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__photo_state__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__time_source__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__words_source__descriptor;
@@ -1325,6 +1423,7 @@ extern const ProtobufCEnumDescriptor    daybook__entry__v1__role__descriptor;
 extern const ProtobufCEnumDescriptor    daybook__entry__v1__scope__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__age__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__entry__descriptor;
+extern const ProtobufCMessageDescriptor daybook__entry__v1__weather__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__entry_cover__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__entry_photo__descriptor;
 extern const ProtobufCMessageDescriptor daybook__entry__v1__place__descriptor;

@@ -52,9 +52,15 @@ typedef enum _Daybook__Entry__V1__DiffLineKind {
 
 /* --- messages --- */
 
+typedef enum {
+  DAYBOOK__ENTRY__V1__REVISION__MOOD_PRESENCE__NOT_SET = 0,
+  DAYBOOK__ENTRY__V1__REVISION__MOOD_PRESENCE_MOOD = 6
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__REVISION__MOOD_PRESENCE__CASE)
+} Daybook__Entry__V1__Revision__MoodPresenceCase;
+
 /*
- * An entry's text and photos after a change. Changes by one session at intervals of at most 60 seconds are one
- * revision, for 10 minutes at most. Each entry keeps the first revision, the newest 50, and 200 in all; of the
+ * An entry's text, photos, mood and weather after a change. Changes by one session at intervals of at most 60 seconds
+ * are one revision, for 10 minutes at most. Each entry keeps the first revision, the newest 50, and 200 in all; of the
  * revisions between, those that were current for the shortest time are deleted first.
  */
 struct  Daybook__Entry__V1__Revision
@@ -81,10 +87,21 @@ struct  Daybook__Entry__V1__Revision
    */
   size_t n_photos;
   Daybook__Entry__V1__EntryPhoto **photos;
+  /*
+   * The weather at that time; absent if there was none.
+   */
+  Daybook__Entry__V1__Weather *weather;
+  Daybook__Entry__V1__Revision__MoodPresenceCase mood_presence_case;
+  union {
+    /*
+     * The mood at that time; absent if there was none.
+     */
+    Daybook__Entry__V1__Mood mood;
+  };
 };
 #define DAYBOOK__ENTRY__V1__REVISION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__revision__descriptor) \
-    , 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+    , 0, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, DAYBOOK__ENTRY__V1__REVISION__MOOD_PRESENCE__NOT_SET, {0} }
 
 
 /*
@@ -216,10 +233,18 @@ struct  Daybook__Entry__V1__RevisionDiff
    * Whether there are more changes than this response lists.
    */
   protobuf_c_boolean truncated;
+  /*
+   * Whether the mood differs.
+   */
+  protobuf_c_boolean mood_changed;
+  /*
+   * Whether the weather differs.
+   */
+  protobuf_c_boolean weather_changed;
 };
 #define DAYBOOK__ENTRY__V1__REVISION_DIFF__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&daybook__entry__v1__revision_diff__descriptor) \
-    , 0, 0, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0, 0 }
+    , 0, 0, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0, 0, 0, 0 }
 
 
 /*

@@ -70,9 +70,11 @@ typedef enum _Daybook__Entry__V1__SearchMode {
    */
   DAYBOOK__ENTRY__V1__SEARCH_MODE__SEARCH_MODE_CHOSEONG = 5,
   /*
-   * Words and the conditions from:, to:, tag:, person:, place:, camera:, has:photo and is:favorite, all of which must
-   * match. A value with spaces is put in quotes. Dates are `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. INVALID_ARGUMENT states
-   * the position of a syntax error.
+   * Words and the conditions from:, to:, tag:, person:, place:, camera:, mood:, weather:, has:photo and is:favorite,
+   * all of which must match. A value with spaces is put in quotes. Dates are `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; moods
+   * are `awful`, `bad`, `okay`, `good` or `great`; weather is `clear`, `partly_cloudy`, `cloudy`, `fog`, `rain`, `snow`,
+   * `storm` or `wind`. Korean and Japanese names work too, such as `기분:좋음` and `天気:雨`. INVALID_ARGUMENT states the
+   * position of a syntax error.
    */
   DAYBOOK__ENTRY__V1__SEARCH_MODE__SEARCH_MODE_FILTER = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(DAYBOOK__ENTRY__V1__SEARCH_MODE)
@@ -146,8 +148,9 @@ struct  Daybook__Entry__V1__SearchRequest
    * initial consonants. FOLD: the text regardless of case, width and accents. EXACT: the text character by character.
    * TYPING: as FOLD, and then with an incomplete last Korean syllable. CHOSEONG: as FOLD, and then by the initial
    * consonants of Korean syllables, at least two. FILTER: words and the conditions from:, to:, tag:, person:, place:,
-   * camera:, has:photo and is:favorite, all of which must match; values with spaces in quotes, dates as `YYYY`,
-   * `YYYY-MM` or `YYYY-MM-DD`. INVALID_ARGUMENT states the position of a syntax error.
+   * camera:, mood:, weather:, has:photo and is:favorite, all of which must match; values with spaces in quotes, dates
+   * as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, moods and weather as `good` or `rain`, also in Korean and Japanese, such as
+   * `기분:좋음` and `天気:雨`. INVALID_ARGUMENT states the position of a syntax error.
    */
   Daybook__Entry__V1__SearchMode mode;
   /*

@@ -1,0 +1,66 @@
+import Wording
+
+/// The mood of a day, from the worst to the best. Raw values are stored, and are the schema's numbers.
+enum EntryMood: Int32, CaseIterable, Codable, Sendable {
+    case awful = 1
+    case bad, okay, good, great
+
+    /// The search flag of entries with the mood.
+    var flag: SearchFlag {
+        switch self {
+        case .awful: .moodAwful
+        case .bad: .moodBad
+        case .okay: .moodOkay
+        case .good: .moodGood
+        case .great: .moodGreat
+        }
+    }
+}
+
+/// The weather of a day.
+struct EntryWeather: Hashable, Codable, Sendable {
+    /// The state of the sky. Raw values are stored, and are the schema's numbers.
+    enum Condition: Int32, CaseIterable, Codable, Sendable {
+        case clear = 1
+        case partlyCloudy, cloudy, fog, rain, snow, storm, wind
+
+        /// The search flag of entries with the weather.
+        var flag: SearchFlag {
+            switch self {
+            case .clear: .weatherClear
+            case .partlyCloudy: .weatherPartlyCloudy
+            case .cloudy: .weatherCloudy
+            case .fog: .weatherFog
+            case .rain: .weatherRain
+            case .snow: .weatherSnow
+            case .storm: .weatherStorm
+            case .wind: .weatherWind
+            }
+        }
+    }
+
+    var condition: Condition
+    /// The temperature in degrees Celsius; `nil` if it is not known.
+    var temperature: Double?
+
+    /// Weather as a client sends it. A condition of 0 is missing.
+    struct Input: Hashable, Sendable {
+        var condition: Int32 = 0
+        var temperature: Double?
+    }
+
+    init(condition: Condition, temperature: Double? = nil) {
+        self.condition = condition
+        self.temperature = temperature
+    }
+
+    /// Validates a client's weather; `nil` if it is absent.
+    init?(_ input: Input?, field: String, into violations: inout Violations) {
+        guard let input else { return nil }
+        guard let condition = Condition(rawValue: input.condition) else {
+            violations.add("\(field).condition", EntryFault.conditionMissing)
+            return nil
+        }
+        self.init(condition: condition, temperature: input.temperature)
+    }
+}
