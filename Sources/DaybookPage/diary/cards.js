@@ -1,6 +1,7 @@
 // Entries and photos as the feed shows them.
 import { button, element } from "../ui/dom.js";
 import { mayHaveSigns, rendered } from "../ui/markdown.js";
+import { dayFacts } from "./dayfacts.js";
 import { record, whenNear } from "../photos/photos.js";
 import { dateFormat, language, t } from "../core/texts.js";
 import { clockText } from "../core/zones.js";
@@ -54,7 +55,7 @@ export function entryCard(entry, result, actions) {
   ];
   const time = element("a", { href: address }, element("time", { dateTime: new Date(entry.entryTime).toISOString() }, clock(entry)));
   const loved = entry.favorite ? element("span", { className: "loved", role: "img", ariaLabel: t("favorite") }, "♥") : null;
-  card.append(element("div", { className: "facts quiet" }, time, loved, ...tags, ...facts,
+  card.append(element("div", { className: "facts quiet" }, time, loved, ...dayFacts(entry), ...tags, ...facts,
     element("span", { className: "does" },
       element("a", { className: "plain edit", href: `${address}/edit` }, t("edit")),
       button(t("delete"), () => actions.remove(entry), "plain remove"))));

@@ -4,6 +4,7 @@ import { button, element, once, told } from "../ui/dom.js";
 import { explain } from "../core/failures.js";
 import { moment, t } from "../core/texts.js";
 import { photoStill } from "./cards.js";
+import { moodText, weatherText } from "./dayfacts.js";
 import { differences } from "./differences.js";
 import { toast } from "../ui/toast.js";
 
@@ -81,8 +82,12 @@ function changes(version, before) {
   const body = compared("p", before?.body ?? "", version.body);
   const old = before?.photos ?? [];
   const apart = (photos, others) => photos.filter(({ photoId }) => !others.some((other) => other.photoId === photoId));
-  return [title, body, strip("photosAdded", apart(version.photos, old)), strip("photosTaken", apart(old, version.photos))]
-    .filter(Boolean);
+  const mood = (one) => (one?.mood ? moodText(one.mood) : "");
+  const weather = (one) => (one?.weather ? weatherText(one.weather) : "");
+  return [
+    title, body, compared("p", mood(before), mood(version)), compared("p", weather(before), weather(version)),
+    strip("photosAdded", apart(version.photos, old)), strip("photosTaken", apart(old, version.photos)),
+  ].filter(Boolean);
 }
 
 function compared(name, before, after) {

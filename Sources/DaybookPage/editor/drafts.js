@@ -16,7 +16,8 @@ const keyOf = (draft) => `${prefix}${draft.account}.${draft.id}`;
 
 // The fields of a draft besides its words.
 const bare = () => ({
-  photos: [], tags: [], people: [], place: null, favorite: false, hidden: false, missing: [], removed: [],
+  photos: [], tags: [], people: [], place: null, mood: null, weather: null, favorite: false, hidden: false,
+  missing: [], removed: [],
   original: null, typed: { tags: "", people: "" },
 });
 
@@ -35,13 +36,14 @@ export function contentOf(entry) {
   return {
     title: entry.title, body: entry.body, entryTime: entry.entryTime, timeZone: entry.timeZone,
     photos: entry.photos.map(({ photoId, caption }) => ({ photoId, caption, name: "" })),
-    tags: entry.tags, people: entry.people, place: entry.place ?? null, favorite: entry.favorite, hidden: entry.hidden,
+    tags: entry.tags, people: entry.people, place: entry.place ?? null, mood: entry.mood ?? null, weather: entry.weather ?? null,
+    favorite: entry.favorite, hidden: entry.hidden,
   };
 }
 
 // Whether the diary holds nothing of an entry any more: it then leaves the lists, and goes to the trash after a day.
-export const isBlank = ({ title, body, photos, tags, people, place }) =>
-  !title.trim() && !body.trim() && !photos.length && !tags.length && !people.length && !place;
+export const isBlank = ({ title, body, photos, tags, people, place, mood, weather }) =>
+  !title.trim() && !body.trim() && !photos.length && !tags.length && !people.length && !place && !mood && !weather;
 
 // A change of an entry that stands on the server.
 export function draftOf(entry, account) {
@@ -74,6 +76,8 @@ const held = {
   tags: ({ tags }) => tags,
   people: ({ people }) => people,
   place: ({ place }) => place && [place.name, place.latitude ?? null, place.longitude ?? null],
+  mood: ({ mood }) => mood ?? null,
+  weather: ({ weather }) => weather && [weather.condition, weather.temperature ?? null],
   favorite: ({ favorite }) => favorite,
   hidden: ({ hidden }) => hidden,
 };
@@ -99,7 +103,8 @@ export const isTyping = ({ typed }) => Boolean(typed?.tags.trim() || typed?.peop
 export function isUnchanged(draft) {
   if (draft.missing.length || draft.removed.length || isTyping(draft)) return false;
   if (draft.base) return !changedFields(draft).length;
-  return !draft.title && !draft.body && !draft.photos.length && !draft.tags.length && !draft.people.length && !draft.place;
+  return !draft.title && !draft.body && !draft.photos.length && !draft.tags.length && !draft.people.length && !draft.place
+    && !draft.mood && !draft.weather;
 }
 
 export const namesOf = (files) => files.map(({ name }) => name).join(", ");

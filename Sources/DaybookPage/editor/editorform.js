@@ -2,6 +2,7 @@
 import { element, field, isComposing, told } from "../ui/dom.js";
 import { addTexts, t } from "../core/texts.js";
 import { allZones } from "../core/zones.js";
+import { dayFields } from "./dayfields.js";
 import { watchFiles } from "./intake.js";
 import { labelField } from "../ui/labels.js";
 import { whereField } from "../ui/where.js";
@@ -49,9 +50,10 @@ function conflict() {
       control("conflict-merge", "mergeTheirs", "primary")));
 }
 
-// Returns {element, tags, people, where}: the form, and its fields that are more than an input.
+// Returns {element, day, tags, people, where}: the form, and its fields that are more than an input.
 export function editorForm() {
   const parts = {
+    day: dayFields(),
     tags: labelField({ key: "tags", hint: "addTag", source: "/v1/tags", member: "tags" }),
     people: labelField({ key: "people", hint: "addPerson", source: "/v1/people", member: "people" }),
     where: whereField(),
@@ -61,7 +63,7 @@ export function editorForm() {
     worded("textarea", "body", { name: "body", rows: 6 }),
     element("div", { id: "chosen", className: "chosen" }),
     element("p", { id: "missing", className: "note" }),
-    tools(), details(parts));
+    tools(), parts.day.element, details(parts));
   const own = element("div", { id: "editor", className: "editor" },
     element("form", { id: "editor-form" },
       fields, conflict(), element("progress", { id: "progress", max: 1, value: 0, hidden: true, ariaLabel: t("addPhotos") }),

@@ -7,7 +7,7 @@ const oneLine = (text) => text.replace(/[\r\n]/g, "");
 const labels = ["tags", "people"];
 export const sameLines = (text) => text.replace(/\r\n?/g, "\n");
 
-// `parts` are the form's fields that are more than an input: {tags, people, where}.
+// `parts` are the form's fields that are more than an input: {day, tags, people, where}.
 export function fillFields(form, parts, draft) {
   form.when.value = drafts.clockOf(draft);
   fillText(form.title, draft.title);
@@ -16,6 +16,7 @@ export function fillFields(form, parts, draft) {
   form.zone.value = draft.timeZone;
   for (const key of labels) parts[key].show(draft[key], draft.typed?.[key]);
   parts.where.show(draft.place);
+  parts.day.show(draft);
 }
 
 // Keeps the place of the cursor in a field that is being written in.
@@ -36,7 +37,8 @@ export function takeFields(form, parts, draft) {
   draft.entryTime = drafts.timeIn(draft, form.when.value, zone);
   draft.timeZone = zone;
   Object.assign(draft, {
-    tags: parts.tags.names(), people: parts.people.names(), place: parts.where.place(), favorite: form.favorite.checked,
+    tags: parts.tags.names(), people: parts.people.names(), place: parts.where.place(), mood: parts.day.mood(),
+    weather: parts.day.weather(), favorite: form.favorite.checked,
     typed: { tags: parts.tags.typed(), people: parts.people.typed() },
   });
 }
@@ -56,6 +58,7 @@ export function mergeFields(form, parts, theirs, items) {
   const known = new Set(items.map((item) => item.photoId));
   for (const key of labels) parts[key].show([...new Set([...parts[key].names(), ...theirs[key]])], parts[key].typed());
   if (!parts.where.place()) parts.where.show(theirs.place);
+  parts.day.show({ mood: parts.day.mood() ?? theirs.mood, weather: parts.day.weather() ?? theirs.weather });
   form.favorite.checked ||= theirs.favorite;
   return [...items, ...theirs.photos.filter((photo) => !known.has(photo.photoId))];
 }

@@ -5,7 +5,8 @@ import { go } from "../core/router.js";
 import { moment, t } from "../core/texts.js";
 import { newSearchAlbum } from "../albums/albumchoice.js";
 import { sheet } from "../ui/sheet.js";
-import { isEmpty, kinds, toFilter, withFilter, without } from "./searchfilters.js";
+import { conditionText, moodText } from "../diary/dayfacts.js";
+import { isEmpty, kinds, moodNames, toFilter, weatherNames, withFilter, without } from "./searchfilters.js";
 
 // So many words are offered at first.
 const mostShown = 14;
@@ -20,7 +21,13 @@ function dateText(value) {
   return isDay ? moment(time, { dateStyle: "long", timeZone: "UTC" }) : value;
 }
 
-export const chipText = ({ key, value }) => t(`searchFilter_${key}`, { value: key === "from" || key === "to" ? dateText(value) : value });
+// The words of the conditions whose values are not written by people.
+const words = {
+  from: dateText, to: dateText, mood: (name) => moodText(name.toUpperCase()),
+  weather: (name) => conditionText(name.toUpperCase()),
+};
+
+export const chipText = ({ key, value }) => t(`searchFilter_${key}`, { value: words[key]?.(value) ?? value });
 
 function toggle(label, isOn, action) {
   const chip = button(label, action, "chip");
@@ -75,15 +82,19 @@ function openFilters(wanted, change) {
     };
     return field(`searchPick_${key}`, input, known);
   };
+  const pick = (key, names) => field(`searchPick_${key}`, element("select", { name: key },
+    element("option", { value: "" }, t("searchPickAny")),
+    ...names.map((value) => element("option", { value, selected: value === valueOf(key) }, words[key](value)))));
+  const once = ["from", "to", "mood", "weather"];
   sheet({
     heading: t("searchFilters"), label: t("searchApply"),
-    content: [element("div", { className: "pair" }, day("from"), day("to")), ...named.map(name)],
+    content: [
+      element("div", { className: "pair" }, day("from"), day("to")), ...named.map(name),
+      element("div", { className: "pair" }, pick("mood", moodNames), pick("weather", weatherNames)),
+    ],
     save: (form) => {
-      let next = wanted;
-      for (const key of ["from", "to"]) {
-        next = { ...next, filters: next.filters.filter((one) => one.key !== key) };
-      }
-      for (const key of ["from", "to", ...named]) {
+      let next = { ...wanted, filters: wanted.filters.filter((one) => !once.includes(one.key)) };
+      for (const key of [...once, ...named]) {
         const value = form.elements[key].value.trim();
         if (value) next = withFilter(next, { key, value });
       }

@@ -1,7 +1,10 @@
 // A search: words, kinds of results, and conditions. It stands in the address and becomes the server's query.
 
 const several = ["tag", "person", "place", "camera"];
-const single = ["from", "to", "has", "is"];
+const single = ["from", "to", "mood", "weather", "has", "is"];
+export const moodNames = ["awful", "bad", "okay", "good", "great"];
+export const weatherNames = ["clear", "partly_cloudy", "cloudy", "fog", "rain", "snow", "storm", "wind"];
+const listed = { mood: moodNames, weather: weatherNames };
 const fixed = { has: "photo", is: "favorite" };
 const date = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 export const kinds = ["ENTRY", "PHOTO", "ALBUM"];
@@ -9,6 +12,7 @@ export const kinds = ["ENTRY", "PHOTO", "ALBUM"];
 // Whether the server takes it as a condition.
 function isGood({ key, value }) {
   if (Object.hasOwn(fixed, key)) return value === fixed[key];
+  if (Object.hasOwn(listed, key)) return listed[key].includes(value);
   if (key === "from" || key === "to") return date.test(value);
   return several.includes(key) && value.trim() !== "";
 }

@@ -1,4 +1,7 @@
 // Small line drawings on a field of 24 by 24.
+const face = "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM9 10h.01M15 10h.01";
+// A cloud that begins at its lower left.
+const cloud = "h10.5a4 4 0 0 0 .4-8a6 6 0 0 0-11.4 1.2a3.4 3.4 0 0 0 .5 6.8Z";
 const shapes = {
   today: "M12 20h9M16.5 3.5a2.1 2.1 0 0 1 3 3L7 19l-4 1 1-4Z",
   diary: "M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2ZM5 18a2 2 0 0 1 2-2h12M9 8h6",
@@ -10,6 +13,19 @@ const shapes = {
   search: "M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14ZM20 20l-4-4",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
   more: "M5 12h.01M12 12h.01M19 12h.01",
+  mood_AWFUL: `${face}M8 17a4.5 4.5 0 0 1 8 0M7.5 8.5l2.5 1M16.5 8.5l-2.5 1`,
+  mood_BAD: `${face}M8.5 16a5 5 0 0 1 7 0`,
+  mood_OKAY: `${face}M8.5 15h7`,
+  mood_GOOD: `${face}M8.5 14.5a5 5 0 0 0 7 0`,
+  mood_GREAT: `${face}M7.5 13.5a4.6 4.6 0 0 0 9 0Z`,
+  weather_CLEAR: "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5",
+  weather_PARTLY_CLOUDY: "M8 4V2M3 9H1.5M4.5 5.5l-1-1M11.5 5.5l1-1M4.8 11.5a3.6 3.6 0 1 1 6.6-3M9 20h8a3.7 3.7 0 0 0 .5-7.3A5 5 0 0 0 8 14a3 3 0 0 0 1 6Z",
+  weather_CLOUDY: `M7 18${cloud}`,
+  weather_FOG: "M5 8h13M3 12h18M6 16h14M9 20h8",
+  weather_RAIN: `M7 14${cloud}M8 17.5l-1 3.5M12.5 17.5l-1 3.5M17 17.5l-1 3.5`,
+  weather_SNOW: `M7 14${cloud}M8 18h.01M12 17.5h.01M16 18h.01M10 21h.01M14 21h.01`,
+  weather_STORM: `M7 14${cloud}M13 13l-3 4.5h4L11 22`,
+  weather_WIND: "M3 9h10.5A2.5 2.5 0 1 0 11 6.5M3 13h15a2.5 2.5 0 1 1-2.5 2.5M3 17h7a2 2 0 1 1-2 2",
 };
 
 export function icon(name) {

@@ -60,9 +60,9 @@ async function sendRecord(base, record) {
     record.items = record.items.filter((other) => other === item || other.photoId !== photo.id);
     await inStore(base, "readwrite", (store) => store.put(record));
   }
-  const { entryID: id, title, body, entryTime, timeZone, tags, people, place, favorite, hidden } = record.draft;
+  const { entryID: id, title, body, entryTime, timeZone, tags, people, place, mood, weather, favorite, hidden } = record.draft;
   const photos = record.items.map(({ photoId, caption }) => ({ photoId, caption }));
-  const labels = { tags, people, favorite, hidden, ...(place && { place }) };
+  const labels = { tags, people, favorite, hidden, ...(place && { place }), ...(mood && { mood }), ...(weather && { weather }) };
   await confirmOwner(record.account);
   const entry = { id, title, body, entryTime, timeZone, photos, ...labels };
   if (await sent("/v1/entries", { "Content-Type": "application/json" }, JSON.stringify(entry))) {
