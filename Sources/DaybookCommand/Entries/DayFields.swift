@@ -54,8 +54,9 @@ struct DayFields: ParsableArguments {
     /// Returns weather for people, such as `rain, 12 °C`; `nil` if there is none.
     static func text(ofWeather weather: JSONDocument?) -> String? {
         guard let condition = weather?["condition"]?.text else { return nil }
-        let degrees = weather?["temperature"]?.number.map {
-            "\($0.formatted(.number.precision(.fractionLength(0...1)))) °C"
+        let degrees = weather?["temperature"]?.number.map { number in
+            let text = String((number * 10).rounded() / 10)
+            return "\(text.hasSuffix(".0") ? String(text.dropLast(2)) : text) °C"
         }
         return [Term.localized(condition), degrees].compactMap(\.self).joined(separator: ", ")
     }

@@ -131,7 +131,9 @@ extension Diary {
             throw DiaryError.invalid("coverPhotoId", EntryFault.photoUnknown)
         }
         if photo.deleteTime != nil { throw DiaryError.invalid("coverPhotoId", EntryFault.photoInTrash) }
-        guard let filter = content.filter, try !SavedSearch(filter).holds(photo) else { return }
+        guard let filter = content.filter else { return }
+        let flags = try transaction.albums.dayFlags(photos: [photo.key])[photo.key] ?? []
+        guard try !SavedSearch(filter).holds(photo, dayFlags: flags) else { return }
         throw DiaryError.invalid("coverPhotoId", AlbumFault.photoNotInAlbum)
     }
 }

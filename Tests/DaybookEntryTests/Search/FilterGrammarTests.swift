@@ -43,7 +43,10 @@ struct FilterGrammarTests {
         ("tag:\"a\"b", "At character 8 a space"), ("tag:a:b", "At character 6 a space"),
         ("\"tag\":a", "At character 6 a space"),
         (":", "At character 1 there is no such"), ("has:video", "At character 5 has: is followed by photo"),
-        ("is:hidden", "At character 4 is: is followed by favorite"), ("from:2024 to:2023", "from: is later than to:"),
+        ("is:hidden", "At character 4 is: is followed by favorite"),
+        ("mood:fine", "At character 6 there is no such mood"),
+        ("날씨:", "At character 4 there is no such weather"),
+        ("from:2024 to:2023", "from: is later than to:"),
     ])
     func `what is no filter is refused with its place`(text: String, message: String) throws {
         let error = try #require(throws: DiaryError.self) { try FilterGrammar.read(text) }

@@ -22,7 +22,7 @@ extension SQLiteAlbums {
         let photos = try db.all(
             SQLitePhotos.selection + " WHERE owner = ? AND id > ? ORDER BY id LIMIT ?", [album.owner, reached, limit],
             StoredPhoto.init(row:))
-        let flags = search.asksForDays ? try dayFlags(photos: photos.map(\.key), apartFrom: nil) : [:]
+        let flags = search.asksForDays ? try dayFlags(photos: photos.map(\.key)) : [:]
         let isChanged = try put(photos, in: album.key) { search.holds($0, dayFlags: flags[$0.key] ?? []) }
         let isDone = photos.count < limit
         try db.run("UPDATE album SET filled = ? WHERE key = ?", [isDone ? nil : photos.last?.id, album.key])
@@ -57,7 +57,7 @@ extension SQLiteAlbums {
         guard !searches.isEmpty else { return }
         // A photo that was just created is in no entry.
         let asksForDays = before != nil && searches.contains { $0.search.asksForDays }
-        let flags = asksForDays ? try dayFlags(photos: [after.key], apartFrom: nil)[after.key] ?? [] : []
+        let flags = asksForDays ? try dayFlags(photos: [after.key])[after.key] ?? [] : []
         let document = after.document(dayFlags: flags)
         for album in searches {
             let belongs = album.search.holds(after, document)
@@ -92,6 +92,10 @@ extension SQLiteAlbums {
             }
             if isChanged { try touch(album.id, owner: entry.owner, at: now) }
         }
+    }
+
+    func dayFlags(photos: [Int64]) throws -> [Int64: Set<SearchFlag>] {
+        try dayFlags(photos: photos, apartFrom: nil)
     }
 
     /// Returns the moods and the weather of the shown entries that have the photos, by the photo's key.
