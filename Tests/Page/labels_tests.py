@@ -84,3 +84,46 @@ class LabelTests(PageTest):
         self.field("tags").send_keys(Keys.BACKSPACE * 20)
         page.save()
         self.assertEqual(self.only_entry()["tags"], ["가" * 20])
+
+    def choose_day(self, chip, value, temperature=None):
+        """Chooses in the sheet of mood (the first chip) or weather (the second)."""
+        page = self.browser
+        page.driver.find_elements("css selector", ".dayfields .chip")[chip].click()
+        page.shown(f".sheet input[value='{value}']").find_element("xpath", "..").click()
+        if temperature is not None:
+            degrees = page.shown(".sheet input[name='temperature']")
+            degrees.clear()
+            degrees.send_keys(temperature)
+        page.click(".sheet .primary")
+
+    def test_mood_and_weather_are_chosen_shown_found_and_taken_away(self):
+        page = self.browser
+        page.sign_in()
+        page.write(self.title, "비 오는 날")
+        self.choose_day(0, "GOOD")
+        page.shown(".dayfields .chip", "좋음")
+        self.choose_day(1, "RAIN", "hot")
+        page.shown(".sheet .problem", "-100에서 70")
+        degrees = page.shown(".sheet input[name='temperature']")
+        degrees.clear()
+        degrees.send_keys("12,5")
+        page.click(".sheet .primary")
+        page.gone(".sheet")
+        page.shown(".dayfields .chip", "비, 12.5°C")
+        page.save()
+        entry = self.only_entry()
+        self.assertEqual(entry["mood"], "GOOD")
+        self.assertEqual(entry["weather"], {"condition": "RAIN", "temperature": 12.5})
+        page.driver.get(f"{page.base}/entries/{entry['id']}")
+        page.shown(".facts a[href='/search?mood=good']", "좋음").click()
+        page.shown(".chip.held", "기분: 좋음")
+        page.shown(".card", self.title)
+        page.driver.get(f"{page.base}/search?weather=snow")
+        page.until("nothing is found", lambda: not page.driver.find_elements("css selector", f".card[data-entry='{entry['id']}']"))
+        page.driver.get(f"{page.base}/entries/{entry['id']}/edit")
+        page.shown(".dayfields .chip", "좋음")
+        self.choose_day(0, "")
+        page.save()
+        entry = self.only_entry()
+        self.assertNotIn("mood", entry)
+        self.assertEqual(entry["weather"], {"condition": "RAIN", "temperature": 12.5})

@@ -14,12 +14,12 @@ struct DayFields: ParsableArguments {
     var temperature: Double?
 
     /// A mood as a flag takes it.
-    enum Mood: String, ExpressibleByArgument, CaseIterable, Sendable {
+    enum Mood: String, ExpressibleByArgument, Sendable {
         case awful, bad, okay, good, great
     }
 
     /// Weather as a flag takes it.
-    enum Weather: String, ExpressibleByArgument, CaseIterable, Sendable {
+    enum Weather: String, ExpressibleByArgument, Sendable {
         case clear
         case partlyCloudy = "partly-cloudy"
         case cloudy, fog, rain, snow, storm, wind

@@ -9,6 +9,21 @@ struct AlbumConformanceTests {
         return try await storage.write { transaction in try new.map { try transaction.photos.insert($0) } }
     }
 
+    @Test("A photo has the moods and the weather of the shown entries that have it", arguments: StorageEngine.allCases)
+    func dayFlags(engine: StorageEngine) async throws {
+        let storage = try await StorageFixture(engine)
+        let photos = try await photos(1...3, storage)
+        let new = [
+            storage.entry(11, links: photos[..<2].map { PhotoPlacement($0) }) { $0.mood = .good },
+            storage.entry(12, links: [PhotoPlacement(photos[0])]) { $0.weather = EntryWeather(condition: .snow) },
+            storage.entry(13, links: [PhotoPlacement(photos[0])]) { ($0.mood, $0.hidden) = (.awful, true) },
+            storage.entry(14, links: [PhotoPlacement(photos[2])]),
+        ]
+        try await storage.write { transaction in for entry in new { _ = try transaction.entries.insert(entry) } }
+        let flags = try await storage.read { try $0.albums.dayFlags(photos: photos.map(\.key)) }
+        #expect(flags == [photos[0].key: [.moodGood, .weatherSnow], photos[1].key: [.moodGood]])
+    }
+
     @Test("Albums are listed oldest first, and each change is a new version", arguments: StorageEngine.allCases)
     func albums(engine: StorageEngine) async throws {
         let storage = try await StorageFixture(engine)
