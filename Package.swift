@@ -62,6 +62,7 @@ let package = Package(
         .library(name: "ZRPCTesting", targets: ["ZRPCTesting"]),
         .executable(name: "daybook", targets: ["daybook"]),
         .executable(name: "loadtest", targets: ["loadtest"]),
+        .executable(name: "benchmark", targets: ["benchmark"]),
         .executable(name: "gateway", targets: ["gateway"]),
         .executable(name: "entry-service", targets: ["entry-service"]),
         .executable(name: "media-service", targets: ["media-service"]),
@@ -186,6 +187,12 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "DaybookBenchmarks",
+            dependencies: [
+                "DaybookAPI", "DaybookEntry", "DaybookMedia", "ZRPC", "ProtobufC", "ServiceRuntime", argumentParser, grdb,
+            ],
+            swiftSettings: settings),
+        .target(
             name: "DaybookLoad",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ServiceRuntime", argumentParser, asyncHTTPClient, histogram, logging, nioCore,
@@ -212,8 +219,9 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "daybook",
-            dependencies: ["DaybookCommand", "gateway", "entry-service", "media-service"],
+            dependencies: ["DaybookCommand", "gateway", "entry-service", "media-service", "benchmark"],
             swiftSettings: settings),
+        .executableTarget(name: "benchmark", dependencies: ["DaybookBenchmarks"], swiftSettings: settings),
         .executableTarget(name: "loadtest", dependencies: ["DaybookLoad"], swiftSettings: settings),
 
         // Tests mirror the sources. The peer is a process that they kill and stop; ZRPCTesting is what it serves.
@@ -270,7 +278,8 @@ let package = Package(
         .testTarget(
             name: "DaybookMediaTests",
             dependencies: [
-                "DaybookMedia", "DaybookAPI", "ProtobufC", "ZRPC", "Hashing", "AttentionSounds", "Wording", logging,
+                "DaybookMedia", "DaybookBenchmarks", "DaybookAPI", "ProtobufC", "ZRPC", "Hashing", "AttentionSounds",
+                "Wording", logging,
             ],
             swiftSettings: settings),
         .testTarget(name: "DaybookPageTests", dependencies: ["DaybookPage"], swiftSettings: settings),
@@ -285,6 +294,9 @@ let package = Package(
         .testTarget(
             name: "DaybookCommandTests",
             dependencies: ["DaybookCommand", "ServiceRuntime", "Wording", "ZRPC", argumentParser, nioCore],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DaybookBenchmarksTests", dependencies: ["DaybookBenchmarks", "DaybookMedia"],
             swiftSettings: settings),
         .testTarget(
             name: "DaybookLoadTests", dependencies: ["DaybookLoad", argumentParser], swiftSettings: settings),

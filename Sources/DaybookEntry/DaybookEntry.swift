@@ -15,7 +15,6 @@
 ///   was deleted
 /// - `Diary/` all that the subjects share: transaction, caller, limits, errors, etags, masks, lists, time
 /// - `SQLite/` the embedded engine, the only folder with SQL
-/// - `Benchmark/` the diary's own measurements
 ///
 /// Within a subject, calls go down and nothing points back:
 ///

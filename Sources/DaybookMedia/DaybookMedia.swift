@@ -21,7 +21,7 @@
 /// which have a channel to the parent and the open files that it passes to them, and nothing else.
 ///
 /// `Films/` makes films, posters and recordings that browsers can play · `Scrub/` compares stored bytes with their
-/// digests · `Remake/` makes pictures again by a new recipe · `Benchmark/` measures pictures.
+/// digests · `Remake/` makes pictures again by a new recipe.
 ///
 /// All blocking work (disk, decoders) runs on the threads of `Work/`, never on Swift's cooperative pool.
 ///

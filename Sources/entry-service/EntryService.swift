@@ -10,8 +10,7 @@ import ZRPC
 struct EntryService: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "entry-service",
-        abstract: "Keeps the diary: entries, photo records, accounts, search and timeline.",
-        subcommands: [DiaryBench.self])
+        abstract: "Keeps the diary: entries, photo records, accounts, search and timeline.")
 
     @OptionGroup var options: ServiceOptions
 

@@ -8,8 +8,7 @@ import ZRPC
 /// The service that stores the bytes of photos, clips and recordings.
 struct MediaService: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "media-service", abstract: "Keeps the bytes of photos, clips and recordings.",
-        subcommands: [MediaBench.self])
+        commandName: "media-service", abstract: "Keeps the bytes of photos, clips and recordings.")
 
     @OptionGroup var options: ServiceOptions
 

@@ -53,13 +53,23 @@ struct ModuleTableTests {
         }
     }
 
+    /// Adds the modules that a module imports, and those that these import.
+    private func reached(from module: String, _ seen: inout Set<String>) {
+        for next in table.imports[module, default: []] where seen.insert(next).inserted {
+            reached(from: next, &seen)
+        }
+    }
+
+    @Test("No server has the benchmarks in it", arguments: ["gateway", "entry-service", "media-service"])
+    func noBenchmarks(server: String) {
+        var seen: Set<String> = []
+        reached(from: server, &seen)
+        #expect(seen.count > 5)
+        #expect(seen.isDisjoint(with: ["DaybookBenchmarks", "DaybookLoad"]))
+    }
+
     @Test("No module is reached by a circle of rows")
     func noCircle() {
-        func reached(from module: String, _ seen: inout Set<String>) {
-            for next in table.imports[module, default: []] where seen.insert(next).inserted {
-                reached(from: next, &seen)
-            }
-        }
         for module in table.imports.keys {
             var seen: Set<String> = []
             reached(from: module, &seen)

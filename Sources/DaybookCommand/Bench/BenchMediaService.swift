@@ -67,7 +67,7 @@ public struct BenchCommand: AsyncParsableCommand {
 
 /// `daybook bench diary`: the diary's calls on a library of any size, compared with SQLite alone.
 ///
-/// entry-service's own program makes and measures the library; it replaces this program.
+/// The program `benchmark` makes and measures the library; it replaces this program.
 struct DiaryBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diary", abstract: "Measure lists, search, timeline and inserts on a made-up library.",
@@ -77,12 +77,12 @@ struct DiaryBench: ParsableCommand {
     @Argument(parsing: .captureForPassthrough, help: .hidden)
     var options: [String] = []
 
-    func run() throws { try ServiceBench.replace("entry-service", options) }
+    func run() throws { try BenchmarkProgram.replace(with: "diary", options) }
 }
 
 /// `daybook bench media`: the cost of pictures of photos, compared with other programs.
 ///
-/// media-service's own program makes and measures the photos; it replaces this program.
+/// The program `benchmark` makes and measures the photos; it replaces this program.
 struct MediaBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "media", abstract: "Measure pictures of made-up photos, and of a folder's.",
@@ -92,15 +92,15 @@ struct MediaBench: ParsableCommand {
     @Argument(parsing: .captureForPassthrough, help: .hidden)
     var options: [String] = []
 
-    func run() throws { try ServiceBench.replace("media-service", options) }
+    func run() throws { try BenchmarkProgram.replace(with: "media", options) }
 }
 
-/// The bench of a service's own program.
-enum ServiceBench {
-    /// Replaces this program with the service's program. Returns only by an error, if the program cannot be started.
-    static func replace(_ service: String, _ options: [String]) throws -> Never {
-        let program = try SiblingExecutable.path(service)
-        let arguments = [service, "bench"] + options
+/// The program of the benchmarks that need a service's own parts.
+enum BenchmarkProgram {
+    /// Replaces this program with one of its commands. Returns only by an error, if the program cannot be started.
+    static func replace(with command: String, _ options: [String]) throws -> Never {
+        let program = try SiblingExecutable.path("benchmark")
+        let arguments = ["benchmark", command] + options
         var pointers: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) }
         unsafe pointers.append(nil)
         _ = unsafe execv(program, pointers)

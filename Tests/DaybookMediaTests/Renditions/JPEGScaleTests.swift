@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DaybookBenchmarks
 @testable import DaybookMedia
 
 /// At what fraction of its size a JPEG is decoded.
@@ -36,7 +37,7 @@ struct JPEGScaleTests {
     func thin(width: Int, height: Int) throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/thin.jpg"
-        try VipsImage(BenchmarkScene(seed: 3).still(width: width, height: height)).write(to: path, options: "Q=92")
+        try BenchmarkScene(seed: 3).still(width: width, height: height).write(to: [(path, "Q=92")])
         let names = RenditionSize.named.map { RenditionName(size: $0, format: .jpeg) }
         let order = RenditionOrder(
             type: .jpeg, orientation: 1, decodesWhole: false, names: Set(names), wantsSketch: true, timeLimit: 600_000)
@@ -53,7 +54,7 @@ struct JPEGScaleTests {
     private func pictures(width: Int, height: Int) throws -> (whole: PixelGrid, half: PixelGrid) {
         let folder = try TemporaryFolder()
         let path = folder.path + "/large.jpg"
-        try VipsImage(BenchmarkScene(seed: 3).still(width: width, height: height)).write(to: path, options: "Q=92")
+        try BenchmarkScene(seed: 3).still(width: width, height: height).write(to: [(path, "Q=92")])
         let whole = try VipsSource(try ReadFile(path: path)).thumbnail(360, obeysProfile: false)
         let half = try VipsSource(try ReadFile(path: path)).jpeg(dividedBy: .half).shrunk(360, obeysProfile: false)
         return (try whole.pixels(), try half.pixels())

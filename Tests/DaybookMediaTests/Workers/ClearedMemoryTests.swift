@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DaybookBenchmarks
 @testable import DaybookMedia
 
 /// What a worker decoded for one owner does not show in what it decodes for the next.
@@ -22,7 +23,7 @@ struct ClearedMemoryTests {
     @Test("What no tile of a picture covers has one colour, whatever was decoded before it")
     func sparse() throws {
         let photo = folder.path + "/photo.heic"
-        try VipsImage(BenchmarkScene(seed: 5).still(width: 1000, height: 1000)).write(to: photo, options: "Q=92")
+        try BenchmarkScene(seed: 5).still(width: 1000, height: 1000).write(to: [(photo, "Q=92")])
         for _ in 0..<6 {
             _ = try large(try ReadFile(path: photo))
             let picture = try large(try folder.file(SparsePicture.heic))

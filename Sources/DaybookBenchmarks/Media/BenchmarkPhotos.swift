@@ -1,4 +1,4 @@
-import DaybookAPI
+import DaybookMedia
 import Foundation
 
 /// Photos of one kind, or films, that are measured together.
@@ -38,17 +38,15 @@ struct BenchmarkPhotos: Sendable {
     ///
     /// - Throws: when libvips cannot write a picture (no HEVC encoder, for example), or the disk is full.
     static func made(_ count: Int, in folder: String, width: Int = 4032, height: Int = 3024) throws -> [Self] {
-        try Vips.start()
         var paths: [Format: [String]] = [:]
         for number in 0..<count {
             let scene = BenchmarkScene(seed: UInt64(number + 1))
-            let image = try VipsImage(scene.still(width: width, height: height))
-            for format in Format.allCases {
-                let path = "\(folder)/\(format.rawValue)-\(number).\(format.fileExtension)"
-                    .replacing(" ", with: "-")
-                try image.write(to: path, options: format.options)
-                paths[format, default: []].append(path)
+            let files = Format.allCases.map { format in
+                let name = "\(format.rawValue)-\(number).\(format.fileExtension)".replacing(" ", with: "-")
+                return (path: "\(folder)/\(name)", options: format.options)
             }
+            try scene.still(width: width, height: height).write(to: files)
+            for (format, file) in zip(Format.allCases, files) { paths[format, default: []].append(file.path) }
         }
         return try Format.allCases.map { format in
             let files = paths[format] ?? []
@@ -62,18 +60,18 @@ struct BenchmarkPhotos: Sendable {
     /// Returns the photos and films in a folder for which `canMake` is true, grouped by format. Skips files that cannot
     /// be read.
     ///
-    /// - Parameter probe: Reads the facts that a file states.
+    /// - Parameters:
+    ///   - read: Reads the facts that a file states.
+    ///   - canMake: Returns whether its pictures can be made.
     static func found(
-        in folder: String, probe: (ReadFile) throws -> ProbedFile?, canMake: (ReadFile, ProbedFile) -> Bool
+        in folder: String, read: (String) throws -> LocalPictures.File?, canMake: (LocalPictures.File) -> Bool
     ) throws -> [Self] {
         var groups: [Group: [(path: String, megapixels: Double)]] = [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
             let path = folder + "/" + name
-            guard let file = try? ReadFile(path: path), let probed = try? probe(file),
-                Renditions.mayDecode(probed.decoding), canMake(file, probed)
-            else { continue }
-            let pixels = Double(probed.probe.width) * Double(probed.probe.height) / 1e6
-            guard let group = Group(probed.decoding.type) else { continue }
+            guard let file = try? read(path), file.mayHavePictures, canMake(file) else { continue }
+            let pixels = Double(file.size.width) * Double(file.size.height) / 1e6
+            guard let group = Group(file.mediaType) else { continue }
             groups[group, default: []].append((path, pixels))
         }
         return try groups.sorted { $0.key.rawValue < $1.key.rawValue }.map { group, files in
@@ -91,13 +89,13 @@ struct BenchmarkPhotos: Sendable {
         case films = "films"
 
         /// Returns nil for recordings, which have no pictures.
-        init?(_ type: MediaType) {
-            switch (type.kind, type) {
-            case (.photo, .jpeg): self = .jpeg
-            case (.photo, .heic): self = .heic
-            case (.photo, _): self = .others
-            case (.video, _): self = .films
-            case (.audio, _): return nil
+        init?(_ mediaType: String) {
+            switch mediaType {
+            case "image/jpeg": self = .jpeg
+            case "image/heic": self = .heic
+            case _ where mediaType.hasPrefix("image/"): self = .others
+            case _ where mediaType.hasPrefix("video/"): self = .films
+            default: return nil
             }
         }
 
@@ -111,6 +109,9 @@ struct BenchmarkPhotos: Sendable {
     }
 
     private static func size(of paths: [String]) throws -> Int {
-        try paths.reduce(0) { $0 + (try ReadFile(path: $1).size) }
+        try paths.reduce(0) { sum, path in
+            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+            return sum + (size ?? 0)
+        }
     }
 }

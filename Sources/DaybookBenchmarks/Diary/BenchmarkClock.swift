@@ -1,9 +1,10 @@
+import DaybookEntry
 import Foundation
 
 /// A clock that times calls one after the other.
 struct BenchmarkClock: Sendable {
     let calls: Int
-    let statistics: StatementStatistics
+    let diary: LocalDiary
 
     /// Measures calls. Every measurement begins with the same random numbers, from which its calls draw their choices.
     func measure(
@@ -12,7 +13,7 @@ struct BenchmarkClock: Sendable {
         var random = SplitMix(seed: 17)
         for _ in 0..<warmUp { try await call(&random) }
         let count = calls ?? self.calls
-        statistics.reset()
+        diary.resetSteps()
         var times: [Double] = []
         let before = Self.processorMicroseconds()
         for _ in 0..<count {
@@ -24,7 +25,7 @@ struct BenchmarkClock: Sendable {
         times.sort()
         return .init(
             name: name, calls: count, p50: Self.percentile(50, of: times), p99: Self.percentile(99, of: times),
-            processor: processor, steps: Double(statistics.steps) / Double(count))
+            processor: processor, steps: Double(diary.steps) / Double(count))
     }
 
     /// - Parameter times: The times, sorted, at least one.

@@ -1,4 +1,5 @@
 import DaybookAPI
+import DaybookEntry
 import ProtobufC
 import ZRPC
 
@@ -12,12 +13,12 @@ struct DiaryWrites: Sendable {
         case someDay = "of days in ten years"
     }
 
-    private let entries: EntryHandler
-    private let owners: [LibraryOwner]
+    private let entries: any EntryServiceHandler
+    private let owners: [LocalDiary.Member]
     private let maker: LibraryMaker
 
-    init(diary: Diary, owners: [LibraryOwner], options: DiaryBenchmark.Options) {
-        entries = EntryHandler(runner: CallRunner(diary: diary, dates: DisplayDate()))
+    init(diary: LocalDiary, owners: [LocalDiary.Member], options: DiaryBenchmark.Options) {
+        entries = diary.entries
         self.owners = owners
         maker = LibraryMaker(diary: diary, options: options)
     }
@@ -45,16 +46,12 @@ struct DiaryWrites: Sendable {
         let context = ServerContext(method: EntryServiceMethods.createEntry, metadata: metadata)
         var times: [Double] = []
         while ContinuousClock.now < end || times.isEmpty {
-            let input = maker.entry(of: [], &random)
+            let made = maker.entry(of: [], &random)
             var entry = Entry()
-            entry.title = input.title
-            entry.body = input.body
-            entry.tags = input.tags
-            if moment == .someDay, let time = input.time {
-                var stamp = Timestamp()
-                stamp.seconds = time.seconds
-                entry.entryTime = stamp
-            }
+            entry.title = made.title
+            entry.body = made.body
+            entry.tags = made.tags
+            if moment == .someDay { entry.entryTime = made.entryTime }
             var request = CreateEntryRequest()
             request.entry = entry
             let start = ContinuousClock.now

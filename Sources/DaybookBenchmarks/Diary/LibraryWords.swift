@@ -43,8 +43,9 @@ struct LibraryWords: Sendable {
     /// The 1,026 syllables without rare vowels, clusters and rare finals.
     private static var syllables: [String] {
         let (vowels, finals): ([UInt32], [UInt32]) = ([0, 1, 4, 5, 6, 8, 13, 18, 20], [0, 1, 4, 8, 16, 21])
-        return Hangul.initials.indices.flatMap { initial in
-            let first = Hangul.syllables(initial: UInt32(initial)).lowerBound
+        // Unicode orders syllables by 19 initials, 21 vowels and 28 finals (The Unicode Standard, section 3.12).
+        return (0..<UInt32(19)).flatMap { initial in
+            let first = 0xAC00 + initial * 21 * 28
             return vowels.flatMap { vowel in
                 finals.compactMap { Unicode.Scalar(first + vowel * 28 + $0).map { String($0) } }
             }
@@ -77,7 +78,11 @@ struct LibraryWords: Sendable {
     /// Returns a random word; common words come more often.
     func word(of words: [String], _ random: inout SplitMix) -> String {
         let point = random.fraction() * weights[words.count - 1]
-        let rank = weights.partitioningIndex { $0 >= point }
+        var (rank, end) = (0, weights.count)
+        while rank < end {
+            let middle = (rank + end) / 2
+            if weights[middle] >= point { end = middle } else { rank = middle + 1 }
+        }
         return words[min(rank, words.count - 1)]
     }
 

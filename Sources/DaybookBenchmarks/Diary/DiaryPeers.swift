@@ -1,3 +1,4 @@
+import DaybookEntry
 import Foundation
 import GRDB
 
@@ -11,7 +12,7 @@ struct DiaryPeers {
         self.owner = owner
         self.reads = reads
         var configuration = Configuration()
-        configuration.prepareDatabase { SearchStore.prepare($0) }
+        configuration.prepareDatabase { LocalDiary.prepare($0) }
         queue = try DatabaseQueue(path: path, configuration: configuration)
     }
 

@@ -1,8 +1,5 @@
-import DaybookAPI
+import DaybookEntry
 import Foundation
-import GRDB
-import ServiceRuntime
-import ZRPC
 
 /// A benchmark of a diary: makes a library of a given size and calls the service's handlers as a client's request
 /// would.
@@ -65,23 +62,21 @@ public struct DiaryBenchmark: Sendable {
     public func run(progress: @Sendable (String) -> Void) async throws -> DiaryBenchmarkReport {
         let path = options.folder + "/daybook.sqlite"
         let seconds = FileManager.default.fileExists(atPath: path) ? 0 : try await make(path, progress)
-        let statistics = StatementStatistics()
-        let store = try SQLiteDiaryStore(path: path, statistics: statistics)
-        let diary = try diary(on: store)
+        let diary = try LocalDiary(path: path)
         let owners = try await LibraryMaker(diary: diary, options: options).found()
         var report = DiaryBenchmarkReport(
             entries: options.entries, photos: options.photos, owners: options.owners, fillSeconds: seconds)
         guard owners.indices.contains(options.measured) else {
-            throw DiaryError.internalFault("The library has no such --owner.")
+            throw BenchmarkError("The library has no such --owner.")
         }
         let measured = owners[options.measured]
-        let stop = BenchmarkClock(calls: options.calls, statistics: statistics)
+        let stop = BenchmarkClock(calls: options.calls, diary: diary)
         let reads = try await DiaryReads(diary: diary, owner: measured)
         for (name, call) in reads.classes where isAsked(name) {
             progress(name)
             report.classes.append(try await stop.measure(name) { try await call(&$0) })
         }
-        let peers = try DiaryPeers(path: path, owner: measured.caller.owner, reads: reads)
+        let peers = try DiaryPeers(path: path, owner: measured.key, reads: reads)
         if options.trigram {
             progress("making FTS5's trigram index")
             try peers.makeTrigramIndex(in: options.folder + "/trigram.sqlite")
@@ -99,7 +94,7 @@ public struct DiaryBenchmark: Sendable {
         }
         report.residentBytes = Self.residentBytes()
         (report.textBytes, report.indexBytes) = try peers.sizes()
-        try store.close()
+        try diary.close()
         return report
     }
 
@@ -108,24 +103,15 @@ public struct DiaryBenchmark: Sendable {
     /// - Returns: The time taken, in seconds.
     private func make(_ path: String, _ progress: (String) -> Void) async throws -> Double {
         let start = ContinuousClock.now
-        let store = try SQLiteDiaryStore(path: path)
+        let diary = try LocalDiary(path: path)
         let total = options.entries + options.photos
-        _ = try await LibraryMaker(diary: diary(on: store), options: options).fill {
+        try await LibraryMaker(diary: diary, options: options).fill {
             progress("made \($0) of \(total)")
         }
         progress("merging the index")
-        var isBusy = true
-        while isBusy {
-            isBusy = try await store.pool.write { db in
-                try SearchStore.writePending(in: db) > 0 || SearchStore.merge(in: db, pages: 1000)
-            }
-        }
-        try store.close()
+        try await diary.compactIndex()
+        try diary.close()
         return Self.seconds(since: start)
-    }
-
-    private func diary(on store: SQLiteDiaryStore) throws -> Diary {
-        Diary(store: store, zones: try TimeZoneDatabase(), passwords: try PasswordHasher(cost: .minimal))
     }
 
     private func isAsked(_ name: String) -> Bool { options.only.isEmpty || name.contains(options.only) }

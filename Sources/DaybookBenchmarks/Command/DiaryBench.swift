@@ -1,13 +1,11 @@
 import ArgumentParser
-import DaybookEntry
 import Foundation
 import ServiceRuntime
 
-/// The command `entry-service bench`, which `daybook bench diary` runs.
+/// The command `benchmark diary`, which `daybook bench diary` runs.
 struct DiaryBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bench", abstract: "Make a library in a new folder and measure the diary's calls on it.",
-        shouldDisplay: false)
+        commandName: "diary", abstract: "Make a library in a new folder and measure the diary's calls on it.")
 
     @Option(help: "Entries, over all owners.")
     var entries = 10_000

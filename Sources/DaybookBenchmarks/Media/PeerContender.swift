@@ -1,5 +1,4 @@
 import Glibc
-import ServiceRuntime
 
 /// Another program that makes pictures, started as a user would start it.
 final class PeerContender: BenchmarkContender {
@@ -52,7 +51,7 @@ final class PeerContender: BenchmarkContender {
     }
 
     func run(_ photos: BenchmarkPhotos) throws -> BenchmarkSample {
-        guard let path else { throw MediaError(.storage, "\(program) is not installed.") }
+        guard let path else { throw BenchmarkError("\(program) is not installed.") }
         var sample = BenchmarkSample()
         let start = ContinuousClock.now
         switch calls {
@@ -74,14 +73,28 @@ final class PeerContender: BenchmarkContender {
     /// Its memory is not measured: the system would include the memory that this process had at the start of the
     /// program.
     private func call(_ path: String, _ arguments: [String], _ sample: inout BenchmarkSample) throws -> Bool {
-        let nothing = try Disk.retried { unsafe open("/dev/null", O_RDWR | O_CLOEXEC) }
-        defer { close(nothing) }
-        let process = try Spawn.start(
-            path, arguments, standardInput: nothing, standardOutput: nothing, standardError: nothing, kept: nil)
+        let process = try start(path, arguments)
         var (status, usage): (CInt, rusage) = (0, rusage())
         while unsafe wait4(process, &status, 0, &usage) < 0 && errno == EINTR {}
         sample.processor += BenchmarkWatch.seconds(usage)
-        return ChildExit(status: status) == .code(0)
+        return status == 0
+    }
+
+    /// Starts a program that reads and writes nothing here, and returns its process ID.
+    private func start(_ path: String, _ arguments: [String]) throws -> pid_t {
+        var files = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&files)
+        defer { unsafe posix_spawn_file_actions_destroy(&files) }
+        for descriptor in STDIN_FILENO...STDERR_FILENO {
+            unsafe posix_spawn_file_actions_addopen(&files, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        var pointers: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0) }
+        unsafe pointers.append(nil)
+        defer { for unsafe pointer in unsafe pointers { unsafe free(pointer) } }
+        var process: pid_t = 0
+        let failure = unsafe posix_spawn(&process, path, &files, nil, pointers, environ)
+        guard failure == 0 else { throw BenchmarkError("\(path): \(unsafe String(cString: strerror(failure)))") }
+        return process
     }
 
     private static func environment(_ name: String) -> String? {

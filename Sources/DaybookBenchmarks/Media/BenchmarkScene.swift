@@ -1,3 +1,5 @@
+import DaybookMedia
+
 /// A generated picture that costs a decoder as much as a photo does: soft light and colours, texture of every fineness
 /// that is strong in some places and weak in others, and sensor noise.
 struct BenchmarkScene {
@@ -14,7 +16,7 @@ struct BenchmarkScene {
 
     /// - Parameter seed: The same seed makes the same picture.
     init(seed: UInt64) {
-        var random = BenchmarkRandom(seed: seed)
+        var random = SplitMix(seed: seed)
         let tint = SIMD4<Float>(random.signed() * 30, random.signed() * 20, random.signed() * 40, 0)
         corners = (0..<(Self.cells.across + 1) * (Self.cells.down + 1)).map { _ in
             let light = 120 + random.signed() * 80
@@ -26,7 +28,7 @@ struct BenchmarkScene {
     }
 
     /// Returns the picture in this size.
-    func still(width: Int, height: Int) -> FilmStill {
+    func still(width: Int, height: Int) -> PixelImage {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(width * height * 3)
         for row in 0..<height {
@@ -44,7 +46,7 @@ struct BenchmarkScene {
                 }
             }
         }
-        return FilmStill(width: width, height: height, rgb: pixels)
+        return PixelImage(width: width, height: height, rgb: pixels)
     }
 
     /// Returns the corners of one row of cells, interpolated between the row above and the row below.
@@ -58,7 +60,7 @@ struct BenchmarkScene {
     }
 
     /// Returns noise of all finenesses, the finer the weaker, as in pictures of nature. Opposite edges match.
-    private static func texture(_ random: inout BenchmarkRandom) -> [Float] {
+    private static func texture(_ random: inout SplitMix) -> [Float] {
         var texture = [Float](repeating: 0, count: edge * edge)
         var (count, strength) = (4, Float(44))
         while count <= edge {
@@ -79,23 +81,4 @@ struct BenchmarkScene {
         }
         return texture
     }
-}
-
-/// A generator of repeatable numbers: SplitMix64, of Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", 2014. The same seed gives the same numbers.
-struct BenchmarkRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    /// Returns a number from -1 to 1.
-    mutating func signed() -> Float { Float.random(in: -1...1, using: &self) }
 }

@@ -75,7 +75,7 @@ public struct MediaBenchmark {
         guard let corpus = options.corpus else { return made }
         progress("looking what there is in \(corpus)")
         let reader = try OwnContender(.walled, executable: options.executable)
-        return made + (try BenchmarkPhotos.found(in: corpus, probe: reader.probe, canMake: reader.canMake))
+        return made + (try BenchmarkPhotos.found(in: corpus, read: reader.read, canMake: reader.canMake))
     }
 
     private func own() throws -> [any BenchmarkContender] {

@@ -1,17 +1,15 @@
 import ArgumentParser
-import DaybookMedia
 import Foundation
 
-/// The command `media-service bench`, which `daybook bench media` runs.
+/// The command `benchmark media`, which `daybook bench media` runs.
 struct MediaBench: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bench", abstract: "Make photos in a new folder and measure what pictures of them cost.",
+        commandName: "media", abstract: "Make photos in a new folder and measure what pictures of them cost.",
         discussion: """
             Beside ours, on the same files: libjpeg-turbo's scaled decoding alone, vipsthumbnail, ImageMagick, Pillow and \
             ffmpegthumbnailer. Those that are missing are left out and named. Debian has them in libjpeg-turbo-progs, \
             libvips-tools, imagemagick, python3-pil and ffmpegthumbnailer.
-            """,
-        shouldDisplay: false)
+            """)
 
     @Option(help: "Also measure the photos and films of this folder, by format.")
     var corpus: String?

@@ -1,4 +1,5 @@
 import DaybookAPI
+import DaybookEntry
 import ProtobufC
 import ZRPC
 
@@ -6,28 +7,31 @@ import ZRPC
 struct DiaryReads: Sendable {
     typealias Call = @Sendable (inout SplitMix) async throws -> Void
 
-    let entries: EntryHandler
-    let photos: PhotoHandler
-    let search: SearchHandler
+    let entries: any EntryServiceHandler
+    let photos: any PhotoServiceHandler
+    let search: any SearchServiceHandler
     let metadata: Metadata
     let words = LibraryWords()
     /// The IDs of some of the owner's photos.
     let photoIDs: [String]
 
-    init(diary: Diary, owner: LibraryOwner) async throws {
-        let runner = CallRunner(diary: diary, dates: DisplayDate())
-        entries = EntryHandler(runner: runner)
-        photos = PhotoHandler(runner: runner)
-        search = SearchHandler(runner: runner)
+    init(diary: LocalDiary, owner: LocalDiary.Member) async throws {
+        entries = diary.entries
+        photos = diary.photos
+        search = diary.search
         var metadata = Metadata()
         metadata["authorization"] = "Bearer " + owner.token
         self.metadata = metadata
-        photoIDs = try await diary.store.read { transaction in
-            var query = ListQuery(kind: .photo)
-            query.pageSize = 1000
-            let keys = try transaction.photos.list(owner: owner.caller.owner, query).map(\.key)
-            return try transaction.photos.photos(keys: keys).map(\.id.description)
-        }
+        var request = ListPhotosRequest()
+        request.pageSize = 100
+        var ids: [String] = []
+        repeat {
+            let context = ServerContext(method: PhotoServiceMethods.listPhotos, metadata: metadata)
+            let page = try await photos.listPhotos(request, context: context)
+            ids += page.photos.map(\.id)
+            request.pageToken = page.nextPageToken ?? ""
+        } while !request.pageToken.isEmpty && ids.count < 1000
+        photoIDs = ids
     }
 
     /// The search texts, by how common they are.

@@ -1,0 +1,3 @@
+import DaybookBenchmarks
+
+BenchmarkCommand.runProgram()
