@@ -189,7 +189,8 @@ let package = Package(
         .target(
             name: "DaybookBenchmarks",
             dependencies: [
-                "DaybookAPI", "DaybookEntry", "DaybookMedia", "ZRPC", "ProtobufC", "ServiceRuntime", argumentParser, grdb,
+                "DaybookAPI", "DaybookEntry", "DaybookMedia", "ZRPC", "ProtobufC", "ServiceRuntime", argumentParser,
+                grdb,
             ],
             swiftSettings: settings),
         .target(

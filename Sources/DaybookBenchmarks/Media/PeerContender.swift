@@ -90,7 +90,7 @@ final class PeerContender: BenchmarkContender {
         }
         var pointers: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0) }
         unsafe pointers.append(nil)
-        defer { for unsafe pointer in unsafe pointers { unsafe free(pointer) } }
+        defer { unsafe pointers.forEach { unsafe free($0) } }
         var process: pid_t = 0
         let failure = unsafe posix_spawn(&process, path, &files, nil, pointers, environ)
         guard failure == 0 else { throw BenchmarkError("\(path): \(unsafe String(cString: strerror(failure)))") }
