@@ -65,10 +65,14 @@ package final class LocalPictures: Sendable {
 
 /// Pixels of sRGB, three bytes each, row by row.
 package struct PixelImage: Sendable {
+    /// The number of columns.
     package let width: Int
+    /// The number of rows.
     package let height: Int
+    /// The bytes: red, green and blue of each pixel.
     package let rgb: [UInt8]
 
+    /// Creates an image. `rgb` has three bytes for each pixel.
     package init(width: Int, height: Int, rgb: [UInt8]) {
         self.width = width
         self.height = height
