@@ -4,7 +4,8 @@ import DequeModule
 ///
 /// It holds no socket: `next` returns the next message and its number, and `sent` removes the message after it was
 /// sent. Stream data waits for the session's credit and the stream's share of it (`StreamShares`). Large messages of
-/// streams also wait for capacity and for calls (`StreamPace`). Other messages do not wait.
+/// streams also wait for capacity and for calls (`StreamPace`). Other messages do not wait. Whole calls are sent in
+/// batches, and so are small messages of streams (`MessageBatch`).
 struct SessionOutput {
     /// A message that waits to be sent.
     struct Outgoing {
@@ -200,9 +201,43 @@ struct SessionOutput {
             // The session's credit is shared: no stream overtakes the one that is next.
             guard cost <= credit.available else { return .idle }
             batch.append(next)
-            return .send(number: sequence, .data(isCounted: isLarge))
+            if isLarge { return .send(number: sequence, .data(isCounted: true)) }
+            gatherStreams(into: &batch)
+            return .send(number: sequence, .data(isCounted: false))
         }
         return .idle
+    }
+
+    /// Adds the small messages that follow the first one in the streams' rotation, as many as have credit and fit in
+    /// one ZeroMQ message.
+    private func gatherStreams(into batch: inout [Outgoing]) {
+        guard sendsBatches else { return }
+        var (bytes, available) = (0, credit.available)
+        for sent in batch { (bytes, available) = (bytes + sent.message.count, available - sent.message.cost) }
+        var isInBatch = true
+        for round in 0..<MessageBatch.maximumMessages {
+            let before = isInBatch ? 0 : batch.count
+            for id in ring {
+                if isInBatch {
+                    isInBatch = false
+                    continue
+                }
+                // A dropped stream ends the batch: it leaves the ring first.
+                guard let queue = streams[id] else { return }
+                guard queue.count > round else { continue }
+                let next = queue[round]
+                let cost = next.message.cost
+                bytes += next.message.count
+                let unsent = batch.reduce(0) { $0 + ($1.streamID == id ? $1.message.cost : 0) }
+                guard next.message.count < Self.smallestCounted, bytes <= MessageBatch.mostBytes, cost <= available,
+                    shares.admits(id, cost: cost, available: available, unsent: unsent)
+                else { return }
+                batch.append(next)
+                available -= cost
+                guard batch.count < MessageBatch.maximumMessages else { return }
+            }
+            guard batch.count > before else { return }
+        }
     }
 
     /// Removes the output of `next` after it was sent.
@@ -211,7 +246,7 @@ struct SessionOutput {
         switch kind {
         case .control: _ = control.popFirst()
         case .calls: calls.removeFirst(batch.count)
-        case .data: if let only = batch.first { sentData(only) }
+        case .data: for message in batch { sentData(message) }
         }
     }
 

@@ -37,9 +37,11 @@ struct StreamShares {
     }
 
     /// Returns whether the stream may send a message of this cost while `available` bytes of the session's credit
-    /// remain.
-    func admits(_ stream: UInt64, cost: Int, available: Int) -> Bool {
-        guard isShared, cost > 0, let held = held[stream], held >= Self.little else { return true }
+    /// remain. `unsent` are the stream's bytes in the batch to which the message would be added.
+    func admits(_ stream: UInt64, cost: Int, available: Int, unsent: Int = 0) -> Bool {
+        guard isShared, cost > 0 else { return true }
+        let held = held[stream, default: 0] + unsent
+        guard held >= Self.little else { return true }
         return held + cost <= (available - reserve) / Self.largestShare
     }
 

@@ -94,8 +94,8 @@ extension MutableRawSpan {
 ///
 /// Each message begins with its prelude, whose lengths tell its end. The batch needs libzmq's work for a message only
 /// once: one check of the pipe, one wake-up of its thread, one write. A sender combines the messages that are ready,
-/// and never waits for more. Only messages of calls are combined. Control messages go before them and stream messages
-/// after, each one alone.
+/// and never waits for more. Messages of calls are combined, and small messages of streams. Control messages go before
+/// them, and large messages of streams after, each one alone.
 enum MessageBatch {
     /// The feature that a peer names in its greeting if it accepts batches.
     static let feature = "message-batches"
