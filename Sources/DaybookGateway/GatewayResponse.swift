@@ -20,6 +20,8 @@ struct GatewayResponse: Sendable {
     var status: HTTPResponse.Status
     var headers: HTTPFields
     var content: Content
+    /// Whether a document other than JSON may be compressed: it has no secret beside text that the request chose.
+    var isCompressible = false
     /// The permits that are held until the response is made, which may take as long as its call.
     var turns: [ClientTurns.Turn] = []
 
@@ -41,7 +43,7 @@ struct GatewayResponse: Sendable {
 }
 
 extension GatewayResponse {
-    /// Returns the final response: with the fields common to all, compressed JSON, and no body for HEAD.
+    /// Returns the final response: with the fields common to all, compressed if it may be, and no body for HEAD.
     func finished(for exchange: Exchange) -> Response {
         var response = compressed(for: exchange.headers[.acceptEncoding])
         response.headers[.requestID] = exchange.id
@@ -69,10 +71,11 @@ extension GatewayResponse {
     /// The size up to which documents are sent uncompressed, in bytes.
     static let compressionThreshold = 1 << 10
 
-    /// Returns the response, with a JSON document over 1 KiB compressed if the client accepts that.
+    /// Returns the response, with a document over 1 KiB compressed if the client accepts that. Documents are JSON, and
+    /// others that are marked as compressible.
     private func compressed(for acceptEncoding: String?) -> GatewayResponse {
-        guard case .document(let bytes) = content, headers[.contentType] == "application/json",
-            headers[.contentEncoding] == nil
+        guard case .document(let bytes) = content, headers[.contentEncoding] == nil,
+            isCompressible || headers[.contentType] == "application/json"
         else { return self }
         var response = self
         response.headers[.vary] = headers[.vary].map { "Accept-Encoding, " + $0 } ?? "Accept-Encoding"

@@ -127,8 +127,8 @@ struct ShareResponder: Sendable {
         case .photo, .film, .sound, .card, .unknown: return nil
         }
         try await shares.peek(visitor, as: kind, exchange)
-        var headers: HTTPFields = [.contentType: type, .cacheControl: "private, no-store"]
-        if visitor.path.part == .page { headers[.vary] = "Accept, Accept-Language" }
+        var headers: HTTPFields = [.contentType: type, .cacheControl: "private, no-store", .vary: "Accept-Encoding"]
+        if visitor.path.part == .page { headers[.vary] = "Accept-Encoding, Accept, Accept-Language" }
         if visitor.path.part == .zip { headers = ShareZip.fields }
         // The length of the whole is not known; the encoder would write a body in chunks without any length.
         return GatewayResponse(.ok, headers)
@@ -303,8 +303,16 @@ struct ShareResponder: Sendable {
         return response
     }
 
+    /// Returns a document, which is compressed for clients that accept that.
+    ///
+    /// The size of a compressed response reveals a secret in it only to somebody who can have text of their choice put
+    /// beside the secret (BREACH). The secrets here are the grant and the keys of an opened share, and its document
+    /// holds nothing of the request: no unknown parameter, no grant but one that entry-service made, and the link only
+    /// as entry-service found it. Pages that do repeat the requested link, of shares that are not shown, have no secret.
     private static func document(_ text: String, _ type: String) -> GatewayResponse {
-        GatewayResponse(
+        var response = GatewayResponse(
             .ok, [.contentType: type, .cacheControl: "private, no-store"], .document(ByteBuffer(string: text)))
+        response.isCompressible = true
+        return response
     }
 }

@@ -225,23 +225,31 @@ struct SharedFiles: Sendable {
     }
 
     /// Returns the state of the first films and recordings of a share, by the index of their photos. Starts making
-    /// those that are not begun.
+    /// those that are not begun. Asks for several side by side.
     func films(of open: OpenShare, _ exchange: Exchange) async -> [Int: SharedFilm] {
-        var films: [Int: SharedFilm] = [:]
         let places = open.document.photos.indices.filter { index in
             let urls = open.document.photos[index].urls
             return urls?.film != nil || urls?.sound != nil
         }
-        for place in places.prefix(Self.maximumFilmsBegun) {
-            do throws(RPCError) {
-                let found = try await resolve(request(place + 1, open), exchange)
-                _ = try await files.statFilm(found.photo, .shared, for: exchange)
-                films[place] = .ready
-            } catch {
-                films[place] = error.code == .notFound ? SharedFilm.none : .making
+        return await withTaskGroup(of: (place: Int, film: SharedFilm).self) { group in
+            var films: [Int: SharedFilm] = [:]
+            for (index, place) in places.prefix(Self.maximumFilmsBegun).enumerated() {
+                if index >= Self.maximumFilmsAtOnce, let done = await group.next() { films[done.place] = done.film }
+                group.addTask { (place, await film(at: place, of: open, exchange)) }
             }
+            for await done in group { films[done.place] = done.film }
+            return films
         }
-        return films
+    }
+
+    private func film(at place: Int, of open: OpenShare, _ exchange: Exchange) async -> SharedFilm {
+        do throws(RPCError) {
+            let found = try await resolve(request(place + 1, open), exchange)
+            _ = try await files.statFilm(found.photo, .shared, for: exchange)
+            return .ready
+        } catch {
+            return error.code == .notFound ? .none : .making
+        }
     }
 
     /// Throws unless an opened share is still shown: it may have been revoked since.
@@ -258,6 +266,8 @@ struct SharedFiles: Sendable {
     private static let cacheControl = "private, no-cache"
     /// The number of films that are started when a share is opened; each of the others starts when it is played.
     private static let maximumFilmsBegun = 8
+    /// The number of films of one share that are asked for side by side.
+    private static let maximumFilmsAtOnce = 4
 
     /// Returns the request for the photo that an address names.
     private func asked(_ number: UInt32, _ visitor: ShareVisitor, _ exchange: Exchange) -> ResolveSharedPhotoRequest {

@@ -47,6 +47,38 @@ struct ShareTests {
         }
     }
 
+    @Test("is compressed for those who accept that, and its pictures are not")
+    func compressed() async throws {
+        try await Harness.run(diary()) { client in
+            let paths = ["/s/open": "text/html", "/s/open/feed.atom": "application/atom+xml", "/s/nothing": "text/html"]
+            for (path, type) in paths {
+                let plain = try await client.send(.get, path, Self.html, token: nil)
+                #expect(plain.headers[.contentType]?.hasPrefix(type) == true && plain.headers[.contentEncoding] == nil)
+                #expect(plain.headers[.vary]?.contains("Accept-Encoding") == true)
+                var fields = Self.html
+                fields[.acceptEncoding] = "gzip"
+                let small = try await client.send(.get, path, fields, token: nil)
+                #expect((small.status, small.headers[.contentEncoding]) == (plain.status, "gzip"), "\(path)")
+                #expect(small.bytes.starts(with: [0x1F, 0x8B]) && small.bytes.count < plain.bytes.count)
+            }
+            let picture = try await client.send(
+                .get, "/s/open/photos/1/small?k=key1", [.acceptEncoding: "gzip"], token: nil)
+            #expect((picture.status, picture.headers[.contentEncoding]) == (200, nil))
+        }
+    }
+
+    @Test("asks for its films side by side, four at once and eight in all")
+    func films() async throws {
+        let diary = diary()
+        for number in 1...10 { diary.keep(Array("film".utf8), as: "blob\(number)") }
+        try await Harness.run(diary) { client in
+            let page = try await client.send(.get, "/s/films", Self.html, token: nil)
+            #expect(page.status == 200)
+            #expect(diary.seen.mostSharedCalls == 4)
+            #expect(diary.seen.calls.filter { $0 == "photo" }.count == 8)
+        }
+    }
+
     @Test("counts what it is opened as, and nothing for HEAD")
     func kinds() async throws {
         let diary = diary()

@@ -29,6 +29,9 @@ final class FakeDiary: Sendable {
         var file: BlobFile?
         /// How many bytes more there may be.
         var left: Int64 = 9_000_000_000
+        /// The calls for photos of shares at this moment, and the most at one.
+        var sharedCalls = 0
+        var mostSharedCalls = 0
         /// Whether the account has more bytes than it may have.
         var isOverQuota = false
         /// How often whoever adds to an upload was stopped to tell of it.

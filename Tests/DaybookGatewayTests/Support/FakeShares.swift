@@ -6,7 +6,7 @@ import ZRPC
 
 /// Shares by the word of their link: `open`, `locked` with the password `sesame`, `guarded` which gives a grant, `limited`
 /// which has a cover, `fading` which is revoked once it was opened, `torn` whose second photo cannot be shown, `moving` whose second is a film
-/// that is not made yet; every other shows nothing.
+/// that is not made yet, `films` which has ten films, of which four must be asked for at once; every other shows nothing.
 struct FakeShares: SharedServiceHandler {
     let diary: FakeDiary
 
@@ -14,7 +14,7 @@ struct FakeShares: SharedServiceHandler {
 
     private func admit(_ visit: SharedVisit?) throws -> String {
         let token = visit?.token ?? ""
-        guard ["open", "locked", "guarded", "limited", "fading", "torn", "moving"].contains(token) else {
+        guard ["open", "locked", "guarded", "limited", "fading", "torn", "moving", "films"].contains(token) else {
             throw RPCError(.notFound, ShareFault.notFound)
         }
         if token == "locked", visit?.admission != "admitted" {
@@ -42,13 +42,18 @@ struct FakeShares: SharedServiceHandler {
             (second.undecodable, second.caption) = (true, "a caption")
         }
         document.photos = [first, second]
+        if token == "films" {
+            second.urls = SharedPhotoUrls()
+            second.urls?.film = "film"
+            document.photos = Array(repeating: second, count: 10)
+        }
         var response = OpenSharedResponse()
         response.document = document
-        response.photoKeys = ["key1", "key2"]
-        response.grant = ["open", "torn", "moving"].contains(token) ? "" : "granted"
+        response.photoKeys = document.photos.indices.map { "key\($0 + 1)" }
+        response.grant = ["open", "torn", "moving", "films"].contains(token) ? "" : "granted"
         response.hasPassword = token == "locked"
         response.feedId = "00000000-0000-8000-8000-000000000001"
-        response.photoFeedIds = ["00000000-0000-8000-8000-000000000002", "00000000-0000-8000-8000-000000000003"]
+        response.photoFeedIds = document.photos.indices.map { "00000000-0000-8000-8000-00000000000\($0 + 2)" }
         response.createSeconds = 1_700_000_000
         response.photoCount = 2
         response.hasViewLimit = token == "limited"
@@ -84,10 +89,24 @@ struct FakeShares: SharedServiceHandler {
         return response
     }
 
+    /// Waits until four calls were here at once, or for a few seconds.
+    private func meetOthers() async {
+        diary.state.withLock {
+            $0.sharedCalls += 1
+            $0.mostSharedCalls = max($0.mostSharedCalls, $0.sharedCalls)
+        }
+        let end = ContinuousClock.now + .seconds(5)
+        while diary.seen.mostSharedCalls < 4, ContinuousClock.now < end {
+            try? await Task.sleep(for: .milliseconds(1))
+        }
+        diary.state.withLock { $0.sharedCalls -= 1 }
+    }
+
     func resolveSharedPhoto(
         _ request: ResolveSharedPhotoRequest, context: ServerContext
     ) async throws -> ResolveSharedPhotoResponse {
         diary.state.withLock { $0.calls.append("photo\(request.card ? " card" : "")") }
+        if request.visit?.token == "films" { await meetOthers() }
         let visit = request.visit ?? SharedVisit()
         let isIn = visit.wasAdmitted || [visit.grant, visit.keptGrant].contains("granted")
         let token = isIn ? visit.token : try admit(visit)
@@ -99,7 +118,7 @@ struct FakeShares: SharedServiceHandler {
         response.digest = request.card ? "blob1" : "blob\(request.number)"
         response.key = "tag-\(token)-\(request.number)"
         response.accountId = "shares"
-        response.isFilm = token == "moving" && request.number == 2
+        response.isFilm = token == "films" || token == "moving" && request.number == 2
         response.hasViewLimit = request.visit?.token == "limited"
         return response
     }
