@@ -13,11 +13,12 @@ from browser import Browser
 from diary import PASSWORD, Diary
 from pictures import png
 
-# A photo with a clip of a second in it.
-FILM = pathlib.Path(__file__).resolve().parents[2].parent / "shared/corpus/with-gps.mov"
+CORPUS = pathlib.Path(__file__).resolve().parents[1] / "Corpus"
+FILM = CORPUS / "film-place.mov"
 # One whose table of contents is gone.
-BROKEN = pathlib.Path(__file__).resolve().parents[2].parent / "shared/corpus/A_truncated.mp4"
-MOVING = pathlib.Path(__file__).resolve().parents[2].parent / "shared/corpus/A_motionphoto_v2.jpg"
+BROKEN = CORPUS / "film-cut.mp4"
+# A photo with a clip of a second in it.
+MOVING = CORPUS / "motion.jpg"
 
 
 def padded(path, size):
@@ -586,7 +587,6 @@ class SafetyTests(PageTest):
             const image = document.getElementById("viewer-image");
             return image?.naturalWidth > 0 && image.currentSrc;""")))
 
-    @unittest.skipUnless(MOVING.exists(), "skipped: ../shared/corpus is absent")
     def test_a_live_photo_moves_by_its_button_and_while_it_is_pressed(self):
         photo = self.client.upload(MOVING.read_bytes(), "moving.jpg")
         self.client.call("POST", "/v1/entries", {"title": self.title, "photos": [{"photoId": photo["id"]}]})
@@ -611,7 +611,6 @@ class SafetyTests(PageTest):
         page.run("document.getElementById('viewer').dispatchEvent(new PointerEvent('pointerup'))")
         page.until("it rests when it is let go", lambda: page.run(rests))
 
-    @unittest.skipUnless(FILM.exists(), "skipped: ../shared/corpus is absent")
     def test_a_film_that_is_being_made_says_how_far_it_is_and_plays_when_it_is_there(self):
         photo = self.client.upload(FILM.read_bytes(), "film.mov")
         self.client.call("POST", "/v1/entries", {"title": self.title, "photos": [{"photoId": photo["id"]}]})
@@ -636,7 +635,6 @@ class SafetyTests(PageTest):
             const film = document.getElementById("viewer-video");
             return film?.readyState >= 1 && film.controls && !document.getElementById("viewer-problem")?.textContent;"""))
 
-    @unittest.skipUnless(FILM.exists(), "skipped: ../shared/corpus is absent")
     def test_a_film_that_cannot_be_made_says_so_below_its_poster(self):
         photo = self.client.upload(FILM.read_bytes() + b"\0", "film.mov")
         self.client.call("POST", "/v1/entries", {"title": self.title, "photos": [{"photoId": photo["id"]}]})
@@ -657,7 +655,6 @@ class SafetyTests(PageTest):
         self.assertIsNone(page.find("#viewer-video"))
         self.assertTrue(page.find("#viewer-original"))
 
-    @unittest.skipUnless(BROKEN.exists(), "skipped: ../shared/corpus is absent")
     def test_a_tile_without_a_picture_says_why(self):
         photo = self.client.upload(BROKEN.read_bytes(), "broken.mp4")
         self.assertEqual(photo["state"], "UNDECODABLE")

@@ -16,7 +16,8 @@ CHOSEN = [
     "DSCN0021.jpg", "rot0mir1.avif", "HTC Desire.webp", "sugarshack.mpo", "A_motionphoto_v2.jpg", "landscape_6.jpg",
     "IMG_5195.HEIC", "Apple iPhone 6.jpg",
 ]
-FILM = "with-gps.mov"
+FILM = CORPUS / "with-gps.mov"
+OWN_FILM = pathlib.Path(__file__).resolve().parents[1] / "Corpus/film-place.mov"
 HOUR = datetime.timedelta(hours=1)
 
 # Title, body, tags, people, place, how many photos, how many days ago.
@@ -110,8 +111,8 @@ def fill(client, folder, language="ko", chosen=None, film=True):
             "takenTime": (now - datetime.timedelta(days=5 + 17 * number)).isoformat().replace("+00:00", "Z"),
             "timeZone": "Asia/Seoul"})
     client.call("PATCH", f"/v1/photos/{photos[0]}?updateMask=favorite,caption", {"favorite": True, "caption": entries[0]["title"]})
-    if film and (CORPUS / FILM).exists():
-        client.upload((CORPUS / FILM).read_bytes(), FILM)
+    if film:
+        client.upload((FILM if FILM.exists() else OWN_FILM).read_bytes(), FILM.name)
     first = entries[0]
     client.call("PATCH", f"/v1/entries/{first['id']}?updateMask=favorite", {"favorite": True})
     # Another session, so that the change is a version of its own.

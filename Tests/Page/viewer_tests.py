@@ -1,16 +1,12 @@
 """What one photo large can do: it is dated, placed, shown again, brought back, and seen with its burst."""
 
-import pathlib
-import unittest
-
 from selenium.webdriver.common.keys import Keys
 
 from diary import PASSWORD
-from page_tests import FILM, PageTest
+from page_tests import CORPUS, FILM, PageTest
 from pictures import png
 
-CORPUS = pathlib.Path(__file__).resolve().parents[2].parent / "shared/corpus"
-BURST = [CORPUS / f"A_burst_{number}.jpg" for number in (1, 2, 3)]
+BURST = [CORPUS / f"burst-{number}.jpg" for number in (1, 2, 3)]
 
 
 class ViewerTests(PageTest):
@@ -162,7 +158,6 @@ class ViewerTests(PageTest):
         page.gone("#viewer")
         page.shown(".library-head")
 
-    @unittest.skipUnless(all(file.exists() for file in BURST), "skipped: ../shared/corpus is absent")
     def test_a_photo_of_a_burst_leads_to_the_others(self):
         photos = [self.client.upload(file.read_bytes(), file.name) for file in BURST]
         self.upload(95)
@@ -173,7 +168,6 @@ class ViewerTests(PageTest):
         page.driver.back()
         page.shown("#viewer-burst")
 
-    @unittest.skipUnless(FILM.exists(), "skipped: ../shared/corpus is absent")
     def test_a_film_that_this_browser_cannot_play_shows_its_picture_and_says_so(self):
         film = self.client.upload(FILM.read_bytes() + b"\0\0", "film.mov")
         page = self.browser

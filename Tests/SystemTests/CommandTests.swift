@@ -164,12 +164,11 @@ extension SystemTests {
         }
 
         @Test(
-            "A film is shown with what is made of it, and how far that is",
-            .enabled(if: SharedData.hasCorpus, "skipped: ../shared/corpus is absent"), .timeLimit(.minutes(5)))
+            "A film is shown with what is made of it, and how far that is", .timeLimit(.minutes(5)))
         func films() async throws {
             try await RunningDiary.withDiary { diary, _ in
                 try logIn(diary)
-                let film = SharedData.corpus.appending(path: "A_live_video.mov").path
+                let film = try Corpus.file("live.mov").location.path
                 let added = try daybook(["photo", "add", film, "--json"], diary)
                 let id = try #require(added.json["added"]?.array.first?["photoId"]?.string, "\(added.errors)")
                 try await RunningDiary.eventually("the film is there to play") {

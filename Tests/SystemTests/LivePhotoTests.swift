@@ -3,13 +3,8 @@ import NIOHTTP1
 import Testing
 
 extension SystemTests {
-    /// The corpus' live photo and motion photos, through every process.
-    @Suite(.enabled(if: SharedData.hasCorpus, "skipped: ../shared/corpus is absent"))
+    /// The corpus' live photos and motion photos, through every process.
     struct LivePhotoTests {
-        private func file(_ name: String) throws -> [UInt8] {
-            Array(try Data(contentsOf: SharedData.corpus.appending(path: name)))
-        }
-
         private func upload(_ bytes: [UInt8], _ name: String, _ client: DiaryClient) async throws -> JSON {
             let answer = try await client.upload(bytes, name: name)
             #expect(answer.status == 201, "\(name): \(String(decoding: answer.bytes, as: UTF8.self))")
@@ -21,9 +16,10 @@ extension SystemTests {
         }
 
         @Test(
-            "A live photo is one photo in either order, and survives a broken or missing half", .timeLimit(.minutes(5)))
-        func pairs() async throws {
-            let (stillBytes, filmBytes) = (try file("IMG_5195.HEIC"), try file("A_live_video.mov"))
+            "A live photo is one photo in either order, and survives a broken or missing half", .timeLimit(.minutes(5)),
+            arguments: Corpus.sets([["live.heic", "live.mov"], ["IMG_5195.HEIC", "A_live_video.mov"]]))
+        func pairs(pair: [Corpus.File]) async throws {
+            let (stillBytes, filmBytes) = (try pair[0].bytes(), try pair[1].bytes())
             for filmFirst in [false, true] {
                 try await RunningDiary.withDiary { diary, client in
                     // Cut off, the film names the still still, and is a film of its own.
@@ -74,11 +70,13 @@ extension SystemTests {
             #expect(try diary.run(["photo", "show", id]).output.contains("/live?v="))
         }
 
-        @Test("A motion photo shows its film as a part of its bytes", .timeLimit(.minutes(5)))
-        func motion() async throws {
+        @Test(
+            "A motion photo shows its film as a part of its bytes", .timeLimit(.minutes(5)),
+            arguments: Corpus.sets([["motion.heic", "motion.jpg"], ["samsung-one-ui-6.heic", "A_motionphoto_v2.jpg"]]))
+        func motion(files: [Corpus.File]) async throws {
             try await RunningDiary.withDiary { _, client in
-                for name in ["samsung-one-ui-6.heic", "A_motionphoto_v2.jpg"] {
-                    let bytes = try file(name)
+                for file in files {
+                    let (name, bytes) = (file.name, try file.bytes())
                     let photo = try await upload(bytes, name, client)
                     let path = try #require(photo["live"]?["videoUrl"]?.string, "\(name)")
                     let film = try await client.get(path)
@@ -94,17 +92,22 @@ extension SystemTests {
             }
         }
 
-        @Test("The photos of a burst are listed by its id", .timeLimit(.minutes(5)))
-        func bursts() async throws {
+        @Test(
+            "The photos of a burst are listed by its id", .timeLimit(.minutes(5)),
+            arguments: Corpus.sets([
+                ["burst-1.jpg", "burst-2.jpg", "burst-3.jpg", "burst-android.jpg"],
+                ["A_burst_1.jpg", "A_burst_2.jpg", "A_burst_3.jpg", "A_android_burst_1.jpg"],
+            ]))
+        func bursts(files: [Corpus.File]) async throws {
             try await RunningDiary.withDiary { _, client in
                 var ids: [String] = []
-                for name in ["A_burst_1.jpg", "A_burst_2.jpg", "A_burst_3.jpg", "A_android_burst_1.jpg"] {
-                    let photo = try await upload(file(name), name, client)
+                for file in files {
+                    let photo = try await upload(file.bytes(), file.name, client)
                     ids.append(photo["id"]?.string ?? "")
                     #expect(photo["burstId"]?.string?.isEmpty == false)
                 }
                 let burst = try await client.get("/v1/photos/\(ids[0])").json["burstId"]?.string ?? ""
-                #expect(burst == "2F6C1B1E-0A3D-4C6E-9B57-0000000000A1")
+                #expect(burst == files[0].facts["burst_id"]?.string)
                 #expect(try await listed(client, "?burstId=\(burst)") == [ids[2], ids[1], ids[0]])
                 #expect(try await client.get("/v1/albums/bursts").json["photoCount"]?.number == 4)
             }

@@ -49,7 +49,7 @@ extension SystemTests {
         }
 
         private func check(_ result: URL, sourceLocation: SourceLocation = #_sourceLocation) throws {
-            let json = try SharedData.json(result)
+            let json = try JSON(contentsOf: result)
             #expect(json["all"]?["count"] == 160, sourceLocation: sourceLocation)
             #expect(json["all"]?["failed"] == 0, "\(json["operations"] ?? .null)", sourceLocation: sourceLocation)
             #expect(json["all"]?["dropped"] == 0, sourceLocation: sourceLocation)
@@ -110,7 +110,7 @@ extension SystemTests {
                 kill(process.processIdentifier, SIGINT)
                 process.waitUntilExit()
                 #expect(process.terminationStatus == 0, "\(words(diary))")
-                let json = try SharedData.json(result)
+                let json = try JSON(contentsOf: result)
                 #expect(json["endedEarly"] == true && json["all"]?["failed"] == 0)
                 #expect((json["all"]?["count"]?.number ?? 0) > 0)
             }

@@ -5,10 +5,9 @@ import Testing
 extension SystemTests {
     struct SearchCaseTests {
         @Test(
-            "Every fold and exact case of the shared acceptance cases holds through HTTP",
-            .enabled(if: SharedData.hasSearchCases, "skipped: ../shared/cases is absent"), .timeLimit(.minutes(10)))
+            "Every fold and exact case of the acceptance cases holds through HTTP", .timeLimit(.minutes(10)))
         func cases() async throws {
-            let cases = try SharedData.json(SharedData.searchCases).array
+            let cases = try Corpus.searchCases()
                 .filter { ["fold", "exact"].contains($0["mode"]?.string ?? "") }
             #expect(cases.count > 20)
             try await RunningDiary.withDiary { _, client in

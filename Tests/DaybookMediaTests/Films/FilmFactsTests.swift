@@ -93,9 +93,11 @@ struct FilmFactsTests {
         #expect(type([]) == .windowsMedia)
     }
 
-    @Test("Nothing of the encoder's settings is in a film that is made", arguments: FilmCorpusTests.films.prefix(1))
+    @Test(
+        "Nothing of the encoder's settings is in a film that is made",
+        arguments: Corpus.named("film.mp4", "with-gps.mov"))
     func plain(item: Corpus.Item) throws {
-        let file = try ReadFile(path: Corpus.path(item))
+        let file = try ReadFile(path: item.path)
         let type = try #require(Prober.probe(ByteSource(file))).type
         for name in [DaybookMedia.FilmName.preview, .shared] {
             let path = folder.path + "/\(name).mp4"

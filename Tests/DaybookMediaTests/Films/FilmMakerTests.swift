@@ -3,19 +3,16 @@ import Testing
 
 @testable import DaybookMedia
 
-/// Films made of real films.
-@Suite(.enabled(if: Corpus.folder != nil, "skipped: there is no ../shared/corpus beside the package"))
+/// Films made of films.
 struct FilmMakerTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func item(_ name: String) throws -> Corpus.Item { try #require(Corpus.items.first { $0.file == name }) }
-
     private func make(
         _ item: Corpus.Item, _ name: FilmName, size: Int = 64 << 20, time: Int = 60_000
     ) throws -> (made: FilmMade, bytes: [UInt8]) {
-        let file = try ReadFile(path: Corpus.path(item))
+        let file = try ReadFile(path: item.path)
         let type = try #require(Prober.probe(ByteSource(file))).type
         let path = folder.path + "/made.mp4"
         let descriptor = try Disk.retried { unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
@@ -46,44 +43,46 @@ struct FilmMakerTests {
         #expect(index < content)
     }
 
-    @Test("What lies on its side as stored is shown standing")
-    func turned() throws {
-        for name in FilmName.allCases {
-            let (made, bytes) = try make(item("A_video_rot90.mov"), name)
-            let probe = try #require(Prober.probe(ByteSource(bytes)))
-            #expect(made.orientation == 6 || made.orientation == 8)
-            #expect((probe.width, probe.height) == (480, 270))
-        }
+    @Test(
+        "What lies on its side as stored is shown standing",
+        arguments: Corpus.named("film-turned.mov", "A_video_rot90.mov"), FilmName.allCases)
+    func turned(item: Corpus.Item, name: FilmName) throws {
+        let (made, bytes) = try make(item, name)
+        let probe = try #require(Prober.probe(ByteSource(bytes)))
+        #expect(made.orientation == 6 || made.orientation == 8)
+        #expect((probe.width, probe.height) == (480, 270))
     }
 
-    @Test("A film that browsers do not play becomes H.264 and AAC")
-    func converted() throws {
-        let (made, bytes) = try make(item("sample.3gp"), .video)
+    @Test(
+        "A film that browsers do not play becomes H.264 and AAC", arguments: Corpus.named("film.3gp", "sample.3gp"))
+    func converted(item: Corpus.Item) throws {
+        let (made, bytes) = try make(item, .video)
         #expect(try codecs(bytes) == ["h264", "aac"])
         #expect((made.width, made.height) == (176, 144))
         let probe = try #require(Prober.probe(ByteSource(bytes)))
         #expect(abs(probe.durationMilliseconds - 4933) < 200)
     }
 
-    @Test("Tracks that browsers play are taken as they are")
-    func copied() throws {
-        let file = try item("with-gps.mov")
-        let (_, bytes) = try make(file, .video)
+    @Test(
+        "Tracks that browsers play are taken as they are", arguments: Corpus.named("film-place.mov", "with-gps.mov"))
+    func copied(item: Corpus.Item) throws {
+        let (_, bytes) = try make(item, .video)
         #expect(try codecs(bytes) == ["h264", "aac"])
-        #expect(abs(bytes.count - file.bytes) < file.bytes / 10)
+        #expect(abs(bytes.count - item.bytes) < item.bytes / 10)
         #expect(try #require(Prober.probe(ByteSource(bytes))).location == nil)
     }
 
-    @Test("A film for strangers is made anew, even of what browsers play")
-    func shared() throws {
-        let file = try item("with-gps.mov")
-        let (made, bytes) = try make(file, .shared)
+    @Test(
+        "A film for strangers is made anew, even of what browsers play",
+        arguments: Corpus.named("film-place.mov", "with-gps.mov"))
+    func shared(item: Corpus.Item) throws {
+        let (made, bytes) = try make(item, .shared)
         #expect(try codecs(bytes) == ["h264", "aac"])
         // Nothing is copied: no packet of the original is in it.
-        let original = Array(try #require(FileManager.default.contents(atPath: Corpus.path(file))))
+        let original = try item.content()
         let middle = original[(original.count / 2)..<(original.count / 2 + 64)]
         #expect(bytes.firstRange(of: middle) == nil && made.size == bytes.count)
-        #expect(try make(file, .video).bytes.firstRange(of: middle) != nil, "what is copied would be found")
+        #expect(try make(item, .video).bytes.firstRange(of: middle) != nil, "what is copied would be found")
         let probe = try #require(Prober.probe(ByteSource(bytes)))
         #expect(probe.location == nil && probe.camera == nil && probe.moment == nil)
     }
@@ -97,19 +96,20 @@ struct FilmMakerTests {
         #expect(made.size == bytes.count && (made.width, made.height) == (0, 0))
         let probe = try #require(Prober.probe(ByteSource(bytes)))
         #expect(probe.type == .mp4Audio && probe.location == nil && probe.moment == nil)
-        let own = try #require(Prober.probe(ByteSource(ReadFile(path: Corpus.path(item))))).durationMilliseconds
+        let own = try #require(Prober.probe(ByteSource(ReadFile(path: item.path)))).durationMilliseconds
         #expect(abs(probe.durationMilliseconds - own) < 300)
     }
 
-    @Test("A film that would be too large is not made")
-    func tooLarge() throws {
-        let error = #expect(throws: MediaError.self) { _ = try make(try item("with-gps.mov"), .video, size: 100_000) }
+    @Test(
+        "A film that would be too large is not made", arguments: Corpus.named("film-place.mov", "with-gps.mov"))
+    func tooLarge(item: Corpus.Item) throws {
+        let error = #expect(throws: MediaError.self) { _ = try make(item, .video, size: item.bytes / 4) }
         #expect(error?.code == .tooLarge)
     }
 
-    @Test("A film that takes too long is put off")
-    func tooLong() throws {
-        let error = #expect(throws: MediaError.self) { _ = try make(try item("sample.3gp"), .video, time: 0) }
+    @Test("A film that takes too long is put off", arguments: Corpus.named("film.3gp", "sample.3gp"))
+    func tooLong(item: Corpus.Item) throws {
+        let error = #expect(throws: MediaError.self) { _ = try make(item, .video, time: 0) }
         #expect(error?.code == .postponed)
     }
 }

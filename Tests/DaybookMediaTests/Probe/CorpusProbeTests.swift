@@ -3,11 +3,10 @@ import Testing
 @testable import DaybookMedia
 
 /// Real files against what other programs say of them.
-@Suite(.enabled(if: Corpus.folder != nil, "skipped: there is no ../shared/corpus beside the package"))
 struct CorpusProbeTests {
     @Test("A file is told by its bytes, or refused", arguments: Corpus.items)
     func type(item: Corpus.Item) throws {
-        let probe = Prober.probe(ByteSource(try ReadFile(path: Corpus.path(item))))
+        let probe = Prober.probe(ByteSource(try ReadFile(path: item.path)))
         if item.isRefused {
             #expect(probe == nil)
         } else {
@@ -17,7 +16,7 @@ struct CorpusProbeTests {
 
     @Test("Size, duration, time, place, camera and subtypes are as other programs say", arguments: Corpus.items)
     func facts(item: Corpus.Item) throws {
-        guard let probe = Prober.probe(ByteSource(try ReadFile(path: Corpus.path(item)))) else { return }
+        guard let probe = Prober.probe(ByteSource(try ReadFile(path: item.path))) else { return }
         if let width = item.expected.width { #expect(probe.width == width) }
         if let height = item.expected.height { #expect(probe.height == height) }
         if let seconds = item.expected.durationS {
@@ -47,7 +46,7 @@ struct CorpusProbeTests {
         "What moves inside a still is a film by itself",
         arguments: Corpus.items.filter { $0.kind == "image" && $0.subtypes.contains("livePhoto") })
     func motion(item: Corpus.Item) throws {
-        let bytes = try Corpus.bytes(item)
+        let bytes = try item.content()
         let probe = try #require(Prober.probe(ByteSource(bytes)))
         // A still says what moves by one way or the other.
         #expect((probe.motion == nil) == (probe.contentIdentifier != nil))

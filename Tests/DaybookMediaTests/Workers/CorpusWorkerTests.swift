@@ -3,13 +3,12 @@ import Testing
 @testable import DaybookMedia
 
 /// Real files in real workers.
-@Suite(.enabled(if: Corpus.folder != nil, "skipped: there is no ../shared/corpus beside the package"))
 struct CorpusWorkerTests {
     @Test("A worker reads real files, broken ones and bombs too, as this process does")
     func probes() throws {
         let prober = WorkerProber(workers: try Workers.workers())
         for item in Corpus.items {
-            let file = try ReadFile(path: Corpus.path(item))
+            let file = try ReadFile(path: item.path)
             #expect(try prober.probe(file) == PlainProber().probe(file), "\(item)")
             let head = try file.read(at: 0, count: Sniffer.headSize)
             #expect(try prober.type(of: head) == PlainProber().type(of: head), "\(item)")
@@ -22,7 +21,7 @@ struct CorpusWorkerTests {
         let maker = WorkerRenditionMaker(workers: workers)
         var peak = 0
         for item in Corpus.items where item.kind == "image" {
-            let file = try ReadFile(path: Corpus.path(item))
+            let file = try ReadFile(path: item.path)
             guard let facts = try PlainProber().probe(file)?.decoding, Renditions.mayDecode(facts) else { continue }
             let order = RenditionOrder(
                 type: facts.type, orientation: facts.orientation, decodesWhole: facts.decodesWhole,

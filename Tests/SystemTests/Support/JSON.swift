@@ -38,6 +38,8 @@ indirect enum JSON: Sendable, Hashable, Codable {
         }
     }
 
+    init(contentsOf file: URL) throws { try self.init(Array(Data(contentsOf: file))) }
+
     init(_ bytes: [UInt8]) throws { self = try JSONDecoder().decode(JSON.self, from: Data(bytes)) }
 
     var bytes: [UInt8] { get throws { Array(try JSONEncoder().encode(self)) } }

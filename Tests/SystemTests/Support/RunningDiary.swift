@@ -49,6 +49,8 @@ final class RunningDiary: Sendable {
 
     var base: String { address.withLock { $0 } }
 
+    var port: Int { URL(string: base)?.port ?? 0 }
+
     var data: URL { folder.appending(path: "data") }
 
     var logTail: String {

@@ -5,16 +5,14 @@ import Testing
 @testable import DaybookMedia
 
 /// Films that are turned by their matrix as they are sent.
-@Suite(.enabled(if: Corpus.folder != nil, "skipped: there is no ../shared/corpus beside the package"))
 struct FilmTurnTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
     /// A film made of a film that lies on its side as stored, or stands.
-    private func film(_ file: String, _ name: FilmName) throws -> [UInt8] {
-        let item = try #require(Corpus.items.first { $0.file == file })
-        let original = try ReadFile(path: Corpus.path(item))
+    private func film(_ item: Corpus.Item, _ name: FilmName) throws -> [UInt8] {
+        let original = try ReadFile(path: item.path)
         let type = try #require(Prober.probe(ByteSource(original))).type
         let path = folder.path + "/made.mp4"
         let descriptor = try Disk.retried { unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
@@ -32,9 +30,9 @@ struct FilmTurnTests {
 
     @Test(
         "A film is shown turned, and nothing of it is outside the screen",
-        arguments: ["A_video_rot90.mov", "sample.3gp"], FilmName.allCases)
-    func turned(file: String, name: FilmName) throws {
-        let bytes = try film(file, name)
+        arguments: Corpus.named("film-turned.mov", "film.3gp", "A_video_rot90.mov", "sample.3gp"), FilmName.allCases)
+    func turned(item: Corpus.Item, name: FilmName) throws {
+        let bytes = try film(item, name)
         let before = FilmMatrix(orientation: try orientation(bytes))
         let shown = try #require(Prober.probe(ByteSource(bytes)))
         for turn in [RenditionTurn.none, .quarter, .half, .threeQuarters] {
@@ -55,7 +53,7 @@ struct FilmTurnTests {
 
     @Test("Any part of a turned film is that part of the whole turned film")
     func parts() throws {
-        let bytes = try film("sample.3gp", .preview)
+        let bytes = try film(try Corpus.item("film.3gp"), .preview)
         let change = try #require(FilmTurn(ByteSource(bytes), by: .quarter))
         var whole = bytes
         change.apply(to: &whole, at: 0)
