@@ -382,8 +382,9 @@ struct UploadTests {
 
     @Test(
         "refuses a file's name that no photo can have before the file's bytes come",
-        arguments: [String(repeating: "a", count: 1025), "a%00.jpg"])
-    func fileName(name: String) async throws {
+        arguments: [LongText(repeating: "a", count: 1025), "a%00.jpg"])
+    func fileName(long: LongText) async throws {
+        let name = long.text
         let diary = FakeDiary()
         try await Harness.run(diary) { client in
             // Of the body nothing comes.

@@ -46,21 +46,22 @@ struct ConnectionTests {
             ),
             ("POST /v1/sessions HTTP/1.1\r\nHost: x\r\nExpect: magic\r\n\r\n", 400, "EXPECTATION_FAILED"),
             (
-                "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;"
-                    + String(repeating: "x=y;", count: 20_000), 400, "MALFORMED_HTTP"
+                LongText(
+                    "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;",
+                    repeating: "x=y;", count: 20_000), 400, "MALFORMED_HTTP"
             ),
             (
-                "GET /healthz HTTP/1.1\r\nHost: x\r\nX: " + String(repeating: "a", count: 33_000) + "\r\n\r\n", 431,
+                LongText("GET /healthz HTTP/1.1\r\nHost: x\r\nX: ", repeating: "a", count: 33_000, "\r\n\r\n"), 431,
                 "HEADERS_TOO_LARGE"
             ),
             (
-                "GET /" + String(repeating: "a", count: 33_000) + " HTTP/1.1\r\nHost: x\r\n\r\n", 431,
+                LongText("GET /", repeating: "a", count: 33_000, " HTTP/1.1\r\nHost: x\r\n\r\n"), 431,
                 "HEADERS_TOO_LARGE"
             ),
-        ])
-    func malformed(request: String, status: Int, reason: String) async throws {
+        ] as [(LongText, Int, String)])
+    func malformed(request: LongText, status: Int, reason: String) async throws {
         try await Harness.run { client in
-            let reply = try await RawConnection.exchange(port: client.port, request)
+            let reply = try await RawConnection.exchange(port: client.port, request.text)
             #expect(reply.hasPrefix("HTTP/1.1 \(status) "))
             #expect(reply.contains("\"code\":\(status)"))
             #expect(reply.contains("\"reason\":\"\(reason)\""))

@@ -18,10 +18,10 @@ struct PeerAddressTests {
         "are nothing else",
         arguments: [
             "", "localhost", "1.2.3", "1.2.3.4:80", "[::1]", "1.2.3.4\u{0}", "unknown",
-            String(repeating: "1", count: 500),
-        ])
-    func refuses(text: String) {
-        #expect(PeerAddress(text) == nil)
+            LongText(repeating: "1", count: 500),
+        ] as [LongText])
+    func refuses(address: LongText) {
+        #expect(PeerAddress(address.text) == nil)
     }
 
     @Test("are equal however they are written, and know this machine")

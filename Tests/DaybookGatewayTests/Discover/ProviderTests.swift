@@ -138,11 +138,12 @@ struct ProviderTests {
             (401, [], "{\"errors\":[\"OAuth error: The access token is invalid\"]}", "DISCOVER_KEY_REFUSED"),
             (500, [], "oops", "OUTBOUND_FAILED"), (200, [], "{\"results\":", "OUTBOUND_FAILED"),
             (200, [], "", "OUTBOUND_FAILED"),
-            (200, [], "{\"a\":" + String(repeating: "[", count: 100_000), "OUTBOUND_FAILED"),
-            (200, [], String(repeating: " ", count: 3 << 20), "OUTBOUND_TOO_LARGE"), (204, [], "", "OUTBOUND_FAILED"),
-        ])
-    func refusals(status: Int, fields: [String], body: String, expected: String) async throws {
-        try await ScriptedServer.run({ _, _ in ScriptedServer.Reply(status, fields, text: body) }) { server in
+            (200, [], LongText("{\"a\":", repeating: "[", count: 100_000), "OUTBOUND_FAILED"),
+            (200, [], LongText(repeating: " ", count: 3 << 20), "OUTBOUND_TOO_LARGE"),
+            (204, [], "", "OUTBOUND_FAILED"),
+        ] as [(Int, [String], LongText, String)])
+    func refusals(status: Int, fields: [String], body: LongText, expected: String) async throws {
+        try await ScriptedServer.run({ _, _ in ScriptedServer.Reply(status, fields, text: body.text) }) { server in
             let first = await reason { _ = try await unsplash(server.base).page(1) }
             let second = await reason { _ = try await openverse(server.base).page(1) }
             #expect(first?.reason == expected && second?.reason == expected)

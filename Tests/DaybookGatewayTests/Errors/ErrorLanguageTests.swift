@@ -10,13 +10,15 @@ import ZRPC
 @Suite("Errors in the reader's language")
 struct ErrorLanguageTests {
     /// A request that is refused, and why.
-    struct Refused: Sendable {
+    struct Refused: Sendable, CustomTestStringConvertible {
         var method = HTTPRequest.Method.get
         let path: String
         var headers: HTTPFields = [:]
         var token: String? = "good"
         var body: String?
         let reason: String
+
+        var testDescription: String { "\(method) \(path) \(body ?? "") \(reason)" }
     }
 
     private static let refused: [Refused] = [

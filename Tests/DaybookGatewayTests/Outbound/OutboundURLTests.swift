@@ -24,10 +24,10 @@ struct OutboundURLTests {
             "https://a b/", "https://a\\@b/", "https://a%00b/", "https://a%2eb/", "https://ex\u{e4}mple/",
             "https://a\nb",
             "https://[fe80::1%25eth0]/", "https://[v1.x]/", "https://a:0/", "https://a:99999/", "https://a:x/",
-            "https://" + String(repeating: "a", count: 300), "https://a/" + String(repeating: "b", count: 5000),
-        ])
-    func refusing(text: String) {
-        #expect(OutboundURL(text) == nil)
+            LongText("https://", repeating: "a", count: 300), LongText("https://a/", repeating: "b", count: 5000),
+        ] as [LongText])
+    func refusing(url: LongText) {
+        #expect(OutboundURL(url.text) == nil)
     }
 
     @Test("A redirect is read from where it came")

@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 import Synchronization
+import Testing
 
 /// An HTTP server of this machine that answers by script, bytes as they are: also such as no server should send.
 final class ScriptedServer: Sendable {
@@ -16,9 +17,11 @@ final class ScriptedServer: Sendable {
         case silence
     }
 
-    struct Reply: Sendable {
+    struct Reply: Sendable, CustomTestStringConvertible {
         var bytes: [UInt8]
         var ending = Ending.close
+
+        var testDescription: String { LongText(String(decoding: bytes, as: UTF8.self)).testDescription }
 
         /// An answer as it should be.
         init(_ status: Int = 200, _ fields: [String] = [], _ body: [UInt8] = []) {

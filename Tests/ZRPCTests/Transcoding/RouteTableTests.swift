@@ -55,7 +55,6 @@ struct RouteTableTests {
         arguments: [
             "", "/", "v1/items", "/v1", "/v1/", "/v1/items/", "//v1/items", "/v1//items", "/v1/items/a/b",
             "/v1/nothing", "/v1/items/abc:frobnicate", "/v1/items/:undelete", "/v1/zz%", "/V1/items",
-            "/v1/items/a" + String(repeating: "/a", count: 16_000), "/" + String(repeating: "/", count: 32_000),
             "/\u{301}v1/items", "/v1/items/\u{301}/x",
         ])
     func unknown(path: String) {
@@ -63,6 +62,12 @@ struct RouteTableTests {
             Issue.record("\(path) found something")
             return
         }
+    }
+
+    @Test("knows no paths of thousands of parts")
+    func endless() {
+        unknown(path: "/v1/items/a" + String(repeating: "/a", count: 16_000))
+        unknown(path: "/" + String(repeating: "/", count: 32_000))
     }
 
     @Test(
