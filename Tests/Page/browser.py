@@ -112,10 +112,13 @@ class Browser:
     def sign_in(self, name="owner", password=diary.PASSWORD):
         """Fills in the sign-in panel."""
         self.shown("#sign-in-form")
-        for field, text in (("name", name), ("password", password)):
-            box = self.find(f"#sign-in-form [name={field}]")
-            box.clear()
-            box.send_keys(text)
+        # As a password manager does: letter by letter, it would be a tenth of the tests' time.
+        self.run("""
+            for (const [name, text] of Object.entries(arguments[0])) {
+                const field = document.querySelector(`#sign-in-form [name=${name}]`);
+                field.value = text;
+                field.dispatchEvent(new Event("input", { bubbles: true }));
+            }""", {"name": name, "password": password})
         self.click("#sign-in-button")
         self.shown("#shell")
 
