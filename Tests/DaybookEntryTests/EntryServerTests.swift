@@ -32,7 +32,7 @@ struct EntryServerTests {
             }
             defer { stop.finish() }
             let channel = transport.channel(to: "ipc://\(sockets)/s")
-            try await channel.waitUntilReady(timeout: .seconds(10))
+            try await channel.waitUntilReady(timeout: .seconds(60))
             try await body(channel)
         }
         await transport.shutdown(grace: .seconds(1))

@@ -93,7 +93,7 @@ extension SystemTests {
             }
         }
 
-        @Test("A stream ends when its session is logged out, and not when another one is", .timeLimit(.minutes(2)))
+        @Test("A stream ends when its session is logged out, and not when another one is", .timeLimit(.minutes(5)))
         func loggedOut() async throws {
             try await RunningDiary.withDiary { diary, client in
                 let phone = try await client.loggedIn(name: "owner", password: diary.password)
@@ -121,7 +121,7 @@ extension SystemTests {
             }
         }
 
-        @Test("daybook watch shows changes a line each, and ends well on Ctrl-C", .timeLimit(.minutes(2)))
+        @Test("daybook watch shows changes a line each, and ends well on Ctrl-C", .timeLimit(.minutes(5)))
         func watch() async throws {
             try await RunningDiary.withDiary { diary, client in
                 let since = try await client.get("/v1/changes").json["nextToken"]?.string ?? ""

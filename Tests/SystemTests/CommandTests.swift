@@ -211,7 +211,7 @@ extension SystemTests {
         }
 
         @Test(
-            "A download that a signal ends leaves no part of a file", .timeLimit(.minutes(1)),
+            "A download that a signal ends leaves no part of a file", .timeLimit(.minutes(5)),
             arguments: [SIGINT, SIGTERM, SIGHUP])
         func interruptedDownload(signal: Int32) async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "cut-\(UUID().uuidString)")

@@ -142,10 +142,42 @@ extension SystemTests {
                         }
                         return try await group.reduce(into: []) { $0.append($1) }
                     }
-                    #expect(answers.map(\.status).sorted() == [201, 409, 409, 409, 409, 409])
-                    let id = try #require(answers.first { $0.status == 201 }?.json["id"]?.string)
+                    let statuses = answers.map(\.status).sorted()
+                    if statuses.contains(503) {
+                        // A machine with much else to do refuses some of them: clients ask where the upload stands, and
+                        // go on.
+                        #expect(statuses.allSatisfy { [201, 409, 503].contains($0) }, "\(statuses)")
+                        #expect(statuses.count { $0 == 201 } <= 1, "\(statuses)")
+                        try await finish(place, picture, client, isComplete: fields(isComplete: true)[1]) {
+                            fields(isComplete: true, offset: $0)
+                        }
+                    } else {
+                        #expect(statuses == [201, 409, 409, 409, 409, 409])
+                    }
+                    let photos = try await client.all("/v1/photos", member: "photos")
+                    #expect(photos.count == round + 1, "\(statuses)")
+                    let ids = answers.filter { $0.status == 201 }.compactMap { $0.json["id"]?.string }
+                    let id = try #require(ids.first ?? photos.first?["id"]?.string)
                     #expect(try await client.get("/v1/photos/\(id)/original").bytes == picture)
                 }
+            }
+        }
+
+        /// Asks where an upload stands, and sends its rest, until the gateway says that it is complete.
+        private func finish(
+            _ place: String, _ picture: [UInt8], _ client: DiaryClient, isComplete: (name: String, value: String),
+            _ fields: (Int) -> [(String, String)]
+        ) async throws {
+            try await RunningDiary.eventually("the upload ends") {
+                let version = fields(0).filter { $0.0 == "Upload-Draft-Interop-Version" }
+                let answer = try await client.send(.HEAD, place, headers: version)
+                if answer.headers.first(name: isComplete.name) == isComplete.value { return true }
+                guard let offset = answer.headers.first(name: "Upload-Offset").flatMap({ Int($0) }) else {
+                    return false
+                }
+                let last = try await client.send(
+                    .PATCH, place, headers: fields(offset), body: Array(picture[offset...]))
+                return last.status == 201
             }
         }
 

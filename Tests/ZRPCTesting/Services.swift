@@ -19,7 +19,7 @@ public func withServices<Result>(
         let endpoint = "memory://zrpc-testing-\(UInt64.random(in: 0 ... .max))"
         _ = try await serving.serve(services, at: endpoint, interceptors: server)
         let channel = calling.channel(to: endpoint)
-        try await channel.waitUntilReady(timeout: .seconds(10))
+        try await channel.waitUntilReady(timeout: .seconds(60))
         outcome = .success(try await body(channel))
     } catch {
         outcome = .failure(error)

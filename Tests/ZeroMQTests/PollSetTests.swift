@@ -46,7 +46,7 @@ struct PollSetTests {
         #expect(!poll.isReady(at: position))
     }
 
-    @Test("A message ends the wait for its socket", .timeLimit(.minutes(1)))
+    @Test("A message ends the wait for its socket", .timeLimit(.minutes(5)))
     func message() throws {
         try withLink { (server, client) throws in
             var part = MessagePart()

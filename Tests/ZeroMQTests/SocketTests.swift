@@ -115,7 +115,7 @@ struct SocketTests {
         #expect(bytes == [1, 2])
     }
 
-    @Test("What was sent before the close still arrives within the linger", .timeLimit(.minutes(1)))
+    @Test("What was sent before the close still arrives within the linger", .timeLimit(.minutes(5)))
     func linger() throws {
         // Far more than the system keeps for a socket, so that most of it is with libzmq when the client closes.
         let (endpoint, count) = (Endpoint.file(), 200)

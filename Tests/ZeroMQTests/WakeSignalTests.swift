@@ -19,7 +19,7 @@ struct WakeSignalTests {
         #expect(!poll.isReady(at: position))
     }
 
-    @Test("Lowering what is not raised does not wait", .timeLimit(.minutes(1)))
+    @Test("Lowering what is not raised does not wait", .timeLimit(.minutes(5)))
     func loweredUnraised() throws {
         let signal = try WakeSignal()
         signal.lower()
@@ -32,7 +32,7 @@ struct WakeSignalTests {
         #expect(!poll.isReady(at: position))
     }
 
-    @Test("Another thread wakes the one that waits", .timeLimit(.minutes(1)))
+    @Test("Another thread wakes the one that waits", .timeLimit(.minutes(5)))
     func otherThread() throws {
         let shared = try Shared()
         var poll = PollSet()

@@ -36,7 +36,7 @@ struct ZContextTests {
         try second.bind("inproc://name")
     }
 
-    @Test("A context ends though a message to nobody was never sent", .timeLimit(.minutes(1)))
+    @Test("A context ends though a message to nobody was never sent", .timeLimit(.minutes(5)))
     func ends() throws {
         try withLink { (server, client) throws in
             #expect(try send([1], client))

@@ -40,7 +40,7 @@ actor ModelServiceInProcess: ModelService {
         let endpoint = "memory://model-\(UUID().uuidString)"
         _ = try await transport.serve(ServiceHarness.services(runner), at: endpoint)
         let channel = transport.channel(to: endpoint)
-        try await channel.waitUntilReady(timeout: .seconds(10))
+        try await channel.waitUntilReady(timeout: .seconds(60))
         return Running(store: store, diary: diary, transport: transport, channel: channel)
     }
 

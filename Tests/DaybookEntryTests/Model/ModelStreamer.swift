@@ -68,9 +68,9 @@ actor ModelStreamer {
         return page.hasMore
     }
 
-    /// What it has as soon as that is what it should be; after ten seconds as it is.
+    /// What it has as soon as that is what it should be; after a minute as it is.
     func lines(upTo expected: [String]) async throws -> [String] {
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(60)
         while copy.lines != expected, fault == nil, ContinuousClock.now < deadline {
             try await Task.sleep(for: .milliseconds(5))
         }

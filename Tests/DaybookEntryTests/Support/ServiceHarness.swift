@@ -27,7 +27,7 @@ final class ServiceHarness: Sendable {
         transport = try Transport(logger: logger)
         server = try await transport.serve(Self.services(runner), at: endpoint)
         channel = transport.channel(to: endpoint)
-        try await channel.waitUntilReady(timeout: .seconds(10))
+        try await channel.waitUntilReady(timeout: .seconds(60))
     }
 
     /// Everything that entry-service serves of the diary.

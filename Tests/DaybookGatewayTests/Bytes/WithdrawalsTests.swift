@@ -4,7 +4,7 @@ import Testing
 
 @testable import DaybookGateway
 
-@Suite("Deletions that nobody waits for", .timeLimit(.minutes(1)))
+@Suite("Deletions that nobody waits for", .timeLimit(.minutes(5)))
 struct WithdrawalsTests {
     /// Holds deletions until it is opened, and counts them.
     private final class Gate: Sendable {

@@ -43,8 +43,8 @@ enum Harness {
         let binary = "ipc://\(path)-binary"
         let door = try await transport.serve(gateway.binary.definitions, at: binary)
         async let entry = serve(diary, on: transport, at: "ipc://\(path)-entry", late: late)
-        if late == .zero { try await channels.entry.waitUntilReady(timeout: .seconds(5)) }
-        try await channels.media.waitUntilReady(timeout: .seconds(5))
+        if late == .zero { try await channels.entry.waitUntilReady(timeout: .seconds(60)) }
+        try await channels.media.waitUntilReady(timeout: .seconds(60))
         do {
             try await gateway.application().test(.live) { client in
                 let port = try #require(client.port)

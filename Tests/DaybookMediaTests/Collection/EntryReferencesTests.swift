@@ -6,7 +6,7 @@ import ZRPC
 @testable import DaybookMedia
 
 /// How the diary is asked.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EntryReferencesTests {
     private let folder: TemporaryFolder
 
@@ -28,7 +28,7 @@ struct EntryReferencesTests {
         let endpoint = "ipc://\(folder.path)/s"
         let server = try await transport.serve([diary], at: endpoint)
         let channel = transport.channel(to: endpoint)
-        try await channel.waitUntilReady(timeout: .seconds(5))
+        try await channel.waitUntilReady(timeout: .seconds(60))
         let references = EntryReferences(client: EntryServiceClient(channel: channel))
         let digest = try #require(Digest(hex: String(repeating: "a", count: 64)))
         let began = ContinuousClock.now

@@ -7,7 +7,7 @@ import Testing
 @testable import DaybookMedia
 
 /// Films that are ended, and those that are begun again, by a maker that only pretends.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FilmEndingTests {
     /// Waits until it is let go on or ended; then it writes a thousand bytes, or fails.
     private final class Maker: FilmMaking {

@@ -7,7 +7,7 @@ import ZRPC
 @testable import DaybookMedia
 
 /// The service as its callers meet it: over a socket.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct MediaServiceTests {
     /// Serves a new folder for the length of `body`.
     private func serving(_ body: (MediaServiceClient, TemporaryFolder) async throws -> Void) async throws {

@@ -6,7 +6,7 @@ import ZRPC
 @testable import DaybookMedia
 
 /// Uploads that are not all here, as their callers meet them: over a socket.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct UploadServiceTests {
     private func serving(_ body: (UploadServiceClient, MediaServiceClient) async throws -> Void) async throws {
         try await ServedLibrary.run { channel, _ in

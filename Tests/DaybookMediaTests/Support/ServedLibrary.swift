@@ -28,7 +28,7 @@ enum ServedLibrary {
         let endpoint = "ipc://\(folder.path)/s"
         let server = try await transport.serve(services, at: endpoint)
         let channel = transport.channel(to: endpoint)
-        try await channel.waitUntilReady(timeout: .seconds(5))
+        try await channel.waitUntilReady(timeout: .seconds(60))
         do {
             try await body(channel, folder)
         } catch {

@@ -20,7 +20,7 @@ import Testing
         func look() -> Int { free.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `what changes is told, in both directions`() async {
         let disk = Disk()
         let watch = DiskWatch(["/"]) { _ in disk.look() }

@@ -3,7 +3,7 @@ import Testing
 @testable import ServiceRuntime
 
 @Suite struct StartingTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a long start is told again and again, and its result is returned`() async throws {
         let (told, tell) = AsyncStream<Void>.makeStream()
         let result = try await ServiceProcess.telling(every: .milliseconds(1), { tell.yield() }) {

@@ -30,7 +30,7 @@ import Testing
         #expect(next.abandonedSocketDirectory == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a child that outlives its supervisor keeps the lock until it ends`() async throws {
         let folder = try TemporaryDirectory()
         var lock: DataDirectoryLock? = try await DataDirectoryLock(.album, directory: folder.path)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SupervisorTests {
     private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `the body runs when all are ready, and no child is left after it`() async throws {
         let folder = try TemporaryDirectory()
         let children = ["a", "b"].map { script($0, folder, "echo ready at-\($0); cat >/dev/null") }
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a killed child is started again with the address it had`() async throws {
         let folder = try TemporaryDirectory()
         let child = ChildSpecification(name: "a", executable: "/bin/sh") { last in
@@ -39,7 +39,7 @@ import Testing
         #expect(try lines("last", folder) == ["none", "port-7"])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a child that crashes is not kept for long by its own backtrace`() async throws {
         let folder = try TemporaryDirectory()
         let child = ChildSpecification(name: "a", executable: "/bin/sh") { _ in
@@ -50,7 +50,7 @@ import Testing
         #expect(try lines("said", folder) == [own ?? "symbolicate=off,threads=crashed,images=mentioned,color=no"])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a child that refuses to start ends the supervision and takes the others down`() async throws {
         let folder = try TemporaryDirectory()
         let children = [
@@ -75,7 +75,7 @@ import Testing
         #expect(RuntimeError.Code(ofChild: exitCode) == code)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a child whose program is missing at a restart is started when it is back, and the others serve on`()
         async throws
     {
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a program that is missing at the first start ends the supervision with its name`() async throws {
         let folder = try TemporaryDirectory()
         let missing = ChildSpecification(name: "missing", executable: folder.path + "/none") { _ in [] }
@@ -111,7 +111,7 @@ import Testing
         #expect(error?.message.contains(folder.path + "/none cannot be started") == true)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a child that says that it is starting may take longer than one that is silent`() async throws {
         let folder = try TemporaryDirectory()
         let child = script(
@@ -123,7 +123,7 @@ import Testing
         #expect(log.count("child is still starting") == 45)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a child that starts in silence is killed`() async throws {
         let folder = try TemporaryDirectory()
         let child = script("mute", folder, "cat >/dev/null")
@@ -132,7 +132,7 @@ import Testing
         #expect(error?.message.contains("mute was ended by signal 9") == true)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a child that does not stop is killed`() async throws {
         let folder = try TemporaryDirectory()
         let child = script("deaf", folder, "trap '' TERM; echo ready x; while :; do sleep 0.1; done")
@@ -141,7 +141,7 @@ import Testing
         #expect(try processIDs("deaf", folder).allSatisfy { kill($0, 0) != 0 })
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a child sees the end of its parent's pipe and nothing else of its parent`() async throws {
         let folder = try TemporaryDirectory()
         FileDescriptors.keepInheritedFromChildren()
@@ -151,7 +151,7 @@ import Testing
         #expect(try Set(lines("fds", folder)).isSubset(of: ["0", "1", "2", "10", "255"]))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a child's end is seen though a grandchild holds its output, and the grandchild is ended too`() async throws {
         let folder = try TemporaryDirectory()
         let child = try ChildProcess(

@@ -22,12 +22,12 @@ extension TransportSuites {
                 let call = Task {
                     try await failure { try await link.items.getItem(GetItemRequest(id: "e")) }
                 }
-                try await started.wait(within: .seconds(10), "the handler to start")
+                try await started.wait(within: .seconds(60), "the handler to start")
                 call.cancel()
                 let error = try await within { try await call.value }
                 #expect(error.code == .cancelled)
                 #expect(error.outcome == .unknown)
-                try await cancelled.wait(within: .seconds(10), "the handler to be cancelled")
+                try await cancelled.wait(within: .seconds(60), "the handler to be cancelled")
                 try await eventually("nothing is left of the call") {
                     link.server.statistics.streams == 0 && link.server.statistics.handlers == 0
                 }
@@ -86,7 +86,7 @@ extension TransportSuites {
                         for try await _ in try await link.chunks.getChunks(GetChunksRequest()) { reading.happen() }
                     }
                 }
-                try await reading.wait(within: .seconds(10), "the first message")
+                try await reading.wait(within: .seconds(60), "the first message")
                 reader.cancel()
                 #expect(try await within { try await reader.value }.code == .cancelled)
             }
@@ -111,10 +111,10 @@ extension TransportSuites {
                         }
                     }
                 }
-                try await started.wait(within: .seconds(10), "the handler to start")
+                try await started.wait(within: .seconds(60), "the handler to start")
                 sender.cancel()
                 #expect(try await within { try await sender.value }.code == .cancelled)
-                try await cancelled.wait(within: .seconds(10), "the handler to be cancelled")
+                try await cancelled.wait(within: .seconds(60), "the handler to be cancelled")
             }
         }
 
@@ -138,7 +138,7 @@ extension TransportSuites {
                         try await Task.sleep(for: .seconds(60))
                     }
                 }
-                try await started.wait(within: .seconds(10), "the handler to get the message")
+                try await started.wait(within: .seconds(60), "the handler to get the message")
                 sender.cancel()
                 try await eventually("the handler saw it") { seen.value != nil }
                 #expect(seen.value == .cancelled)
@@ -156,7 +156,7 @@ extension TransportSuites {
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 try await body(link)
-                try await cancelled.wait(within: .seconds(10), "the handler to be cancelled")
+                try await cancelled.wait(within: .seconds(60), "the handler to be cancelled")
                 try await eventually("nothing is left of the call") {
                     link.server.statistics.streams == 0 && link.server.statistics.handlers == 0
                 }

@@ -25,7 +25,7 @@ extension TransportSuites {
                 }
                 #expect(error.code == .deadlineExceeded)
                 #expect(ContinuousClock.now - began >= .milliseconds(150))
-                try await cancelled.wait(within: .seconds(10), "the handler to be cancelled")
+                try await cancelled.wait(within: .seconds(60), "the handler to be cancelled")
             }
         }
 
@@ -142,7 +142,7 @@ extension TransportSuites {
                             GetItemRequest(), options: CallOptions(timeout: .milliseconds(200)))
                     }
                     #expect(error.code == .deadlineExceeded)
-                    try await cancelled.wait(within: .seconds(10), "the innermost handler to be cancelled")
+                    try await cancelled.wait(within: .seconds(60), "the innermost handler to be cancelled")
                     try await eventually("the handler between saw why") { innerError.value != nil }
                     let code = try #require(innerError.value?.code)
                     #expect([.deadlineExceeded, .cancelled].contains(code))

@@ -42,7 +42,7 @@ extension TransportSuites {
             for transport in [TransportUnderTest.ipc, .memory, .callers] {
                 try await Link.with(transport, [blocking.serviceDefinition]) { link in
                     async let blocked = link.items.getItem(GetItemRequest(id: "block"))
-                    try await started.wait(within: .seconds(10), "the handler to start")
+                    try await started.wait(within: .seconds(60), "the handler to start")
                     for number in 0..<200 {
                         #expect(try await link.items.getItem(GetItemRequest(id: "\(number)")).id == "\(number)")
                     }
@@ -136,7 +136,7 @@ extension TransportSuites {
                 await Task.yield()
                 return "done"
             }
-            try await started.wait(within: .seconds(10), "the task to start")
+            try await started.wait(within: .seconds(60), "the task to start")
             await transport.shutdown(grace: .zero)
             release.happen()
             #expect(try await within { try await task.value } == "done")
@@ -173,12 +173,12 @@ extension TransportSuites {
             })
             try await Link.with(.callers, [stubborn.serviceDefinition]) { link in
                 let call = Task { try await link.items.getItem(GetItemRequest(id: "")) }
-                try await started.wait(within: .seconds(10), "the handler to start")
+                try await started.wait(within: .seconds(60), "the handler to start")
                 await link.serverSide.shutdown(grace: .zero)
                 let code = try await failure { try await call.value }.code
                 #expect(code == .unavailable)
                 release.happen()
-                try await ended.wait(within: .seconds(10), "the handler to end")
+                try await ended.wait(within: .seconds(60), "the handler to end")
             }
         }
 

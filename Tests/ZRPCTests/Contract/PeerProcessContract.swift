@@ -20,7 +20,7 @@ extension TransportSuites {
             let client = try Transport.test(transport, Self.quickPings)
             do {
                 let channel = client.channel(to: endpoint)
-                try await channel.waitUntilReady(timeout: .seconds(20))
+                try await channel.waitUntilReady(timeout: .seconds(60))
                 try await body(peer, channel, endpoint)
                 await client.shutdown(grace: .zero)
             } catch {
@@ -51,7 +51,7 @@ extension TransportSuites {
                         }
                     }
                 }
-                try await flowing.wait(within: .seconds(20), "the stream to flow")
+                try await flowing.wait(within: .seconds(60), "the stream to flow")
                 try await eventually("the peer runs the call") {
                     try await items.getItem(GetItemRequest(id: "count")).title == "1"
                 }
@@ -86,7 +86,7 @@ extension TransportSuites {
                 }
                 let successor = try PeerProcess("serve", endpoint)
                 let other = try Transport.test(transport)
-                try await other.channel(to: endpoint).waitUntilReady(timeout: .seconds(20))
+                try await other.channel(to: endpoint).waitUntilReady(timeout: .seconds(60))
                 let ready = ContinuousClock.now
                 let gap = try await within { try await waiting.value } - ready
                 // A machine that does much else is slower than 0.2 s.
@@ -130,7 +130,7 @@ extension TransportSuites {
             let peer = try PeerProcess("serve", endpoint)
             let client = try Transport.test(transport)
             let channel = client.channel(to: endpoint)
-            try await channel.waitUntilReady(timeout: .seconds(20))
+            try await channel.waitUntilReady(timeout: .seconds(60))
             let items = ItemServiceClient(channel: channel)
             peer.stop()
             let call = Task { try await items.getItem(GetItemRequest(id: "echo")) }
@@ -173,9 +173,9 @@ extension TransportSuites {
             let services = [chunks.serviceDefinition, ItemStub.echo.serviceDefinition]
             try await Link.with(transport, services, server: Self.quickPings, client: Self.quickPings) { link in
                 let peer = try PeerProcess("read", link.endpoint)
-                try await writing.wait(within: .seconds(20), "the peer's stream to flow")
+                try await writing.wait(within: .seconds(60), "the peer's stream to flow")
                 if how == "kill" { peer.kill() } else { peer.stop() }
-                try await cancelled.wait(within: .seconds(20), "the peer's handler to be cancelled")
+                try await cancelled.wait(within: .seconds(60), "the peer's handler to be cancelled")
                 try await eventually("the peer's session is forgotten") { link.server.statistics.sessions == 1 }
                 try await eventually("the handler's end is counted") { link.server.statistics.requestBytes == 0 }
                 #expect(try await link.items.getItem(GetItemRequest(id: "e")) == .named("e"))

@@ -73,7 +73,7 @@ extension TransportSuites {
             let calling = try pair.connect()
             try await Self.ending([serving, calling]) {
                 let client = TestServiceClient(channel: calling.channel(to: pair.endpoint))
-                try await client.channel.waitUntilReady(timeout: .seconds(10))
+                try await client.channel.waitUntilReady(timeout: .seconds(60))
                 let response = try await client.unaryCall(UnaryCallRequest())
                 #expect(response.principal == "phone")
             }
@@ -183,7 +183,7 @@ extension TransportSuites {
                 var clients: [TestServiceClient] = []
                 for transport in calling {
                     clients.append(TestServiceClient(channel: transport.channel(to: pair.endpoint)))
-                    if clients.count <= 2 { try await clients.last?.channel.waitUntilReady(timeout: .seconds(10)) }
+                    if clients.count <= 2 { try await clients.last?.channel.waitUntilReady(timeout: .seconds(60)) }
                 }
                 let third = try await failure {
                     try await clients[2].emptyCall(
@@ -231,7 +231,7 @@ extension TransportSuites {
         @Test("The sessions of a principal that is taken off the list end, and none begins on their connections")
         func revoked() async throws {
             let pair = try Pair()
-            let (serving, server) = try await pair.serve { $0.pingInterval = .milliseconds(50) }
+            let (serving, server) = try await pair.serve { $0.pingInterval = .milliseconds(500) }
             let calling = try pair.connect()
             try await Self.ending([serving, calling]) {
                 let client = TestServiceClient(channel: calling.channel(to: pair.endpoint))

@@ -58,10 +58,10 @@ extension TransportSuites {
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 let call = Task { try await failure { try await link.items.getItem(GetItemRequest(id: "e")) } }
-                try await started.wait(within: .seconds(10), "the handler to start")
+                try await started.wait(within: .seconds(60), "the handler to start")
                 try await within { await link.server.drain(grace: .milliseconds(100)) }
                 #expect(try await within { try await call.value }.code == .unavailable)
-                try await cancelled.wait(within: .seconds(10), "the handler to be cancelled")
+                try await cancelled.wait(within: .seconds(60), "the handler to be cancelled")
             }
         }
 
@@ -146,13 +146,13 @@ extension TransportSuites {
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 let call = Task { try await failure { try await link.items.getItem(GetItemRequest(id: "e")) } }
-                try await started.wait(within: .seconds(10), "the handler to start")
+                try await started.wait(within: .seconds(60), "the handler to start")
                 try await within { await link.clientSide.shutdown(grace: .zero) }
                 #expect([.unavailable, .cancelled].contains(try await within { try await call.value }.code))
                 let late = try await failure { try await link.items.getItem(GetItemRequest(id: "late")) }
                 #expect(late.code == .unavailable)
                 #expect(late.outcome == .notSent)
-                try await cancelled.wait(within: .seconds(20), "the server to forget the client")
+                try await cancelled.wait(within: .seconds(60), "the server to forget the client")
             }
         }
 
@@ -172,7 +172,7 @@ extension TransportSuites {
         @Test("A socket's file that somebody removed is made again, and clients there are notice nothing")
         func removedFile() async throws {
             var settings = TransportConfiguration()
-            settings.pingInterval = .milliseconds(100)
+            settings.pingInterval = .milliseconds(500)
             try await Link.with(.ipc, [ItemStub.echo.serviceDefinition], server: settings) { link in
                 let path = String(link.endpoint.dropFirst("ipc://".count))
                 for round in 0..<2 {
@@ -244,7 +244,7 @@ extension TransportSuites {
                     try await items.getItem(GetItemRequest(id: "e"), options: CallOptions(waitForReady: true))
                 }
             }
-            try await started.wait(within: .seconds(10), "the handler to start")
+            try await started.wait(within: .seconds(60), "the handler to start")
             let drained = Task { await server.drain(grace: .seconds(50)) }
             serving.value = nil
             try await within { await drained.value }
@@ -263,7 +263,7 @@ extension TransportSuites {
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 let call = Task { try await link.items.getItem(GetItemRequest(id: "e")) }
-                try await started.wait(within: .seconds(10), "the handler to start")
+                try await started.wait(within: .seconds(60), "the handler to start")
                 let (ended, side) = (Tally(), link.serverSide)
                 let endings = (0..<2).map { _ in
                     Task {

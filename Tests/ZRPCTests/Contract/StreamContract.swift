@@ -196,11 +196,11 @@ extension TransportSuites {
                 await #expect(throws: Changed.self) {
                     try await link.chunks.putChunks { writer in
                         try await writer.write(.numbered(0))
-                        try await started.wait(within: .seconds(10), "the handler to get the message")
+                        try await started.wait(within: .seconds(60), "the handler to get the message")
                         throw Changed()
                     }
                 }
-                try await ended.wait(within: .seconds(10), "the handler to end")
+                try await ended.wait(within: .seconds(60), "the handler to end")
             }
         }
 

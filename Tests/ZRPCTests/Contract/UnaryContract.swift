@@ -31,7 +31,7 @@ extension TransportSuites {
                     var item = Item()
                     item.body = String(repeating: "k", count: size)
                     request.item = item
-                    let answer = try await link.items.createItem(request)
+                    let answer = try await link.items.createItem(request, options: CallOptions(timeout: .seconds(60)))
                     #expect(answer == item, "\(size)")
                 }
             }

@@ -45,7 +45,7 @@ extension Disasters {
             let client = try Transport.test(transport, settings)
             let channel = client.channel(to: endpoint)
             let (items, chunks) = (ItemServiceClient(channel: channel), ChunkServiceClient(channel: channel))
-            try await channel.waitUntilReady(timeout: .seconds(10))
+            try await channel.waitUntilReady(timeout: .seconds(60))
 
             let (sent, read) = (Tally(), Tally())
             let endless = ChunkStub(get: { _, responses, _ in

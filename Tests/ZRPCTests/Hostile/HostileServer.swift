@@ -234,7 +234,7 @@ extension TransportSuites {
             let channel = client.channel(to: endpoint)
             let server = try RawMemoryServer(endpoint)
             try await server.greet(streams: 1)
-            try await channel.waitUntilReady(timeout: .seconds(20))
+            try await channel.waitUntilReady(timeout: .seconds(60))
             let error = await #expect(throws: ZeroMQError.self) {
                 for _ in 0..<20_000 {
                     try await eventually("there is room to send") { try server.sendIfRoom(RawMessage(.ping)) }

@@ -16,7 +16,7 @@ struct ReactorBellTests {
     }
 
     @Test(
-        "What is handed over while the thread falls asleep wakes it", .timeLimit(.minutes(2)), arguments: Way.allCases)
+        "What is handed over while the thread falls asleep wakes it", .timeLimit(.minutes(5)), arguments: Way.allCases)
     func fallingAsleep(way: Way) throws {
         let exchange = try Exchange()
         Thread.detachNewThread { exchange.handOver(way) }

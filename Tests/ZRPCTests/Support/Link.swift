@@ -39,7 +39,7 @@ final class Link: Sendable {
             services + (standard ? others.definitions : []), at: endpoint, interceptors: interceptors)
         let link = Link(endpoint, serverSide: serverSide, clientSide: clientSide, server: server)
         do {
-            try await link.channel.waitUntilReady(timeout: .seconds(10))
+            try await link.channel.waitUntilReady(timeout: .seconds(60))
             let result = try await withTaskExecutorPreference(transport.hasCallers ? clientSide.executor : nil) {
                 try await body(link)
             }

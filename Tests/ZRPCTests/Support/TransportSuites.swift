@@ -4,5 +4,5 @@ import Testing
 ///
 /// Each test has several reactors, floods or processes of its own; run side by side on few cores they would measure
 /// each other.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 enum TransportSuites {}

@@ -10,7 +10,7 @@ struct WaitedTooLong: Error, CustomStringConvertible {
 ///
 /// The operation is not waited for any longer then, so that one that ignores its cancellation does not stop the run.
 func within<Result: Sendable>(
-    _ bound: Duration = .seconds(20), _ what: String = "the operation",
+    _ bound: Duration = .seconds(60), _ what: String = "the operation",
     _ operation: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
     let (outcomes, ending) = AsyncStream.makeStream(of: Swift.Result<Result, any Error>.self)
@@ -37,7 +37,7 @@ func within<Result: Sendable>(
 
 /// Waits until a condition holds. How often it looks decides nothing.
 func eventually(
-    _ what: String, within bound: Duration = .seconds(20), _ condition: () async throws -> Bool
+    _ what: String, within bound: Duration = .seconds(60), _ condition: () async throws -> Bool
 ) async throws {
     let end = ContinuousClock.now + bound
     while try await !condition() {

@@ -26,11 +26,11 @@ func withLink(
     try body(server, client)
 }
 
-/// Waits until `attempt` is true, at most five seconds, and looks again whenever something changed with the socket.
+/// Waits until `attempt` is true, at most half a minute, and looks again whenever something changed with the socket.
 func wait(on socket: borrowing Socket, until attempt: () throws -> Bool) throws -> Bool {
     var poll = PollSet()
     poll.add(socket)
-    let end = ContinuousClock.now + .seconds(5)
+    let end = ContinuousClock.now + .seconds(30)
     while ContinuousClock.now < end {
         if try attempt() { return true }
         try poll.wait(milliseconds: 20)
@@ -42,7 +42,7 @@ func wait(on socket: borrowing Socket, until attempt: () throws -> Bool) throws 
 func receive(_ socket: borrowing Socket, into part: inout MessagePart) throws -> Bool {
     var poll = PollSet()
     poll.add(socket)
-    let end = ContinuousClock.now + .seconds(5)
+    let end = ContinuousClock.now + .seconds(30)
     while ContinuousClock.now < end {
         if try socket.receive(into: &part) { return true }
         try poll.wait(milliseconds: 20)

@@ -8,7 +8,7 @@ import Testing
 @testable import DaybookMedia
 
 /// Films that are made in the background, by a maker that only pretends.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FilmWorkshopTests {
     /// Writes so many bytes, or fails.
     private final class Maker: FilmMaking {

@@ -53,7 +53,7 @@ struct NetworkTests {
     @Test("Both ends know each other by keys")
     func keys() async throws {
         try await withNetwork(keys: stationKeys) { channel in
-            try await channel.waitUntilReady(timeout: .seconds(10))
+            try await channel.waitUntilReady(timeout: .seconds(60))
             _ = try await Readings.record([Readings.full], over: channel)
             let answer = try await Readings.newest("pier", over: channel)
             #expect(answer.reading == Readings.full)
@@ -65,7 +65,7 @@ struct NetworkTests {
     func wrongKey() async throws {
         try await withNetwork(keys: try .random()) { channel in
             let error = await #expect(throws: RPCError.self) {
-                try await channel.waitUntilReady(timeout: .seconds(10))
+                try await channel.waitUntilReady(timeout: .seconds(60))
             }
             #expect(error?.code == .unauthenticated)
         }
@@ -74,7 +74,7 @@ struct NetworkTests {
     @Test("A caller without the schema learns it from the server")
     func reflection() async throws {
         try await withNetwork(keys: stationKeys) { channel in
-            try await channel.waitUntilReady(timeout: .seconds(10))
+            try await channel.waitUntilReady(timeout: .seconds(60))
             let server = ReflectedServer(channel: channel)
             #expect(try await server.services().contains("weather.v1.WeatherService"))
             let schema = try await server.schema(of: "weather.v1.WeatherService")

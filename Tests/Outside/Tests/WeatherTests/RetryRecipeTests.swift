@@ -108,7 +108,7 @@ struct RetryRecipeTests {
         await serving.shutdown(grace: .zero)
     }
 
-    @Test("Calls of one channel go to several workers", .timeLimit(.minutes(1)))
+    @Test("Calls of one channel go to several workers", .timeLimit(.minutes(5)))
     func workers() async throws {
         let (transport, east, west) = (
             try Transport(logger: logger), try Transport(logger: logger), try Transport(logger: logger)

@@ -36,7 +36,7 @@ struct ServingRecipeTests {
             services + standard.definitions, at: endpoint, interceptors: interceptors)
         // end
         let channel = transport.channel(to: endpoint)
-        try await channel.waitUntilReady(timeout: .seconds(10))
+        try await channel.waitUntilReady(timeout: .seconds(60))
 
         // snippet: health
         var request = CheckHealthRequest()
