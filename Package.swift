@@ -114,6 +114,7 @@ let package = Package(
         // The RPC layer. It knows nothing of diaries.
         .target(name: "ProtobufC", dependencies: ["CProtobufC"], swiftSettings: settings),
         .target(name: "Hashing", dependencies: ["CCrypto", "CZlib"], swiftSettings: settings),
+        .target(name: "SearchText", swiftSettings: settings),
         .target(name: "Markup", dependencies: ["CMarkdown"], swiftSettings: settings),
         .target(name: "WebAuthn", dependencies: ["ProtobufC", "Hashing", "CFIDO", "CSodium"], swiftSettings: settings),
         .target(name: "AttentionSounds", dependencies: ["Hashing"], swiftSettings: settings),
@@ -149,8 +150,8 @@ let package = Package(
         .target(
             name: "DaybookEntry",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Markup", "AttentionSounds", "Threads",
-                "WebAuthn", "Wording", "CSodium", deque, grdb, grdbSQLite, logging,
+                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Markup", "SearchText",
+                "AttentionSounds", "Threads", "WebAuthn", "Wording", "CSodium", deque, grdb, grdbSQLite, logging,
             ],
             swiftSettings: settings),
         .target(
@@ -233,6 +234,7 @@ let package = Package(
             dependencies: ["ZRPC", "ProtobufC", "CZRPCTestingProto", "CProtobufC", logging],
             path: "Tests/ZRPCTesting",
             swiftSettings: settings),
+        .target(name: "SearchTextTesting", path: "Tests/SearchTextTesting", swiftSettings: settings),
         .target(name: "TLSTesting", path: "Tests/TLSTesting", swiftSettings: settings),
         .target(
             name: "PasskeyTesting", dependencies: ["CSodium", "Hashing", "ProtobufC"], path: "Tests/PasskeyTesting",
@@ -247,6 +249,8 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
+        .testTarget(
+            name: "SearchTextTests", dependencies: ["SearchText", "SearchTextTesting"], swiftSettings: settings),
         .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: settings),
         .testTarget(
             name: "WebAuthnTests", dependencies: ["WebAuthn", "Hashing", "PasskeyTesting", "ProtobufC"],
@@ -271,8 +275,8 @@ let package = Package(
         .testTarget(
             name: "DaybookEntryTests",
             dependencies: [
-                "DaybookEntry", "DaybookAPI", "PasskeyTesting", "ProtobufC", "ServiceRuntime", "Threads", "WebAuthn",
-                "Wording", "ZRPC", grdb, grdbSQLite, logging,
+                "DaybookEntry", "DaybookAPI", "PasskeyTesting", "ProtobufC", "SearchText", "SearchTextTesting",
+                "ServiceRuntime", "Threads", "WebAuthn", "Wording", "ZRPC", grdb, grdbSQLite, logging,
             ],
             exclude: ["SQLite/Schema/Versions"],
             swiftSettings: settings),

@@ -5,7 +5,10 @@ import Testing
 struct HouseTests {
     @Test("The layers below the product know no diary")
     func layersKnowNoDiary() throws {
-        let layers = ["ZRPC", "ZeroMQ", "ProtobufC", "ServiceRuntime", "Threads", "Hashing", "protoc-gen-zrpc-swift"]
+        let layers = [
+            "ZRPC", "ZeroMQ", "ProtobufC", "ServiceRuntime", "Threads", "Hashing", "SearchText",
+            "protoc-gen-zrpc-swift",
+        ]
         // What tests them speaks the testing schema.
         let tests = ["ZRPCTests", "ZRPCTesting", "ZeroMQTests", "ProtobufCTests", "zrpc-test-peer"]
         let folders = layers.map { "Sources/\($0)" } + tests.map { "Tests/\($0)" }

@@ -53,7 +53,7 @@ struct TreeTests {
             let text =
                 manifest.components(separatedBy: "let \(list) = [").last?.components(separatedBy: "\n]").first ?? ""
             let paths = text.matches(of: /"([^"]+)"/).map { String($0.1) }
-            #expect(paths.count > 20)
+            #expect(paths.count > 10)
             for path in paths {
                 let file = Project.root.appending(path: "Sources/\(folder)/\(path)")
                 #expect(FileManager.default.fileExists(atPath: file.path), "\(list) names \(path)")

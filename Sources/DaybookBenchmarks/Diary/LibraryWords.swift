@@ -1,3 +1,5 @@
+import SearchText
+
 /// The words of a made-up diary: Korean, English and Japanese, a few of them very common and most of them rare.
 ///
 /// Words are made of the syllables of their language. Their frequencies follow Zipf's law with an exponent of one (Zipf

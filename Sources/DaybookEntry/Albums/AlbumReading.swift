@@ -1,3 +1,5 @@
+import SearchText
+
 /// Read access to albums, their photos, and the photo counts of the smart albums.
 protocol AlbumReading {
     func album(owner: Int64, id: UUIDBytes) throws -> StoredAlbum?

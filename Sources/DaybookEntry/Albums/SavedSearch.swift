@@ -1,3 +1,4 @@
+import SearchText
 import Wording
 
 /// A query of search mode FILTER that fills an album.

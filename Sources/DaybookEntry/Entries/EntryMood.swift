@@ -4,17 +4,6 @@ import Wording
 enum EntryMood: Int32, CaseIterable, Codable, Sendable {
     case awful = 1
     case bad, okay, good, great
-
-    /// The search flag of entries with the mood.
-    var flag: SearchFlag {
-        switch self {
-        case .awful: .moodAwful
-        case .bad: .moodBad
-        case .okay: .moodOkay
-        case .good: .moodGood
-        case .great: .moodGreat
-        }
-    }
 }
 
 /// The weather of a day.
@@ -23,20 +12,6 @@ struct EntryWeather: Hashable, Codable, Sendable {
     enum Condition: Int32, CaseIterable, Codable, Sendable {
         case clear = 1
         case partlyCloudy, cloudy, fog, rain, snow, storm, wind
-
-        /// The search flag of entries with the weather.
-        var flag: SearchFlag {
-            switch self {
-            case .clear: .weatherClear
-            case .partlyCloudy: .weatherPartlyCloudy
-            case .cloudy: .weatherCloudy
-            case .fog: .weatherFog
-            case .rain: .weatherRain
-            case .snow: .weatherSnow
-            case .storm: .weatherStorm
-            case .wind: .weatherWind
-            }
-        }
     }
 
     var condition: Condition

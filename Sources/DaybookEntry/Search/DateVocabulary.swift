@@ -1,3 +1,5 @@
+import SearchText
+
 /// The words for dates, folded, the longest first. Spaces are optional in Korean and Japanese.
 enum DateVocabulary {
     static let words: [(word: [Character], part: DatePeriod.Part)] = {

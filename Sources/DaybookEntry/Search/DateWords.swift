@@ -1,3 +1,5 @@
+import SearchText
+
 /// Words for days, weeks, months, seasons and years in a query, in Korean, English, Japanese and digits.
 ///
 /// ```
@@ -18,7 +20,7 @@ struct DateWords: Equatable {
 
     /// Finds the first phrase; `nil` if there is none.
     init?(_ text: String, today: CivilDate) {
-        let characters = Array(String(decoding: SearchQuery.trimmed(Fold.fold(text).bytes), as: UTF8.self))
+        let characters = Array(String(decoding: Fold.key(text), as: UTF8.self))
         var start = 0
         while start < characters.count {
             if start == 0 || characters[start - 1] == " " {

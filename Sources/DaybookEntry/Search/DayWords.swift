@@ -1,3 +1,5 @@
+import SearchText
+
 /// The words for moods and weather in a filter, in Korean, English and Japanese. Case, width and accents do not matter.
 enum DayWords {
     /// Returns the English name of a condition that is written in Korean or Japanese; other names are unchanged.

@@ -1,3 +1,5 @@
+import SearchText
+
 extension Diary {
     /// The size of a snippet, its highlights and a body's beginning in a response, in bytes, rounded up.
     private static let snippetWeight = 5120 + BodySnippet.maximumBytes
@@ -67,7 +69,7 @@ extension Diary {
         let section = plan.sections[hit.section]
         return FoundItem(
             resource: resource, section: section.name,
-            snippet: Snippet(texts: content.texts, matcher: section.matcher))
+            snippet: Snippet(texts: content.texts, matcher: section.matcher) { $0.displayed })
     }
 
     /// Returns the longest prefix of the hits that fits one response.

@@ -1,3 +1,5 @@
+import SearchText
+
 extension Diary {
     private static let maximumSuggestions = 10
     /// The maximum number of terms read per range; a larger range contributes the terms that sort first.

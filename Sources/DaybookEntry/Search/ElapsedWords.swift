@@ -1,3 +1,5 @@
+import SearchText
+
 /// A parser of durations before today: "3년 전", "3 years ago", "3年前". The number is in digits or, up to ten, in words.
 enum ElapsedWords {
     /// The maximum number of digits. No diary reaches further back.

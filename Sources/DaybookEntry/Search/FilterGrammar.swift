@@ -1,3 +1,4 @@
+import SearchText
 import Wording
 
 /// The grammar of search mode FILTER: words and conditions, all of which must hold.
@@ -102,10 +103,10 @@ struct FilterGrammar {
         case "camera": try require(.camera, value, isWhole: false, at: valueAt)
         case "mood":
             guard let mood = DayWords.mood(value) else { throw refusal(at: valueAt, .moodUnknown) }
-            query.flags.insert(mood.flag)
+            query.flags.insert(.mood(mood))
         case "weather":
             guard let weather = DayWords.weather(value) else { throw refusal(at: valueAt, .weatherUnknown) }
-            query.flags.insert(weather.flag)
+            query.flags.insert(.weather(weather))
         case "has":
             guard value.lowercased() == "photo" else { throw refusal(at: valueAt, .hasWhat) }
             query.flags.insert(.photo)
@@ -120,7 +121,7 @@ struct FilterGrammar {
     private mutating func require(
         _ field: SearchField, _ value: String, isWhole: Bool, at position: Int
     ) throws(DiaryError) {
-        let needle = SearchQuery.trimmed(Fold.fold(value).bytes)
+        let needle = Fold.key(value)
         guard !needle.isEmpty else {
             throw refusal(at: position, .nameMissing)
         }

@@ -1,3 +1,5 @@
+import SearchText
+
 /// A query of mode FILTER: words and conditions, all of which must hold.
 struct FilterQuery: SearchMatcher, Equatable {
     /// A condition that a field equals or contains a text, without regard to case, width and accents.
@@ -18,7 +20,7 @@ struct FilterQuery: SearchMatcher, Equatable {
 
     var plan: GramPlan {
         let fields = fields.map { GramPlan.Clause(grams: Grams.ofNeedle($0.needle.bytes)) }
-        let flags = flags.map(\.rawValue).sorted().map { GramPlan.Clause(grams: [[$0]]) }
+        let flags = flags.map(\.mark).sorted().map { GramPlan.Clause(grams: [[$0]]) }
         return GramPlan(clauses: words.flatMap(\.plan.clauses) + fields + flags)
     }
 
@@ -26,11 +28,11 @@ struct FilterQuery: SearchMatcher, Equatable {
         for word in words where !word.matches(head: head, tail: tail) { return false }
         for condition in fields {
             let holds = FoldedDocument.containsField(in: head) { mark, range in
-                mark == condition.field.rawValue && condition.holds(head.extracting(range))
+                mark == condition.field.mark && condition.holds(head.extracting(range))
             }
             if !holds { return false }
         }
-        for flag in flags where !FoldedDocument.containsField(in: head, where: { mark, _ in mark == flag.rawValue }) {
+        for flag in flags where !FoldedDocument.containsField(in: head, where: { mark, _ in mark == flag.mark }) {
             return false
         }
         return true

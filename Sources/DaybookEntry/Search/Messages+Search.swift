@@ -1,4 +1,5 @@
 import DaybookAPI
+import SearchText
 import Wording
 
 extension SearchInput {

@@ -1,3 +1,6 @@
+import Markup
+import SearchText
+
 /// The searchable content of an entry.
 extension StoredEntry {
     var searchContent: SearchContent {
@@ -21,7 +24,7 @@ extension EntryContent {
 
     /// The mood and the weather, as search filters by them.
     var dayFlags: Set<SearchFlag> {
-        Set([mood?.flag, weather?.condition.flag].compactMap(\.self))
+        Set([mood.map(SearchFlag.mood), weather.map { .weather($0.condition) }].compactMap(\.self))
     }
 }
 
@@ -63,4 +66,9 @@ extension SearchDocument {
             day: Int(time.flooredQuotient(by: 86_400_000_000)), time: time, sequence: 0, isHidden: false,
             content: album.searchContent)
     }
+}
+
+extension FieldText {
+    /// The text as displayed. Only bodies are Markdown.
+    var displayed: String { field == .body ? Markdown.plainText(of: text) : text }
 }

@@ -1,3 +1,5 @@
+import SearchText
+
 /// A resource as search sees it: its content, its owner and its position in the order of results.
 struct SearchDocument: Equatable, Sendable {
     /// The kind of the resource.

@@ -1,3 +1,5 @@
+import SearchText
+
 /// The complete description of a search for a page of hits.
 ///
 /// A resource that a section finds is not found again by a later section.

@@ -1,3 +1,5 @@
+import SearchText
+
 /// Read access to the search index.
 protocol SearchReading {
     /// Returns the next hits of a plan: section by section, newest civil date first. Hidden resources, resources in the

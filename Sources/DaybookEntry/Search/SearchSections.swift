@@ -1,3 +1,5 @@
+import SearchText
+
 /// The sections of a query's response, in their order.
 ///
 /// ```
@@ -33,10 +35,10 @@ enum SearchSections {
         if mode == .auto || mode == .typing, let typing = TypingQuery(text: text) {
             sections.append(SearchSection(.typing, typing))
         }
-        if mode == .auto, let choseong = ChoseongQuery(text: text, inBody: false) {
+        if mode == .auto, let choseong = ChoseongQuery(text: text, inLong: false) {
             sections.append(SearchSection(.choseong, choseong))
         }
-        if mode == .auto || mode == .choseong, let choseong = ChoseongQuery(text: text, inBody: true),
+        if mode == .auto || mode == .choseong, let choseong = ChoseongQuery(text: text, inLong: true),
             mode == .choseong || choseong.needle.initials.count >= bodyConsonants
         {
             sections.append(SearchSection(.choseong, choseong))

@@ -1,3 +1,5 @@
+import SearchText
+
 /// A word or name of the owner that a search box may suggest.
 struct SearchTerm: Hashable, Sendable {
     /// The source of a term. Raw values are stored.
@@ -25,23 +27,10 @@ struct SearchTerm: Hashable, Sendable {
     }
 
     /// The folded name, used for comparison.
-    var key: String { Self.key(name) }
+    var key: String { TermKey(name).text }
 
-    /// The leading initial consonants, one letter each; spaces between syllables are ignored.
-    var initials: String {
-        let numbers = key.unicodeScalars.lazy.filter { $0 != " " }.map { Hangul.initial(of: $0.value) }
-        return Self.letters(numbers.prefix { $0 != Hangul.noInitial })
-    }
-
-    /// Returns the comparison key of a text.
-    static func key(_ text: String) -> String {
-        String(decoding: SearchQuery.trimmed(Fold.fold(text).bytes), as: UTF8.self)
-    }
-
-    /// Returns the letters of initial consonants, in the form of ``initials``.
-    static func letters(_ numbers: some Sequence<UInt8>) -> String {
-        String(decoding: numbers.map { UInt8(ascii: "A") + $0 }, as: UTF8.self)
-    }
+    /// The leading initial consonants, one letter each; see ``TermKey/initials``.
+    var initials: String { TermKey(name).initials }
 }
 
 extension SearchTerm {

@@ -21,7 +21,7 @@ struct AlbumConformanceTests {
         ]
         try await storage.write { transaction in for entry in new { _ = try transaction.entries.insert(entry) } }
         let flags = try await storage.read { try $0.albums.dayFlags(photos: photos.map(\.key)) }
-        #expect(flags == [photos[0].key: [.moodGood, .weatherSnow], photos[1].key: [.moodGood]])
+        #expect(flags == [photos[0].key: [.mood(.good), .weather(.snow)], photos[1].key: [.mood(.good)]])
     }
 
     @Test("Albums are listed oldest first, and each change is a new version", arguments: StorageEngine.allCases)

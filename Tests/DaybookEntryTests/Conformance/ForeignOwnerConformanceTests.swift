@@ -1,4 +1,5 @@
 import Foundation
+import SearchText
 import Testing
 
 @testable import DaybookEntry

@@ -1,3 +1,5 @@
+import SearchText
+
 @testable import DaybookEntry
 
 /// What is found by its text: every document is looked at.
@@ -27,7 +29,7 @@ extension DiaryModel {
 
     /// Whether one of some texts holds another, without regard to case, width and accents.
     func says(_ texts: [String], _ text: String) -> Bool {
-        let needle = SearchQuery.trimmed(fold(text))
+        let needle = Fold.trimmed(fold(text))
         return needle.isEmpty || texts.contains { Self.holds(fold($0), needle) }
     }
 

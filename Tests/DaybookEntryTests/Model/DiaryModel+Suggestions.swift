@@ -1,3 +1,5 @@
+import SearchText
+
 @testable import DaybookEntry
 
 /// The owner's words that what was typed may become: each word is typed out, key by key, and looked at.
@@ -35,7 +37,7 @@ extension DiaryModel {
     private func terms() -> [Term: Int] {
         var counts: [Term: Int] = [:]
         func add(_ texts: [(kind: Int, text: String)]) {
-            let words = texts.filter { $0.text.utf8.count <= 100 && !SearchQuery.trimmed(fold($0.text)).isEmpty }
+            let words = texts.filter { $0.text.utf8.count <= 100 && !Fold.trimmed(fold($0.text)).isEmpty }
             for term in Set(words.map { Term(kind: $0.kind, text: LabelName.key($0.text)) }) {
                 counts[term, default: 0] += 1
             }
@@ -54,7 +56,7 @@ extension DiaryModel {
     }
 
     private static func letters(_ text: String, _ model: DiaryModel) -> [Unicode.Scalar] {
-        Array(String(decoding: SearchQuery.trimmed(model.fold(text)), as: UTF8.self).unicodeScalars)
+        Array(String(decoding: Fold.trimmed(model.fold(text)), as: UTF8.self).unicodeScalars)
     }
 
     private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)

@@ -1,3 +1,5 @@
+import SearchText
+
 @testable import DaybookEntry
 
 /// What a diary ought to hold: plain values in dictionaries, and every answer by a scan of them all.

@@ -1,3 +1,5 @@
+import SearchText
+
 @testable import DaybookEntry
 
 /// A query of search mode FILTER: what somebody wrote, and what it asks for, so that the model reads no grammar.
@@ -29,7 +31,7 @@ extension DiaryModel {
         let (texts, flags) = (document.content.texts, document.content.flags)
         func named(_ field: SearchField, _ name: String?) -> Bool {
             guard let name else { return true }
-            return texts.contains { $0.field == field && fold($0.text) == SearchQuery.trimmed(fold(name)) }
+            return texts.contains { $0.field == field && fold($0.text) == Fold.trimmed(fold(name)) }
         }
         func partlyNamed(_ field: SearchField, _ part: String?) -> Bool {
             guard let part else { return true }

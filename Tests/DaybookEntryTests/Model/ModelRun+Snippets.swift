@@ -1,4 +1,5 @@
 import DaybookAPI
+import SearchText
 import ZRPC
 
 @testable import DaybookEntry

@@ -1,4 +1,5 @@
 import DaybookAPI
+import SearchTextTesting
 import ZRPC
 
 @testable import DaybookEntry

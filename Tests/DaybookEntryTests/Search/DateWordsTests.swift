@@ -1,3 +1,4 @@
+import SearchTextTesting
 import Testing
 
 @testable import DaybookEntry

@@ -1,3 +1,5 @@
+import SearchText
+import SearchTextTesting
 import Testing
 
 @testable import DaybookEntry

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SearchText
 import Synchronization
 
 @testable import DaybookEntry
@@ -192,7 +193,7 @@ extension SearchContent {
     init(texts: [String]) {
         self.init([])
         self.texts = texts.enumerated().map { index, text in
-            SearchText(field: index == 0 ? .title : index == 1 ? .body : .caption, text: text)
+            FieldText(field: index == 0 ? .title : index == 1 ? .body : .caption, text: text)
         }
     }
 }
@@ -200,19 +201,4 @@ extension SearchContent {
 extension SearchDocument {
     /// What it says.
     var strings: [String] { content.texts.map(\.text) }
-}
-
-/// SplitMix64: random numbers that are the same in every run.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

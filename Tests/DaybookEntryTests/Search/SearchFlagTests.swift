@@ -1,4 +1,5 @@
 import GRDB
+import SearchText
 import Testing
 
 @testable import DaybookEntry

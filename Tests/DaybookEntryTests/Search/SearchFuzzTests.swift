@@ -1,4 +1,6 @@
 import GRDB
+import SearchText
+import SearchTextTesting
 import Testing
 
 @testable import DaybookEntry

@@ -1,3 +1,4 @@
+import SearchText
 import Testing
 
 @testable import DaybookEntry

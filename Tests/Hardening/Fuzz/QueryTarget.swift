@@ -1,3 +1,5 @@
+import SearchText
+
 @testable import DaybookSearchCore
 
 /// Any text in the search box, in every mode: the grammar of filters, date words, and what is made of both.
@@ -31,7 +33,7 @@ enum QueryTarget {
     }
 
     private static func look(for text: String, in sections: [SearchSection]) throws(DiaryError) {
-        let field = SearchText(field: .title, text: text)
+        let field = FieldText(field: .title, text: text)
         let stored = FoldedDocument(SearchContent([(.title, [text])]))
         let start = stored.tailStart ?? stored.bytes.count
         for section in sections {

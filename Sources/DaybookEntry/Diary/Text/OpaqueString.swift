@@ -1,3 +1,5 @@
+import SearchText
+
 /// The canonical form of passwords: the OpaqueString profile of RFC 8265, section 4.2.
 ///
 /// One keyboard sends 비밀 as syllables, another as letters, and a phone replaces a space with a no-break space. Without

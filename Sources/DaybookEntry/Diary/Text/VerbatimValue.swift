@@ -1,4 +1,4 @@
-import Foundation
+import SearchText
 
 /// A value that `Verbatim` can compare by bytes.
 protocol VerbatimValue {
@@ -18,19 +18,8 @@ extension VerbatimValue where Self: StringProtocol {
     }
 }
 
-extension String: VerbatimValue {
-    /// Compares texts with memcmp, which is fast even for megabytes.
-    func isWritten(as other: String) -> Bool {
-        guard utf8.count == other.utf8.count else { return false }
-        var (left, right) = (self, other)
-        return left.withUTF8 { left in
-            right.withUTF8 { right in
-                guard let first = left.baseAddress, let second = right.baseAddress else { return true }
-                return unsafe memcmp(first, second, left.count) == 0
-            }
-        }
-    }
-}
+/// Texts are compared by `SearchText`, which is fast even for megabytes.
+extension String: VerbatimValue {}
 
 extension Substring: VerbatimValue {}
 

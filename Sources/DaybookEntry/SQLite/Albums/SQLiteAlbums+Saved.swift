@@ -1,3 +1,5 @@
+import SearchText
+
 /// Albums that are filled by a saved search.
 ///
 /// `album.filled` is the id of the last photo that was examined. It is empty at the beginning, and null after the last
@@ -117,7 +119,7 @@ extension SQLiteAlbums {
         }
         var flags: [Int64: Set<SearchFlag>] = [:]
         for row in found {
-            flags[row.photo, default: []].formUnion([row.mood?.flag, row.weather?.flag].compactMap(\.self))
+            flags[row.photo, default: []].formUnion([row.mood.map(SearchFlag.mood), row.weather.map(SearchFlag.weather)].compactMap(\.self))
         }
         return flags
     }

@@ -1,3 +1,5 @@
+import SearchText
+
 /// Lists of entries or photos, by the indexes of their table.
 struct SQLiteList {
     let db: SQLiteConnection

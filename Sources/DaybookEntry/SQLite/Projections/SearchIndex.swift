@@ -1,3 +1,5 @@
+import SearchText
+
 /// The full-text documents of entries and photos that lists can show.
 struct SearchIndex: Projection {
     func apply(_ change: ItemChange, on db: SQLiteConnection) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SearchText
 
 /// The tokenizer of the full-text index. A document becomes its grams and the gram of its section; a quoted string of a
 /// query is one token, whatever its content.

@@ -1,4 +1,5 @@
 import GRDB
+import SearchText
 
 /// The progress of refolding stored texts.
 struct RefoldState {

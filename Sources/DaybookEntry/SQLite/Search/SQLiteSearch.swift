@@ -1,4 +1,5 @@
 import GRDB
+import SearchText
 
 /// The search index over the diary's own tables.
 struct SQLiteSearch: SearchReading {

@@ -1,4 +1,5 @@
 import GRDB
+import SearchText
 
 extension SearchStore {
     private static let maximumFaults = 20

@@ -1,4 +1,5 @@
 import GRDB
+import SearchText
 
 /// Changes of a resource's flags: the text is unchanged, in the tables and in the index.
 ///
@@ -42,7 +43,7 @@ extension SearchStore {
     /// Returns a stored text without a tail, with its flags replaced.
     static func text(_ norm: String, withFlags flags: String) -> String {
         var bytes = Array(norm.utf8)
-        while bytes.count > 1, let last = bytes.last, SearchFlag(rawValue: last) != nil,
+        while bytes.count > 1, let last = bytes.last, SearchFlag.isMark(last),
             bytes[bytes.count - 2] == FoldedDocument.separator
         {
             bytes.removeLast(2)
@@ -63,11 +64,11 @@ extension SearchStore {
 
     /// Returns the grams of flags.
     private static func text(_ flags: Set<SearchFlag>) -> String {
-        String(decoding: flags.map(\.rawValue).sorted(), as: UTF8.self)
+        String(decoding: flags.map(\.mark).sorted(), as: UTF8.self)
     }
 
     /// Returns the part of a stored text that holds the flags, after the other fields.
     private static func ending(_ flags: Set<SearchFlag>) -> String {
-        String(decoding: flags.map(\.rawValue).sorted().flatMap { [FoldedDocument.separator, $0] }, as: UTF8.self)
+        String(decoding: flags.map(\.mark).sorted().flatMap { [FoldedDocument.separator, $0] }, as: UTF8.self)
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import SearchText
 
 extension SearchStore {
     /// A request to the full-text index.

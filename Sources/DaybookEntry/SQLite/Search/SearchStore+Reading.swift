@@ -1,4 +1,5 @@
 import GRDB
+import SearchText
 
 extension SearchStore {
     /// The limits of a read.

@@ -1,4 +1,5 @@
 import GRDB
+import SearchText
 
 /// Refolding of stored texts that another version of ``Fold`` folded: slice by slice, while the diary serves requests.
 ///

@@ -1,4 +1,5 @@
 import GRDB
+import SearchText
 
 extension SearchStore {
     /// Makes a document findable, in place of an earlier version. Part of the caller's transaction.

@@ -1,4 +1,5 @@
 import GRDB
+import SearchText
 
 /// The search index in SQLite, in tables of its own.
 ///
@@ -20,7 +21,7 @@ struct SearchStore: Sendable {
     ///
     /// The first call in a process also builds the folding table, so that no request waits for it.
     static func prepare(_ db: Database) {
-        _ = FoldTable.shared
+        Fold.prepare()
         db.add(tokenizer: GramTokenizer.self)
     }
 

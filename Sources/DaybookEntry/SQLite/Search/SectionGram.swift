@@ -1,4 +1,5 @@
 import GRDB
+import SearchText
 
 /// A gram that all documents of a section have, and no others. It restricts a search for several grams to the section.
 ///

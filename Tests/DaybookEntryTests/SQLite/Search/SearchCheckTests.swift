@@ -1,4 +1,5 @@
 import GRDB
+import SearchTextTesting
 import Testing
 
 @testable import DaybookEntry

@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import SearchText
+import SearchTextTesting
 import Testing
 
 @testable import DaybookEntry
