@@ -118,12 +118,12 @@ let package = Package(
         .target(name: "Markup", dependencies: ["CMarkdown"], swiftSettings: settings),
         .target(name: "WebAuthn", dependencies: ["ProtobufC", "Hashing", "CFIDO", "CSodium"], swiftSettings: settings),
         .target(name: "AttentionSounds", dependencies: ["Hashing"], swiftSettings: settings),
-        .target(name: "Threads", dependencies: [deque], swiftSettings: settings),
+        .target(name: "Work", dependencies: [deque], swiftSettings: settings),
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"], swiftSettings: settings),
         .target(
             name: "ZRPC",
             dependencies: [
-                "ProtobufC", "ZeroMQ", "Threads", "CZRPCProto", "CProtobufC", deque, logging, metrics, instrumentation,
+                "ProtobufC", "ZeroMQ", "Work", "CZRPCProto", "CProtobufC", deque, logging, metrics, instrumentation,
                 tracing,
             ],
             swiftSettings: settings),
@@ -141,7 +141,7 @@ let package = Package(
         .target(
             name: "ServiceRuntime",
             dependencies: [
-                "Threads", "CMalloc", argumentParser, configuration, coreMetrics, lifecycle, logging, metrics, tracing,
+                "Work", "CMalloc", argumentParser, configuration, coreMetrics, lifecycle, logging, metrics, tracing,
                 unixSignals,
             ],
             swiftSettings: settings),
@@ -151,13 +151,13 @@ let package = Package(
             name: "DaybookEntry",
             dependencies: [
                 "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "Markup", "SearchText",
-                "AttentionSounds", "Threads", "WebAuthn", "Wording", "CSodium", deque, grdb, grdbSQLite, logging,
+                "AttentionSounds", "Work", "WebAuthn", "Wording", "CSodium", deque, grdb, grdbSQLite, logging,
             ],
             swiftSettings: settings),
         .target(
             name: "DaybookMedia",
             dependencies: [
-                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "AttentionSounds", "Threads", "Wording",
+                "DaybookAPI", "ZRPC", "ServiceRuntime", "ProtobufC", "Hashing", "AttentionSounds", "Work", "Wording",
                 "CVipsShim", "CAVShim", "CSandbox", deque, logging, metrics,
             ],
             swiftSettings: settings),
@@ -174,7 +174,7 @@ let package = Package(
             name: "DaybookGateway",
             dependencies: [
                 "DaybookAPI", "DaybookPage", "ZRPC", "ZeroMQ", "Hashing", "Markup", "DaybookSettings", "ServiceRuntime",
-                "Wording", "CZlib", "Threads", asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes,
+                "Wording", "CZlib", "Work", asyncHTTPClient, deque, hummingbird, hummingbirdCore, httpTypes,
                 lifecycle, logging, metrics, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL,
                 tracing,
             ],
@@ -247,7 +247,7 @@ let package = Package(
         .testTarget(
             name: "ProtobufCTests", dependencies: ["ProtobufC", "CProtobufC", "ZRPCTesting"],
             swiftSettings: settings),
-        .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: settings),
+        .testTarget(name: "WorkTests", dependencies: ["Work"], swiftSettings: settings),
         .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: settings),
         .testTarget(
             name: "SearchTextTests", dependencies: ["SearchText", "SearchTextTesting"], swiftSettings: settings),
@@ -276,7 +276,7 @@ let package = Package(
             name: "DaybookEntryTests",
             dependencies: [
                 "DaybookEntry", "DaybookAPI", "PasskeyTesting", "ProtobufC", "SearchText", "SearchTextTesting",
-                "ServiceRuntime", "Threads", "WebAuthn", "Wording", "ZRPC", grdb, grdbSQLite, logging,
+                "ServiceRuntime", "Work", "WebAuthn", "Wording", "ZRPC", grdb, grdbSQLite, logging,
             ],
             exclude: ["SQLite/Schema/Versions"],
             swiftSettings: settings),

@@ -1,6 +1,7 @@
 import DaybookAPI
 public import Logging
 import ServiceRuntime
+import Work
 public import ZRPC
 
 /// The running entry-service: an open diary, its services and its upkeep.
@@ -45,12 +46,12 @@ public struct EntryServer: Sendable {
     public static func open(_ configuration: Configuration, logger: Logger) async throws -> EntryServer {
         let path = configuration.data + "/entry/daybook.sqlite"
         let media = configuration.data + "/media"
-        let store = try await BlockingExecutor.run { () throws in
+        let store = try await BlockingWork.run { () throws in
             try StoreCheck.mayOpen(diary: path, besideBlobs: media + "/blobs")
             return try SQLiteDiaryStore(path: path)
         }
         let hasAccounts = try await store.read { try $0.accounts.hasAccounts() }
-        try await BlockingExecutor.run { [id = store.diaryID] () throws in
+        try await BlockingWork.run { [id = store.diaryID] () throws in
             try StoreCheck.mayServe(diary: path, hasAccounts: hasAccounts, besideBlobs: media + "/blobs")
             try StoreCheck.claim(mediaFolder: media, for: id)
         }
@@ -97,7 +98,7 @@ public struct EntryServer: Sendable {
         store.changeHub.close()
         store.leases.close()
         await server.drain(grace: configuration.grace)
-        try await BlockingExecutor.run { [store] in try store.close() }
+        try await BlockingWork.run { [store] in try store.close() }
     }
 
     private func services(_ hasAccount: @escaping @Sendable () -> Void) -> [ServiceDefinition] {

@@ -23,7 +23,7 @@ struct GatewayResponse: Sendable {
     /// Whether a document other than JSON may be compressed: it has no secret beside text that the request chose.
     var isCompressible = false
     /// The permits that are held until the response is made, which may take as long as its call.
-    var turns: [ClientTurns.Turn] = []
+    var permits: [ClientLimiter.Permit] = []
 
     init(_ status: HTTPResponse.Status, _ headers: HTTPFields = HTTPFields(), _ content: Content = .none) {
         self.status = status

@@ -92,6 +92,9 @@ public struct MediaError: Error, Sendable, CustomStringConvertible {
         self.refusal = refusal
     }
 
+    /// The error of work whose caller went away.
+    static let callerGone = MediaError(.cancelled, "The caller went away.")
+
     /// The code, the message and the cause, for logs.
     public var description: String {
         guard let cause else { return "\(code): \(message)" }

@@ -2,11 +2,14 @@ import CSodium
 import Dispatch
 import Synchronization
 import Wording
+import Work
 
 /// A hasher of passwords (argon2id) that runs a few hashes at once, off the cooperative threads.
 ///
 /// Each hash takes tens of megabytes and tens of milliseconds, so the numbers of running and waiting hashes are
-/// bounded. ``PasswordQueue`` decides their order.
+/// bounded. Each of the three lanes has its own places, and the lanes alternate: many tries in one lane take no place
+/// from another lane, and leave it its part of the work. The number of places per account, invitation or share is
+/// limited too, so that none of them can fill a lane alone.
 final class PasswordHasher: Sendable {
     /// The work of one hash.
     struct Cost: Sendable {
@@ -19,11 +22,25 @@ final class PasswordHasher: Sendable {
         static let minimal = Cost(operations: 1, memoryBytes: 8192)
     }
 
-    typealias Queue = PasswordQueue<@Sendable () -> Void>
     /// The class of callers that a password belongs to.
-    typealias Lane = Queue.Lane
+    enum Lane: CaseIterable, Sendable {
+        /// The owner of a live session, a caller from an address that the account was used from, or the owner of the
+        /// diary's folder.
+        case known
+        /// Any other caller who logs in or joins.
+        case unauthenticated
+        /// A visitor of a share: one account may have a thousand shares with passwords.
+        case visitor
+    }
+
     /// The account, invitation or share that a password belongs to.
-    typealias Subject = Queue.Subject
+    enum Subject: Hashable, Sendable {
+        case account(Int64)
+        /// An invitation, by the hash of its secret.
+        case invitation([UInt8])
+        /// A share, by its number in the storage.
+        case share(Int64)
+    }
 
     /// The form in which a password fits a hash.
     enum Fit: Sendable {
@@ -37,10 +54,13 @@ final class PasswordHasher: Sendable {
 
     private static let atOnce = 2
     private static let places: [Lane: Int] = [.known: 32, .unauthenticated: 32, .visitor: 32]
+    /// The maximum number of running and waiting passwords of one subject.
+    static let placesPerSubject = 3
 
     private let cost: Cost
     private let threads = DispatchQueue(label: "daybook.password", attributes: .concurrent)
-    private let queue: Mutex<Queue>
+    private let limiter: FairLimiter<Lane>
+    private let subjects = Limiter<Subject>(limitPerKey: placesPerSubject)
     /// A hash to check passwords against if a name has no account, so that the try takes as long.
     private let decoy: String
     private let computed = Atomic(0)
@@ -55,7 +75,7 @@ final class PasswordHasher: Sendable {
     init(cost: Cost = .interactive, places: [Lane: Int] = places) throws(DiaryError) {
         guard sodium_init() >= 0 else { throw .internalFault("libsodium does not start.") }
         self.cost = cost
-        queue = Mutex(Queue(places: places, atOnce: PasswordHasher.atOnce))
+        limiter = FairLimiter(limits: Self.limits(places: places, atOnce: PasswordHasher.atOnce))
         decoy = try PasswordHasher.hash("no password is this one", cost)
     }
 
@@ -66,7 +86,7 @@ final class PasswordHasher: Sendable {
     func hash(_ password: String, for lane: Lane = .known, of subject: Subject? = nil) async throws -> String {
         let cost = cost
         let prepared = OpaqueString.prepared(password)
-        return try await run(Queue.Place(lane: lane, subject: subject)) { [self] in
+        return try await run(for: lane, of: subject) { [self] in
             computed.add(1, ordering: .relaxed)
             return try PasswordHasher.hash(prepared, cost)
         }
@@ -83,7 +103,7 @@ final class PasswordHasher: Sendable {
     ) async throws -> Fit {
         let stored = hash ?? decoy
         let prepared = OpaqueString.prepared(password)
-        let fit = try await run(Queue.Place(lane: lane, subject: subject)) { [self] in
+        let fit = try await run(for: lane, of: subject) { [self] in
             if !prepared.isWritten(as: password), fits(password, stored) { return Fit.asTyped }
             return fits(prepared, stored) ? .prepared : .none
         }
@@ -100,42 +120,35 @@ final class PasswordHasher: Sendable {
         try await fit(password, against: hash, for: lane, of: subject) != .none
     }
 
-    private func run<Value: Sendable>(
-        _ place: Queue.Place, _ work: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        // A cancelled caller keeps its place in the queue until the work is next, and then costs no hash.
-        let isOver = Atomic(false)
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let job: @Sendable () -> Void = {
-                    continuation.resume(
-                        with: Result {
-                            if isOver.load(ordering: .relaxed) { throw CancellationError() }
-                            return try work()
-                        })
-                }
-                switch queue.withLock({ $0.enter(job, place) }) {
-                case .starts: start(job, place)
-                case .waits: break
-                case .refused:
-                    continuation.resume(
-                        throwing: DiaryError(.throttled, AccountFault.loginBusy, retryAfter: .seconds(1)))
-                }
-            }
-        } onCancel: {
-            isOver.store(true, ordering: .relaxed)
+    /// Returns the limits of the lanes. A lane with a running password lets lanes without one go first.
+    ///
+    /// - Parameters:
+    ///   - places: The maximum number of running and waiting passwords of each lane.
+    ///   - atOnce: The maximum number of running passwords. The lanes `unauthenticated` and `visitor` have one fewer,
+    ///     but at least one.
+    static func limits(places: [Lane: Int], atOnce: Int) -> QueueLimits<Lane> {
+        var lanes: [Lane: QueueLimits<Lane>.OfKey] = [:]
+        for lane in Lane.allCases {
+            lanes[lane] = .init(
+                running: lane == .known ? atOnce : max(1, atOnce - 1), share: 1, places: places[lane, default: 0])
         }
+        return QueueLimits(running: atOnce, exceptions: lanes)
     }
 
-    /// Runs work on a thread, which then runs waiting work until none may start.
-    private func start(_ job: @escaping @Sendable () -> Void, _ place: Queue.Place) {
-        threads.async { [self] in
-            var (job, place) = (job, place)
-            while true {
-                job()
-                guard let next = queue.withLock({ [place] in $0.next(after: place) }) else { return }
-                (job, place) = (next.work, next.place)
-            }
+    private func run<Value: Sendable>(
+        for lane: Lane, of subject: Subject?, _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        let busy = DiaryError(.throttled, AccountFault.loginBusy, retryAfter: .seconds(1))
+        guard let place = subjects.permit(for: subject) else { throw busy }
+        let permit: FairLimiter<Lane>.Permit
+        do throws(WorkRefusal) {
+            permit = try await limiter.permit(of: lane)
+        } catch {
+            if error == .cancelled { throw CancellationError() }
+            throw busy
+        }
+        return try await BlockingWork.run(on: threads) {
+            try withExtendedLifetime((place, permit)) { try work() }
         }
     }
 

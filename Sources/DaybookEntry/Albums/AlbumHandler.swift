@@ -33,7 +33,7 @@ struct AlbumHandler: AlbumServiceHandler {
             }
             if !hasMore { break }
         }
-        let turn = ReadTurn(party: .account(album.owner), cost: .light)
+        let turn = ReadScheduling(party: .account(album.owner), cost: .light)
         let filled = try await diary.store.read(turn) { try $0.albums.album(owner: album.owner, id: album.id) }
         // The album was deleted in the meantime; the call still made it.
         guard let filled else { return message }

@@ -41,7 +41,7 @@ struct ChangeHandler: ChangeServiceHandler {
     func readFeed(_ request: ReadFeedRequest, context: ServerContext) async throws -> ReadFeedResponse {
         try runner.check(request)
         let now = diary.clock.now()
-        let turn = ReadTurn(party: .account(request.owner), cost: .light)
+        let turn = ReadScheduling(party: .account(request.owner), cost: .light)
         return try await diary.store.read(turn) { transaction in
             let (ended, nextEnd) = try diary.status(
                 of: request.sessions, owner: request.owner, in: transaction, now: now)

@@ -25,7 +25,7 @@ struct Diary: Sendable {
     let standardQuota: Int64?
     /// The bound on each transaction of work that touches many records.
     let steps: StepLimits
-    let followUpTurns = FollowUpTurns()
+    let followUpTurns = FollowUpLimiter()
 
     init(
         store: any DiaryStore, zones: TimeZoneDatabase, passwords: PasswordHasher, clock: DiaryClock = .system,
@@ -77,17 +77,17 @@ extension Diary {
     /// look-up first.
     ///
     /// - Throws: ``DiaryError`` as ``caller(_:in:now:)`` does if it looks up the token.
-    func turn(of credential: Credential, _ cost: ReadTurn.Cost, now: Instant) async throws -> ReadTurn {
+    func turn(of credential: Credential, _ cost: ReadScheduling.Cost, now: Instant) async throws -> ReadScheduling {
         let known = party(of: credential)
-        let newcomers = ReadTurn(party: .newcomers, cost: .light)
-        if known != .newcomers { return ReadTurn(party: known, cost: cost) }
+        let newcomers = ReadScheduling(party: .newcomers, cost: .light)
+        if known != .newcomers { return ReadScheduling(party: known, cost: cost) }
         if cost == .light || credential.tokenHash == nil { return newcomers }
         let owner = try await store.read(newcomers) { try caller(credential, in: $0, now: now).owner }
-        return ReadTurn(party: .account(owner), cost: cost)
+        return ReadScheduling(party: .account(owner), cost: cost)
     }
 
     /// Returns the party that a caller's reads and writes count for, as far as the cache knows it.
-    func party(of credential: Credential) -> TurnParty {
+    func party(of credential: Credential) -> SchedulingParty {
         guard let hash = credential.tokenHash, let owner = tokenOwners.owner(of: hash) else { return .newcomers }
         return .account(owner)
     }

@@ -74,7 +74,7 @@ extension Diary {
     /// - Returns: Whether there may be more follow-ups.
     private func followUpStep(owner: Int64?) async throws -> Bool {
         let now = clock.now()
-        return try await store.write(.step(of: owner.map(TurnParty.account) ?? .diary)) { transaction in
+        return try await store.write(.step(of: owner.map(SchedulingParty.account) ?? .diary)) { transaction in
             guard let next = try transaction.followUps.next(owner: owner) else { return false }
             guard try advance(next, in: transaction), next.kind == .photo, next.gone == nil else { return true }
             // The photo could not be paired before its entries were updated.

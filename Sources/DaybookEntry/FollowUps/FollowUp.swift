@@ -1,4 +1,4 @@
-import Synchronization
+import Work
 
 /// Work that a write left for later transactions: the updates that follow from its one small change.
 ///
@@ -33,9 +33,9 @@ struct FollowUp: Hashable, Sendable {
     }
 }
 
-/// The owners whose calls are doing follow-ups, and the signal that wakes the background for the rest.
-final class FollowUpTurns: Sendable {
-    private let owners = Mutex<Set<Int64>>([])
+/// A limiter of follow-ups to one call per owner, and the signal that wakes the background for the rest.
+final class FollowUpLimiter: Sendable {
+    private let owners = Limiter<Int64>(limitPerKey: 1)
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 
@@ -44,9 +44,9 @@ final class FollowUpTurns: Sendable {
     }
 
     /// Marks an owner's follow-ups as running. Returns `false` if another call of the owner is doing them.
-    func begin(owner: Int64) -> Bool { owners.withLock { $0.insert(owner).inserted } }
+    func begin(owner: Int64) -> Bool { owners.take(for: owner) }
 
-    func end(owner: Int64) { owners.withLock { _ = $0.remove(owner) } }
+    func end(owner: Int64) { owners.give(for: owner) }
 
     /// Signals the background that follow-ups are pending.
     func wake() { signal.yield() }

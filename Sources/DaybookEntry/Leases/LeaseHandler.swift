@@ -1,4 +1,5 @@
 import DaybookAPI
+import Work
 import ZRPC
 
 /// The handler of LeaseService, for gateways: only our own services reach this endpoint.
@@ -13,7 +14,7 @@ struct LeaseHandler: LeaseServiceHandler {
         _ requests: RequestStream<HoldLeaseRequest>, to responses: ResponseWriter<HoldLeaseResponse>,
         context: ServerContext
     ) async throws {
-        let holder = try await BlockingExecutor.run { [hub] () throws in try hub.join() }
+        let holder = try await BlockingWork.run { [hub] () throws in try hub.join() }
         // A gateway that is lost without signing off may respond from memory until its lease has expired.
         defer { holder.leave(inOrder: false) }
         try await withThrowingTaskGroup { group in

@@ -173,15 +173,15 @@ extension Diary {
     /// from the member's own. A heavy read of a share that is not cached costs a look-up first.
     ///
     /// - Throws: ``DiaryError`` of code `notFound` if the link shows nothing.
-    func turn(of visit: ShareVisit, _ cost: ReadTurn.Cost) async throws -> ReadTurn {
+    func turn(of visit: ShareVisit, _ cost: ReadScheduling.Cost) async throws -> ReadScheduling {
         if let owner = shareOwners.owner(of: visit.tokenHash) {
-            return ReadTurn(party: .visitors(of: owner), cost: cost)
+            return ReadScheduling(party: .visitors(of: owner), cost: cost)
         }
-        let newcomers = ReadTurn(party: .newcomers, cost: .light)
+        let newcomers = ReadScheduling(party: .newcomers, cost: .light)
         if cost == .light { return newcomers }
         let found = try await store.read(newcomers) { try $0.shares.share(tokenHash: visit.tokenHash) }
         guard let found else { throw DiaryError.notFound(.share) }
-        return ReadTurn(party: .visitors(of: found.owner), cost: cost)
+        return ReadScheduling(party: .visitors(of: found.owner), cost: cost)
     }
 
     private func checkPassword(of share: StoredShare, _ visit: ShareVisit, now: Instant) throws(DiaryError) {

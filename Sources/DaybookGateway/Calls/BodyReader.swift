@@ -2,14 +2,16 @@ import DaybookAPI
 import HTTPTypes
 import NIOCore
 import Wording
+import Work
 import ZRPC
 
 /// A reader of bodies that fit in memory.
 struct BodyReader: Sendable {
     /// The maximum size of a JSON request: 1 MiB.
     var maximumJSON = 1 << 20
-    /// The memory for all bodies together: 128 MiB, of which one session or token may hold 16 MiB.
-    var budget = ByteBudget(128 << 20, share: 16 << 20)
+    /// The bytes in memory of all bodies together: 128 MiB, of which one session or token may hold 16 MiB. Log-in is
+    /// open to everyone, so any client may send a body slowly: a limit on each body is not enough.
+    var budget = Limiter<[UInt8]>(limit: 128 << 20, limitPerKey: 16 << 20)
     /// The maximum time from a JSON body's first byte to its last.
     var timeout = Duration.seconds(30)
 
@@ -20,7 +22,7 @@ struct BodyReader: Sendable {
     /// The memory for all bodies of such routes together: 64 MiB, as much as all connections can hold
     /// (``ConnectionTable``), so that no number of senders blocks others. One network may hold 256 KiB of it: a
     /// thousand log-ins at once, and sixteen bodies that never end.
-    var publicBudget = ByteBudget(64 << 20, share: 256 << 10)
+    var publicBudget = Limiter<[UInt8]>(limit: 64 << 20, limitPerKey: 256 << 10)
     /// The same as `timeout`, for such routes.
     var publicTimeout = Duration.seconds(15)
 
@@ -57,7 +59,7 @@ struct BodyReader: Sendable {
     }
 
     private func all(
-        of exchange: Exchange, limit: Int, _ budget: ByteBudget, _ holder: [UInt8]?, _ timeout: Duration
+        of exchange: Exchange, limit: Int, _ budget: Limiter<[UInt8]>, _ holder: [UInt8]?, _ timeout: Duration
     ) async throws(RPCError) -> [UInt8] {
         let deadline = ContinuousClock.now + timeout
         var bytes: [UInt8] = []

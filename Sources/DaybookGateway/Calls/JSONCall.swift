@@ -9,12 +9,13 @@ struct JSONCall: Sendable {
     let discover: Discover
     let admission: Admission
     let bodies: BodyReader
-    private let sessionTurns = ClientTurns()
+    private let sessions = ClientLimiter()
     /// The limiter of an account, over all of its sessions and tokens: two browsers may send requests side by side.
-    private let accountTurns = ClientTurns(most: 2 * ClientTurns.usual)
+    private let accounts = ClientLimiter(perClient: 2 * ClientLimiter.usual)
     /// The limiter of work that keeps a thread busy without a pause. It leaves one of several threads to all other
-    /// work, each step of which would otherwise wait. Clients take turns.
-    private let work = ClientTurns(most: max(1, System.coreCount - 1), inAll: max(1, System.coreCount - 1))
+    /// work, each step of which would otherwise wait.
+    private let work = ClientLimiter(
+        perClient: max(1, System.coreCount - 1), total: max(1, System.coreCount - 1))
 
     init(caller: ServiceCaller, discover: Discover, admission: Admission, bodies: BodyReader) {
         self.caller = caller
@@ -50,13 +51,13 @@ struct JSONCall: Sendable {
                 exchange, match,
                 try await discover.call(match.method, call.bytes, for: exchange, idempotencyKey: call.key))
         }
-        let held = try await turns(exchange)
+        let held = try await permits(exchange)
         let raw = try await caller.unary(match.method, call.bytes, for: exchange, idempotencyKey: call.key)
         let isLong = raw.message.bytes.count >= Self.longBody
         // A completed call always gets its response, however long that takes.
-        let work = isLong ? try? await work.turn(of: client(exchange) ?? .everybody) : nil
+        let work = isLong ? try? await work.permit(of: client(exchange) ?? .everybody) : nil
         var response = try response(exchange, match, raw)
-        response.turns = held + [work].compactMap { $0 }
+        response.permits = held + [work].compactMap { $0 }
         return response
     }
 
@@ -65,17 +66,17 @@ struct JSONCall: Sendable {
 
     /// Returns the request's permits: of its session or its network, and of its account. Programs of this machine need
     /// none before they authenticate, because they speak for many clients.
-    private func turns(_ exchange: Exchange) async throws(RPCError) -> [ClientTurns.Turn] {
+    private func permits(_ exchange: Exchange) async throws(RPCError) -> [ClientLimiter.Permit] {
         if let token = exchange.tokenDigest, admission.knows(exchange) {
-            let turn = try await sessionTurns.turn(of: .session(token))
-            guard let account = admission.account(of: exchange) else { return [turn] }
-            return [turn, try await accountTurns.turn(of: .account(account))]
+            let permit = try await sessions.permit(of: .session(token))
+            guard let account = admission.account(of: exchange) else { return [permit] }
+            return [permit, try await accounts.permit(of: .account(account))]
         }
         guard let client = client(exchange) else { return [] }
-        return [try await sessionTurns.turn(of: client)]
+        return [try await sessions.permit(of: client)]
     }
 
-    private func client(_ exchange: Exchange) -> ClientTurns.Client? {
+    private func client(_ exchange: Exchange) -> ClientLimiter.Client? {
         if let account = admission.account(of: exchange) { return .account(account) }
         if let token = exchange.tokenDigest, admission.knows(exchange) { return .session(token) }
         guard let peer = exchange.client, !peer.isLoopback else { return nil }

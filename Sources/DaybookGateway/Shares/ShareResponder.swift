@@ -13,19 +13,7 @@ struct ShareResponder: Sendable {
     private let bodies: BodyReader
     private let observer: RequestObserver
     let assets = ShareAssets()
-    /// The limiter of the requests of one network.
-    private let turns = ClientTurns()
-    /// The limiter of pictures of all shares, in turns by share: members of the diary wait for none of them.
-    private let work = ClientTurns(most: 16, inAll: 32)
-    /// The limiters of whole shares, which may have two thousand photos and keep a thread busy here and one in
-    /// entry-service. A network opens one at a time. All networks together take turns by share, and leave one of
-    /// several threads to members.
-    private let networkDocuments = ClientTurns(most: 1)
-    private let documents = ClientTurns(most: max(1, System.coreCount - 1), inAll: max(1, System.coreCount - 1))
-    /// The limiters of archives, which last as long as their readers take. A slow reader delays other archives of the
-    /// same network, and those of other networks only with many archives at once.
-    private let networkZips = ClientTurns(most: 2, timeout: .seconds(5))
-    private let zips = ClientTurns(most: 8, inAll: 16, timeout: .seconds(5))
+    private let limits = ShareLimits()
     private let sums = ArchiveSums()
 
     private typealias Form = [(name: String, value: String)]
@@ -48,9 +36,9 @@ struct ShareResponder: Sendable {
             }
             // The form is read before any permit is taken, so that a slow form holds no permit.
             let form = exchange.method == .post ? try await form(exchange) : nil
-            let held = [try await turn(exchange)].compactMap { $0 }
+            let permits = try await limits.permits(for: .request, share: path.token, exchange)
             response = try await found(exchange, path, form)
-            response.turns = held
+            response.permits = permits
         } catch {
             observer.failed(error, exchange)
             response = refusal(error, exchange, path)
@@ -139,8 +127,8 @@ struct ShareResponder: Sendable {
     ) async -> GatewayResponse {
         let films = await shares.films(of: opened, exchange)
         // The view is already counted, so the opened share is shown even if the limiter is full.
-        let turn = try? await documents.turn(of: .share(visitor.path.token))
-        defer { withExtendedLifetime(turn) {} }
+        let permits = try? await limits.permits(for: .document, share: visitor.path.token, nil)
+        defer { withExtendedLifetime(permits) {} }
         var response = Self.html(
             SharePage(
                 opened, films: films, origin: exchange.origin, assets: assets, language: exchange.language
@@ -196,17 +184,13 @@ struct ShareResponder: Sendable {
     private func zip(_ visitor: ShareVisitor, _ exchange: Exchange) async throws(RPCError) -> GatewayResponse {
         // A share that shows nothing is refused before any wait; a peek costs no more than a look-up.
         try await shares.peek(visitor, as: .zip, exchange)
-        var held: [ClientTurns.Turn] = []
-        if let peer = exchange.client, !peer.isLoopback {
-            held.append(try await networkZips.turn(of: .unauthenticatedClients(peer.network)))
-        }
-        held.append(try await zips.turn(of: .share(visitor.path.token)))
+        let permits = try await limits.permits(for: .archive, share: visitor.path.token, exchange)
         let opened = try await opening(visitor.path, exchange) { () throws(RPCError) in
             try await shares.open(visitor, as: .zip, exchange)
         }
         guard !opened.document.photos.isEmpty else { throw RPCError(.notFound, ShareFault.notFound) }
         return try await ShareZip(
-            opened: opened, shares: shares, exchange: exchange, sums: sums, turns: held
+            opened: opened, shares: shares, exchange: exchange, sums: sums, permits: permits
         ).response()
     }
 
@@ -228,8 +212,8 @@ struct ShareResponder: Sendable {
         if let asked, asked.target.parameter(SharedFiles.keyParameter) == nil {
             return try await opening(path, asked, deed)
         }
-        let turn = try await work.turn(of: .share(path.token))
-        defer { withExtendedLifetime(turn) {} }
+        let permits = try await limits.permits(for: .media, share: path.token, asked)
+        defer { withExtendedLifetime(permits) {} }
         return try await deed()
     }
 
@@ -237,12 +221,8 @@ struct ShareResponder: Sendable {
     private func opening<Result>(
         _ path: SharePath, _ exchange: Exchange, _ deed: () async throws(RPCError) -> Result
     ) async throws(RPCError) -> Result {
-        var held: [ClientTurns.Turn] = []
-        if let peer = exchange.client, !peer.isLoopback {
-            held.append(try await networkDocuments.turn(of: .unauthenticatedClients(peer.network)))
-        }
-        held.append(try await documents.turn(of: .share(path.token)))
-        defer { withExtendedLifetime(held) {} }
+        let permits = try await limits.permits(for: .document, share: path.token, exchange)
+        defer { withExtendedLifetime(permits) {} }
         return try await deed()
     }
 
@@ -278,11 +258,6 @@ struct ShareResponder: Sendable {
     }
 
     // MARK: Parts
-
-    private func turn(_ exchange: Exchange) async throws(RPCError) -> ClientTurns.Turn? {
-        guard let peer = exchange.client, !peer.isLoopback else { return nil }
-        return try await turns.turn(of: .unauthenticatedClients(peer.network))
-    }
 
     private static let atomType = "application/atom+xml; charset=utf-8"
     private static let jsonFeedType = "application/feed+json"

@@ -17,7 +17,7 @@ struct ShareZip: Sendable {
     let exchange: Exchange
     let sums: ArchiveSums
     /// The permits that are held until the last byte.
-    let turns: [ClientTurns.Turn]
+    let permits: [ClientLimiter.Permit]
     /// The maximum time that the reader waits for the layout.
     var layoutTime = Duration.seconds(10)
 
@@ -108,7 +108,7 @@ struct ShareZip: Sendable {
                 }
             }
             try await writer.finish(nil)
-            withExtendedLifetime(turns) {}
+            withExtendedLifetime(permits) {}
         }
     }
 
@@ -163,7 +163,7 @@ struct ShareZip: Sendable {
             }
             try await writer.write(ByteBuffer(bytes: layout.directory))
             try await writer.finish(nil)
-            withExtendedLifetime(turns) {}
+            withExtendedLifetime(permits) {}
         }.paced { RequestParts.current?.eventLoop }
     }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Synchronization
 import Wording
+import Work
 
 /// A maker of blobs' pictures, each made once, on a bounded number of threads of its own.
 ///
@@ -105,8 +106,8 @@ final class Renditions: Sendable {
         _ bytes: ReadFile, _ facts: DecodeFacts, of digest: Digest, for account: String = ""
     ) async throws(MediaError) -> RenditionSet {
         try check(facts)
-        let reply = Promise<RenditionSet>()
-        return try await reply.value { [self] in
+        let reply = OneShot<RenditionSet, MediaError>()
+        return try await reply.value(cancelledBy: .callerGone) { [self] in
             let accepted = pool.submit(.foreground, for: account, cost: facts.cost) { [self] in
                 if !reply.isSettled { makeAll(bytes, facts, digest, reply) }
             }
@@ -122,7 +123,9 @@ final class Renditions: Sendable {
         }.get()
     }
 
-    private func makeAll(_ bytes: ReadFile, _ facts: DecodeFacts, _ digest: Digest, _ reply: Promise<RenditionSet>) {
+    private func makeAll(
+        _ bytes: ReadFile, _ facts: DecodeFacts, _ digest: Digest, _ reply: OneShot<RenditionSet, MediaError>
+    ) {
         // Without a note, the pictures are made at the first request.
         try? files.owe(digest)
         // Existing pictures are claimed, too: the account that uploaded the bytes waits for them as for any others.
@@ -234,8 +237,8 @@ final class Renditions: Sendable {
     ) async throws(MediaError) -> Picture {
         try check(facts)
         let flight = Flight(digest: digest, name: name)
-        let reply = Promise<Picture>()
-        return try await reply.value { [self] in
+        let reply = OneShot<Picture, MediaError>()
+        return try await reply.value(cancelledBy: .callerGone) { [self] in
             guard let number = flights.join(flight, { reply.settle($0) }) else { return }
             let accepted = pool.submit(.foreground, for: account, cost: facts.cost) { [self] in
                 work(digest, facts, [flight: number])

@@ -2,6 +2,7 @@ import DaybookAPI
 import Logging
 import Synchronization
 import Wording
+import Work
 
 /// The work of media-service without a transport: blobs, the facts in them, and pictures of them.
 ///
@@ -47,7 +48,7 @@ final class MediaLibrary: Sendable {
     let retries: RetryRule
     let partials: Partials
     let logger: Logger
-    private let uploads: Admission
+    private let uploads: Limiter<String>
     /// The threads for reading the facts in a file, which may take seconds and must not delay disk work.
     private let probing: ThreadPool
     private let prober: any FileProbing
@@ -64,7 +65,7 @@ final class MediaLibrary: Sendable {
         store = try BlobStore(directory: directory, disk: disk)
         renditions = try Renditions(files: store.files, maker: maker, limits: limits.renditions)
         self.prober = prober
-        uploads = Admission(limit: limits.uploads, ownerLimit: limits.uploadsPerAccount)
+        uploads = Limiter(limit: limits.uploads, limitPerKey: limits.uploadsPerAccount)
         let probing = try ThreadPool(
             name: "probes", threads: limits.probes, foregroundLimit: limits.waitingProbes, backgroundLimit: 0,
             slowRule: SlowRule())
@@ -79,7 +80,9 @@ final class MediaLibrary: Sendable {
     /// - Throws: `tooLarge`, `diskFull`, `busy`.
     func receive(size: UInt64 = 0, for account: String = "") async throws(MediaError) -> UploadSession {
         guard size <= UInt64(Kind.video.sizeLimit) else { throw UploadSession.tooLarge(Kind.video.sizeLimit) }
-        guard let permit = uploads.admit(account) else { throw MediaError(.busy, "Too many uploads are running.") }
+        guard let permit = uploads.permit(for: account.isEmpty ? nil : account) else {
+            throw MediaError(.busy, "Too many uploads are running.")
+        }
         return UploadSession(
             upload: try await store.beginUpload(size: size), store: store, permit: permit, sniff: partials.sniff)
     }

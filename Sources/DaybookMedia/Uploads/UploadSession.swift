@@ -1,4 +1,5 @@
 import Synchronization
+import Work
 
 /// A running upload: its type is detected from its first bytes, and its size is limited by its kind.
 ///
@@ -11,13 +12,13 @@ final class UploadSession: Sendable {
 
     let upload: BlobUpload
     private let store: BlobStore
-    private let permit: Admission.Permit
+    private let permit: Limiter<String>.Permit
     private let sniff: @Sendable ([UInt8]) async throws(MediaError) -> MediaType?
     private let state = Mutex(State())
 
     /// - Parameter sniff: Returns the type by the first bytes; `nil` if they are not of a supported format.
     init(
-        upload: BlobUpload, store: BlobStore, permit: Admission.Permit,
+        upload: BlobUpload, store: BlobStore, permit: Limiter<String>.Permit,
         sniff: @escaping @Sendable ([UInt8]) async throws(MediaError) -> MediaType?
     ) {
         self.sniff = sniff

@@ -1,6 +1,4 @@
-import DequeModule
-import Dispatch
-import Synchronization
+import Work
 
 /// Locks that order the changes of a blob, in this process and among others: one lock for all digests with the same
 /// beginning.
@@ -36,8 +34,8 @@ final class DigestLocks: Sendable {
         self.timeout = timeout
     }
 
-    /// The held locks by name, each with the queue of its waiting callers, including those that gave up.
-    private let held = Mutex<[String: Deque<Promise<Void>>]>([:])
+    /// The limiter that lets one caller at a time hold the lock of a name.
+    private let limiter = FairLimiter<String>(limits: QueueLimits(perKey: .init(running: 1)))
 
     /// Runs `body` while no other caller holds the lock of `digest`.
     ///
@@ -48,8 +46,8 @@ final class DigestLocks: Sendable {
     ) async throws(MediaError) -> Value {
         let name = String(digest.hex.prefix(2))
         let deadline = Deadline(millisecondsFromNow: timeout)
-        try await lock(name)
-        defer { unlock(name) }
+        let permit = try await lock(name)
+        defer { withExtendedLifetime(permit) {} }
         let shared = try await lockFile(name, before: deadline)
         defer { shared.release() }
         return try await body()
@@ -76,38 +74,12 @@ final class DigestLocks: Sendable {
         }
     }
 
-    private func lock(_ name: String) async throws(MediaError) {
-        let turn = Promise<Void>()
-        try await turn.valueWhateverHappens {
-            let isFree = held.withLock { held in
-                guard held[name] != nil else {
-                    held[name] = []
-                    return true
-                }
-                held[name]?.append(turn)
-                return false
-            }
-            guard !isFree else {
-                turn.settle(.success(()))
-                return
-            }
-            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(timeout)) {
-                turn.settle(.failure(DigestLocks.tooLong))
-            }
-        }.get()
-    }
-
-    /// Passes the lock to the next caller that still waits.
-    private func unlock(_ name: String) {
-        while true {
-            let next: Promise<Void>? = held.withLock { held in
-                guard let next = held[name]?.popFirst() else {
-                    held[name] = nil
-                    return nil
-                }
-                return next
-            }
-            guard let next, !next.settle(.success(())) else { return }
+    private func lock(_ name: String) async throws(MediaError) -> FairLimiter<String>.Permit {
+        // Cancellation does not end this wait: see above.
+        let wait = Task.detached { [limiter, timeout] in
+            try? await limiter.permit(of: name, timeout: .milliseconds(timeout))
         }
+        guard let permit = await wait.value else { throw DigestLocks.tooLong }
+        return permit
     }
 }

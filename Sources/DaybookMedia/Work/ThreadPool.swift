@@ -2,7 +2,7 @@ import DequeModule
 import Dispatch
 import Metrics
 import Synchronization
-import Threads
+import Work
 
 /// A fixed number of threads for calls that block, with a bounded queue in front.
 ///
@@ -66,20 +66,20 @@ final class ThreadPool: Sendable {
         _ lane: Lane = .foreground, for account: String = "", cost: Int = 0,
         _ body: @escaping @Sendable () throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {
-        let reply = Promise<Value>()
-        return try await reply.value { queue(lane, account, cost, reply, body) }.get()
+        let reply = OneShot<Value, MediaError>()
+        return try await reply.value(cancelledBy: .callerGone) { queue(lane, account, cost, reply, body) }.get()
     }
 
     /// Like ``run(_:for:cost:_:)``, but always waits for the job's end: for work done under a lock.
     func runToEnd<Value: Sendable>(
         _ body: @escaping @Sendable () throws(MediaError) -> Value
     ) async throws(MediaError) -> Value {
-        let reply = Promise<Value>()
-        return try await reply.valueWhateverHappens { queue(.foreground, "", 0, reply, body) }.get()
+        let reply = OneShot<Value, MediaError>()
+        return try await reply.value { queue(.foreground, "", 0, reply, body) }.get()
     }
 
     private func queue<Value: Sendable>(
-        _ lane: Lane, _ account: String, _ cost: Int, _ reply: Promise<Value>,
+        _ lane: Lane, _ account: String, _ cost: Int, _ reply: OneShot<Value, MediaError>,
         _ body: @escaping @Sendable () throws(MediaError) -> Value
     ) {
         let accepted = submit(lane, for: account, cost: cost) {
@@ -105,7 +105,7 @@ private struct Job: Sendable {
 /// The state that the pool's threads share.
 private final class Core: Sendable {
     private struct State {
-        var foreground: FairQueue<Job>
+        var foreground: FairQueue<String, Job>
         var background = Deque<Job>()
         /// The number of running jobs, and their cost together.
         var running = 0
@@ -117,7 +117,6 @@ private final class Core: Sendable {
 
     private let state: Mutex<State>
     private let wake = DispatchSemaphore(value: 0)
-    private let foregroundLimit: Int
     private let backgroundLimit: Int
     let costLimit: Int
     /// The gauges of waiting jobs.
@@ -129,14 +128,19 @@ private final class Core: Sendable {
         name: String?, foregroundLimit: Int, backgroundLimit: Int, costLimit: Int, share: Int, accountLimit: Int,
         slowRule: SlowRule?
     ) {
-        state = Mutex(State(foreground: FairQueue(share: share, limit: accountLimit, slowRule: slowRule)))
+        // No account may fill the queue, but work without an account may.
+        let unlimited = QueueLimits<String>.OfKey(running: accountLimit, share: share)
+        var limited = unlimited
+        limited.waiting = (foregroundLimit + 1) / 2
+        let limits = QueueLimits(
+            waiting: foregroundLimit, perKey: limited, exceptions: ["": unlimited], slowRule: slowRule)
+        state = Mutex(State(foreground: FairQueue(limits: limits)))
         waiting = name.map { name in
             func gauge(_ lane: String) -> Gauge {
                 Gauge(label: "media_jobs_waiting", dimensions: [("pool", name), ("lane", lane)])
             }
             return (gauge("foreground"), gauge("background"))
         }
-        self.foregroundLimit = foregroundLimit
         self.backgroundLimit = backgroundLimit
         self.costLimit = costLimit
     }
@@ -147,10 +151,7 @@ private final class Core: Sendable {
             guard !state.isStopped else { return false }
             switch lane {
             case .foreground:
-                guard state.foreground.count < foregroundLimit, hasShare(account, in: state.foreground) else {
-                    return false
-                }
-                state.foreground.append(job, of: account, weight: job.weight)
+                guard (try? state.foreground.append(job, of: account, weight: job.weight)) != nil else { return false }
             case .background:
                 guard state.background.count < backgroundLimit else { return false }
                 state.background.append(job)
@@ -162,12 +163,6 @@ private final class Core: Sendable {
             wake.signal()
         }
         return accepted
-    }
-
-    /// Returns whether an account may have another waiting job: no account may fill the queue, but work without an
-    /// account may.
-    private func hasShare(_ account: String, in queue: borrowing FairQueue<Job>) -> Bool {
-        account.isEmpty || queue.count(of: account) < (foregroundLimit + 1) / 2
     }
 
     private func tell() {
@@ -224,7 +219,7 @@ private final class Core: Sendable {
                 state.deferred += 1
                 return .nothing
             }
-            _ = state.foreground.popFirst(at: now) ?? state.background.popFirst()
+            if state.foreground.next(at: now) == nil { state.background.removeFirst() }
             state.running += 1
             state.runningCost = total.overflow ? .max : total.partialValue
             return .job(next)
@@ -234,7 +229,7 @@ private final class Core: Sendable {
     private func finish(_ job: Job, after time: Duration) {
         let now = ContinuousClock.now - start
         let deferred = state.withLock { state in
-            if let account = job.account { state.foreground.finished(of: account, after: time, at: now) }
+            if let account = job.account { state.foreground.finished(account, after: time, at: now) }
             state.runningCost -= job.cost
             state.running -= 1
             defer { state.deferred = 0 }

@@ -2,7 +2,7 @@ import CMalloc
 import Foundation
 import Glibc
 import ServiceLifecycle
-import Threads
+import Work
 
 /// A service that returns free heap memory to the system after a burst.
 ///

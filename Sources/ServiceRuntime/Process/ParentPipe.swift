@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Logging
 import ServiceLifecycle
-import Threads
+import Work
 
 /// A watch over standard input: its end means that the parent process is gone, and that this process must stop, too.
 ///

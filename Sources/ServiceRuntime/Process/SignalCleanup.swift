@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-import Threads
+import Work
 
 /// A cleanup that runs if SIGINT, SIGTERM or SIGHUP ends the process while this value is held: it removes an incomplete
 /// file, or shows typed text on a terminal again.

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
-import Threads
+import Work
 
 /// A running child process.
 ///

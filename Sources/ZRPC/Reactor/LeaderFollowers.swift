@@ -1,7 +1,7 @@
 import Glibc
 import Logging
 import Synchronization
-import Threads
+import Work
 import ZeroMQ
 
 /// The threads of a transport. One thread leads: it holds the loop with all sockets, waits there, and runs the tasks

@@ -1,5 +1,5 @@
 import Logging
-import Threads
+import Work
 import ZeroMQ
 
 /// The handler that decides for libzmq which clients may connect (ZeroMQ RFC 27, ZAP 1.0).

@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import Testing
+import Work
 import ZRPC
 
 @testable import DaybookGateway
@@ -80,7 +81,7 @@ struct AdmissionTests {
     @Test("takes small bodies only where no token is needed, out of their own budget")
     func publicBodies() async throws {
         try await Harness.run {
-            $0.bodies.budget = ByteBudget(0)
+            $0.bodies.budget = Limiter(limit: 0)
         } _: { client in
             let right = #"{"name":"owner","password":"right"}"#
             #expect(try await client.send(.post, "/v1/sessions", token: nil, body: right).status == 200)
@@ -91,7 +92,7 @@ struct AdmissionTests {
             #expect(reply.reason == "BODY_TOO_LARGE")
         }
         try await Harness.run {
-            $0.bodies.publicBudget = ByteBudget(10)
+            $0.bodies.publicBudget = Limiter(limit: 10)
         } _: { client in
             let body = #"{"name":"owner","password":"right"}"#
             let reply = try await client.send(.post, "/v1/sessions", token: nil, body: body)
@@ -103,7 +104,7 @@ struct AdmissionTests {
     @Test("lets no network take what others need to log in")
     func publicBodiesOfOneNetwork() async throws {
         try await Harness.run {
-            $0.bodies.publicBudget = ByteBudget(1000, share: 30)
+            $0.bodies.publicBudget = Limiter(limit: 1000, limitPerKey: 30)
             if let trusted = try? TrustedProxies("127.0.0.1") { $0.proxies = trusted }
         } _: { client in
             let right = #"{"name":"owner","password":"right"}"#

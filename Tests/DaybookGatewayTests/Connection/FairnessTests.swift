@@ -56,13 +56,13 @@ struct FairnessTests {
                                 + "Connection: close\r\n\r\n")
                     }
                 }
-                try await eventually { gate.inside == ClientTurns.usual }
+                try await eventually { gate.inside == ClientLimiter.usual }
                 // Another session of the same person does not wait for them.
                 #expect(try await client.send(.get, "/v1/entries/a", token: "good-too").status == 200)
                 gate.open()
                 for try await reply in group { #expect(reply.hasPrefix("HTTP/1.1 200 ")) }
             }
-            #expect(gate.most == ClientTurns.usual)
+            #expect(gate.most == ClientLimiter.usual)
         }
     }
 
@@ -88,11 +88,11 @@ struct FairnessTests {
                                 + "Connection: close\r\n\r\n")
                     }
                 }
-                try await eventually { gate.inside == 2 * ClientTurns.usual }
+                try await eventually { gate.inside == 2 * ClientLimiter.usual }
                 gate.open()
                 for try await reply in group { #expect(reply.hasPrefix("HTTP/1.1 200 ")) }
             }
-            #expect(gate.most == 2 * ClientTurns.usual)
+            #expect(gate.most == 2 * ClientLimiter.usual)
         }
     }
 }

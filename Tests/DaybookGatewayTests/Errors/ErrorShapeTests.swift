@@ -1,5 +1,6 @@
 import HTTPTypes
 import Testing
+import Work
 import ZRPC
 
 @testable import DaybookGateway
@@ -72,7 +73,7 @@ struct ErrorShapeTests {
     @Test("reads no more bodies at once than memory allows, and again when they are read")
     func budget() async throws {
         try await Harness.run {
-            $0.bodies.budget = ByteBudget(100)
+            $0.bodies.budget = Limiter(limit: 100)
         } _: { client in
             let title = String(repeating: "a", count: 80)
             for _ in 0..<3 {

@@ -35,7 +35,7 @@ struct CallRunner: Sendable {
     /// - Throws: ``DiaryError`` of code `unauthenticated` without a valid token, `permissionDenied` if the token does
     ///   not allow the method, `invalidArgument` if the request violates the schema's rules.
     func read<Answer: Sendable>(
-        _ request: some WireMessage, _ context: ServerContext, cost: ReadTurn.Cost = .light,
+        _ request: some WireMessage, _ context: ServerContext, cost: ReadScheduling.Cost = .light,
         _ work: @escaping @Sendable (Reading) throws -> Answer
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])

@@ -29,7 +29,7 @@ struct ListInput: Sendable {
 
     /// The cost of reading a page. A filter by text, labels, mood or weather may scan the whole diary; an index bounds
     /// all other lists.
-    var cost: ReadTurn.Cost {
+    var cost: ReadScheduling.Cost {
         text.isEmpty && tags.isEmpty && people.isEmpty && mood == 0 && weather == 0 ? .light : .heavy
     }
 

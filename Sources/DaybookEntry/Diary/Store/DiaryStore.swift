@@ -20,7 +20,7 @@ protocol DiaryStore: Sendable {
     /// - Throws: ``DiaryError`` of code `throttled` if too many reads of the party wait, `busy` if too many of all
     ///   parties do.
     func read<Value: Sendable>(
-        _ turn: ReadTurn, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
+        _ turn: ReadScheduling, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value
 
     /// Writes within one transaction, in fair order; returns when it is durable.
@@ -31,12 +31,12 @@ protocol DiaryStore: Sendable {
     /// - Throws: ``DiaryError`` of code `throttled` if too many writes of the party wait, `busy` if too many of all
     ///   parties do.
     func write<Value: Sendable>(
-        _ turn: WriteTurn, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ turn: WriteScheduling, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value
 }
 
 /// The scheduling of a read: reads of one party wait for each other, and not for those of other parties.
-struct ReadTurn: Sendable {
+struct ReadScheduling: Sendable {
     /// The time that a read may take.
     enum Cost: Sendable {
         /// Look-ups and pages, which an index bounds.
@@ -45,13 +45,13 @@ struct ReadTurn: Sendable {
         case heavy
     }
 
-    var party: TurnParty
+    var party: SchedulingParty
     var cost: Cost
 
     /// A read by Daybook itself.
-    static let own = ReadTurn(party: .diary, cost: .light)
+    static let own = ReadScheduling(party: .diary, cost: .light)
     /// A read by Daybook itself over much of the diary.
-    static let ownHeavy = ReadTurn(party: .diary, cost: .heavy)
+    static let ownHeavy = ReadScheduling(party: .diary, cost: .heavy)
 }
 
 extension DiaryStore {
@@ -65,7 +65,7 @@ extension DiaryStore {
 
 /// The party that reads and writes are counted for. The reads and writes of one party wait for each other, in fair
 /// order with those of the other parties.
-enum TurnParty: Hashable, Sendable {
+enum SchedulingParty: Hashable, Sendable {
     /// A member, over all of their sessions, tokens and connections.
     case account(Int64)
     /// The visitors of a member's shares, together.
@@ -77,22 +77,22 @@ enum TurnParty: Hashable, Sendable {
 }
 
 /// The scheduling of a write: writes of one party wait for each other, and for at most one of each other party.
-struct WriteTurn: Sendable {
-    var party: TurnParty
+struct WriteScheduling: Sendable {
+    var party: SchedulingParty
     /// Whether the write is a step of work that touches many records. A step has a transaction of its own, so that the
     /// commit of no other write waits for it.
     var isStep = false
 
     /// Returns the scheduling of a step of a party's work.
-    static func step(of party: TurnParty) -> WriteTurn { WriteTurn(party: party, isStep: true) }
+    static func step(of party: SchedulingParty) -> WriteScheduling { WriteScheduling(party: party, isStep: true) }
 }
 
 extension DiaryStore {
     /// Writes on a party's behalf.
     func write<Value: Sendable>(
-        _ party: TurnParty, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ party: SchedulingParty, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
-        try await write(WriteTurn(party: party), work)
+        try await write(WriteScheduling(party: party), work)
     }
 
     /// Writes on Daybook's own behalf.

@@ -2,7 +2,7 @@ import Dispatch
 import GRDB
 import GRDBSQLite
 import Synchronization
-import Threads
+import Work
 
 /// A thread that copies committed pages from the log into the diary's file, so that no write waits for the copy.
 ///
@@ -48,7 +48,7 @@ final class SQLiteCheckpoints: Sendable {
     private let log = Log()
     /// The lock that allows one copy at a time.
     private let copying = Mutex(Copied())
-    private let queue = JobQueue<Void>(limit: 1)
+    private let queue = JobQueue<OneKey, Void>(limit: 1)
     private let running = DispatchGroup()
 
     /// Starts the thread and disables copying in the commits of the writer's connection.
@@ -65,7 +65,10 @@ final class SQLiteCheckpoints: Sendable {
         do {
             // The thread must not retain this object: releasing the object ends the thread.
             try NamedThread.start("diary-log") { [queue, running, weak self] in
-                while queue.next() != nil { self?.copy(by: connection) }
+                while let entry = queue.next() {
+                    queue.finished(entry.key)
+                    self?.copy(by: connection)
+                }
                 // A connection that fails to close is closed with the process.
                 try? connection.close()
                 running.leave()

@@ -56,7 +56,7 @@ final class SQLiteDiaryStore: DiaryStore {
     }
 
     func read<Value: Sendable>(
-        _ turn: ReadTurn, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
+        _ turn: ReadScheduling, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value {
         do {
             return try await readers.run(turn, work)
@@ -66,7 +66,7 @@ final class SQLiteDiaryStore: DiaryStore {
     }
 
     func write<Value: Sendable>(
-        _ turn: WriteTurn, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ turn: WriteScheduling, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
         do {
             return try await writer.run(turn, work)

@@ -1,7 +1,6 @@
 import Dispatch
 import GRDB
-import Synchronization
-import Threads
+import Work
 import Wording
 
 /// A pool of threads for reads.
@@ -10,7 +9,7 @@ import Wording
 /// are scheduled fairly by party, and light reads have threads of their own, so that a look-up waits neither for
 /// another party's searches nor for its own party's.
 final class SQLiteReaders: Sendable {
-    typealias Queue = FairJobQueue<TurnParty, any PendingRead>
+    typealias Queue = JobQueue<SchedulingParty, any PendingRead>
 
     /// The number of threads per cost. One party occupies at most all but one of them.
     static let threadsPerCost = 3
@@ -18,13 +17,13 @@ final class SQLiteReaders: Sendable {
     static let threads = 2 * threadsPerCost
 
     /// The limits of light reads. A page makes some ten requests at once, and a household has some devices.
-    static let lightLimits = Queue.Schedule.Limits(
-        runningPerKey: threadsPerCost - 1, waitingPerKey: 512, waiting: 4096)
+    static let lightLimits = QueueLimits<SchedulingParty>(
+        waiting: 4096, perKey: .init(running: threadsPerCost - 1, waiting: 512))
     /// The maximum number of waiting heavy reads per party. A waiting read costs next to nothing, and ends with its
     /// deadline; the client of a refused read would only retry at once.
     static let maximumWaiting = 64
-    static let heavyLimits = Queue.Schedule.Limits(
-        runningPerKey: threadsPerCost - 1, waitingPerKey: maximumWaiting, waiting: 1024)
+    static let heavyLimits = QueueLimits<SchedulingParty>(
+        waiting: 1024, perKey: .init(running: threadsPerCost - 1, waiting: maximumWaiting))
 
     private let light = Queue(limits: lightLimits)
     private let heavy = Queue(limits: heavyLimits)
@@ -45,9 +44,9 @@ final class SQLiteReaders: Sendable {
         running.enter()
         do {
             try NamedThread.start("diary-reader") { [running] in
-                while let turn = queue.next() {
-                    Self.run(turn.job, pool, statistics)
-                    queue.finished(turn.key)
+                while let entry = queue.next() {
+                    Self.run(entry.job, pool, statistics)
+                    queue.finished(entry.key)
                 }
                 running.leave()
             }
@@ -65,27 +64,13 @@ final class SQLiteReaders: Sendable {
     /// Runs a read in fair order and returns its result. Cancelling the task ends the read, or removes it from the
     /// queue if it waits.
     func run<Value: Sendable>(
-        _ turn: ReadTurn, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
+        _ scheduling: ReadScheduling, _ work: @escaping @Sendable (any DiaryReading) throws -> Value
     ) async throws -> Value {
-        let queue = turn.cost == .heavy ? heavy : light
+        let queue = scheduling.cost == .heavy ? heavy : light
         let read = ReadJob(work)
-        let place = Mutex<Queue.Schedule.Ticket?>(nil)
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                guard read.wait(continuation) else { return }
-                do throws(Queue.Schedule.Refusal) {
-                    let ticket = try queue.append(read, of: turn.party)
-                    place.withLock { $0 = ticket }
-                    // The task was cancelled before the ticket was stored.
-                    if read.isOver { queue.remove(ticket) }
-                } catch {
-                    read.fail(error.diaryError(RequestFault.tooManyReads))
-                }
-            }
-        } onCancel: {
-            read.cancel()
-            if let ticket = place.withLock({ $0 }) { queue.remove(ticket) }
-        }
+        return try await queue.value(
+            of: read, for: scheduling.party, read.result, refused: { $0.diaryError(RequestFault.tooManyReads) },
+            onCancel: { read.interrupt() })
     }
 
     /// The number of waiting reads, for tests.

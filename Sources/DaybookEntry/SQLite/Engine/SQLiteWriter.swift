@@ -1,7 +1,6 @@
 import Dispatch
 import GRDB
-import Synchronization
-import Threads
+import Work
 import Wording
 
 /// The thread that writes. It takes one write per party, in round-robin order.
@@ -14,14 +13,14 @@ import Wording
 /// the commit fails, or SQLite rolls back the whole transaction, each write runs again alone. A failure is reported
 /// after the commit, too, because its reason may be data that another write of the same transaction wrote.
 final class SQLiteWriter: Sendable {
-    typealias Queue = FairJobQueue<TurnParty, any PendingWrite>
+    typealias Queue = JobQueue<SchedulingParty, any PendingWrite>
 
     private let queue: Queue
     private let running = DispatchGroup()
 
     /// The maximum number of waiting writes, of one party and of all parties. One thread runs them, so that no limit on
     /// running writes is needed.
-    static let limits = Queue.Schedule.Limits(runningPerKey: .max, waitingPerKey: 1024, waiting: 4096)
+    static let limits = QueueLimits<SchedulingParty>(waiting: 4096, perKey: .init(waiting: 1024))
     /// The maximum number of writes in one transaction.
     private static let batchLimit = 256
     /// The duration after which a transaction accepts no further write, so that the first write does not wait for the
@@ -78,26 +77,11 @@ final class SQLiteWriter: Sendable {
     /// Runs a write in fair order, and returns its result when the write is durable. Cancelling the task removes a
     /// waiting write from the queue.
     func run<Value: Sendable>(
-        _ turn: WriteTurn, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
+        _ scheduling: WriteScheduling, _ work: @escaping @Sendable (any DiaryWriting) throws -> Value
     ) async throws -> Value {
-        let write = WriteJob(isStep: turn.isStep, work)
-        let place = Mutex<Queue.Schedule.Ticket?>(nil)
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                guard write.wait(continuation) else { return }
-                do throws(Queue.Schedule.Refusal) {
-                    let ticket = try queue.append(write, of: turn.party)
-                    place.withLock { $0 = ticket }
-                    // The task was cancelled before the ticket was stored.
-                    if write.isOver { queue.remove(ticket) }
-                } catch {
-                    write.fail(error.diaryError(RequestFault.tooManyWrites))
-                }
-            }
-        } onCancel: {
-            write.cancel()
-            if let ticket = place.withLock({ $0 }) { queue.remove(ticket) }
-        }
+        let write = WriteJob(isStep: scheduling.isStep, work)
+        return try await queue.value(
+            of: write, for: scheduling.party, write.result, refused: { $0.diaryError(RequestFault.tooManyWrites) })
     }
 
     /// Finishes the requested writes and ends the thread. Blocks.
@@ -176,9 +160,9 @@ final class SQLiteWriter: Sendable {
     /// Waits for the next write of the queue; `nil` once the queue is closed and empty.
     private static func next(of queue: Queue) -> (any PendingWrite)? { queue.next().map { taken($0, from: queue) } }
 
-    private static func taken(_ turn: Queue.Schedule.Turn, from queue: Queue) -> any PendingWrite {
-        queue.finished(turn.key)
-        return turn.job
+    private static func taken(_ entry: Queue.Entry, from queue: Queue) -> any PendingWrite {
+        queue.finished(entry.key)
+        return entry.job
     }
 
     /// Runs writes again in one transaction, each in a savepoint, so that only a failing write is rolled back.

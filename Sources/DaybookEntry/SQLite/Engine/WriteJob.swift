@@ -1,23 +1,14 @@
 import Synchronization
+import Work
 
 /// A write that waits to be run and for the commit that makes it durable.
 ///
 /// The caller may cancel at any time: a waiting write then never begins, but a begun write is finished.
 final class WriteJob<Value: Sendable>: PendingWrite {
-    private enum State {
-        case idle
-        case waiting(CheckedContinuation<Value, any Error>)
-        case begun(CheckedContinuation<Value, any Error>)
-        case over
-    }
-
-    private struct Job {
-        var state = State.idle
-        /// The latest result of the work.
-        var result: Result<Value, any Error>?
-    }
-
-    private let job = Mutex(Job())
+    /// The result that the caller waits for.
+    let result = OneShot<Value, any Error>()
+    /// The latest result of the work, before its commit.
+    private let performed = Mutex<Result<Value, any Error>?>(nil)
     private let work: @Sendable (any DiaryWriting) throws -> Value
 
     let isStep: Bool
@@ -27,74 +18,18 @@ final class WriteJob<Value: Sendable>: PendingWrite {
         self.work = work
     }
 
-    /// Makes a task wait for the commit.
-    ///
-    /// - Returns: `false` if the write was cancelled before; the task was then resumed with an error.
-    func wait(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
-        let isWanted = job.withLock { job in
-            guard case .idle = job.state else { return false }
-            job.state = .waiting(continuation)
-            return true
-        }
-        if !isWanted { continuation.resume(throwing: CancellationError()) }
-        return isWanted
-    }
-
-    /// Whether no caller waits for the write any more.
-    var isOver: Bool {
-        job.withLock { if case .over = $0.state { true } else { false } }
-    }
-
-    func begin() -> Bool {
-        job.withLock { job in
-            guard case .waiting(let continuation) = job.state else { return false }
-            job.state = .begun(continuation)
-            return true
-        }
-    }
+    func begin() -> Bool { result.begin() }
 
     func perform(in transaction: SQLiteTransaction) throws {
-        let result = Result { try work(transaction) }
-        job.withLock { $0.result = result }
-        _ = try result.get()
+        let latest = Result { try work(transaction) }
+        performed.withLock { $0 = latest }
+        _ = try latest.get()
     }
 
     func end() {
-        settle(nil)
-    }
-
-    func fail(_ error: any Error) {
-        settle(error)
-    }
-
-    func cancel() {
-        let waiting: CheckedContinuation<Value, any Error>? = job.withLock { job in
-            switch job.state {
-            case .idle:
-                job.state = .over
-            case .waiting(let continuation):
-                job.state = .over
-                return continuation
-            case .begun, .over: break
-            }
-            return nil
-        }
-        waiting?.resume(throwing: CancellationError())
-    }
-
-    /// Resumes the waiting task.
-    ///
-    /// - Parameter error: The error to resume with; `nil` for the result of the work.
-    private func settle(_ error: (any Error)?) {
-        typealias Waiting = CheckedContinuation<Value, any Error>
-        let (waiting, result): (Waiting?, Result<Value, any Error>?) = job.withLock { job in
-            defer { job = Job(state: .over) }
-            return switch job.state {
-            case .waiting(let continuation), .begun(let continuation): (continuation, job.result)
-            case .idle, .over: (nil, nil)
-            }
-        }
         let unperformed = DiaryError.internalFault("A write was committed that was never performed.")
-        waiting?.resume(with: error.map { .failure($0) } ?? result ?? .failure(unperformed))
+        result.settle(performed.withLock { $0 } ?? .failure(unperformed))
     }
+
+    func fail(_ error: any Error) { result.settle(.failure(error)) }
 }

@@ -1,6 +1,7 @@
 import DaybookAPI
 import Glibc
 import Synchronization
+import Work
 
 /// A request that adds bytes to an upload.
 ///
@@ -42,12 +43,12 @@ final class PartialAppend: Sendable {
     private let begun: Begun
     private let holder: PartialHolder
     private let partials: Partials
-    private let permit: Admission.Permit
+    private let permit: Limiter<String>.Permit
     private let state: Mutex<State>
 
     init(
         _ begun: Begun, at offset: Int, _ holder: PartialHolder, _ checksum: sending PartialChecksum?,
-        by partials: Partials, _ permit: Admission.Permit
+        by partials: Partials, _ permit: Limiter<String>.Permit
     ) {
         self.begun = begun
         self.holder = holder

@@ -1,4 +1,5 @@
 import Glibc
+import Work
 
 /// A computation of the digests of complete uploads, as far as they were not hashed during the upload.
 ///
@@ -31,10 +32,10 @@ final class PartialHasher: Sendable {
     /// - Throws: `storage`, `busy`, `cancelled`.
     func digest(of id: PartialID, at path: String, size: Int) async throws(MediaError) -> Digest {
         while true {
-            let others = Promise<Digest>()
+            let others = OneShot<Digest, MediaError>()
             guard let number = flights.join(id, { others.settle($0) }) else {
                 do throws(MediaError) {
-                    return try await others.value {}.get()
+                    return try await others.value(cancelledBy: .callerGone).get()
                 } catch {
                     // The caller that did the work was cancelled: another one continues.
                     guard error.code == .cancelled, !Task.isCancelled else { throw error }

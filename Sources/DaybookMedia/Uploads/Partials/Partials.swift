@@ -1,6 +1,7 @@
 import DaybookAPI
 import Glibc
 import Logging
+import Work
 
 /// Unfinished uploads, kept on the disk through broken connections and restarts.
 ///
@@ -24,7 +25,7 @@ final class Partials: Sendable {
     /// The current time, in seconds since 1970.
     let now: @Sendable () -> Int
     let sniff: Sniffing
-    private let appends: Admission
+    private let appends: Limiter<String>
 
     /// Returns the type by the first bytes; `nil` if they are not of a supported format.
     typealias Sniffing = @Sendable ([UInt8]) async throws(MediaError) -> MediaType?
@@ -38,7 +39,7 @@ final class Partials: Sendable {
         self.sniff = sniff
         self.now = now
         hasher = PartialHasher(store: store, hashes: hashes)
-        appends = Admission(limit: limits.appends, ownerLimit: limits.appendsPerOwner)
+        appends = Limiter(limit: limits.appends, limitPerKey: limits.appendsPerOwner)
     }
 
     static let missing = MediaError(.noUpload, "There is no such upload.")
@@ -114,7 +115,9 @@ final class Partials: Sendable {
         _ id: PartialID, owner: String, at offset: UInt64, checkedBy checksum: sending PartialChecksum? = nil,
         mostBytes: UInt64? = nil
     ) async throws(MediaError) -> PartialAppend {
-        guard let permit = appends.admit(owner) else { throw MediaError(.busy, "Too many uploads are running.") }
+        guard let permit = appends.permit(for: owner.isEmpty ? nil : owner) else {
+            throw MediaError(.busy, "Too many uploads are running.")
+        }
         let holder = PartialHolder(uncheckedFrom: checksum == nil ? nil : Int(clamping: offset))
         let stay = rooms.enter(PartialOwner(owner).digest)
         let (limits, bound) = (limits, PartialBound(limits, mostBytes: mostBytes))

@@ -4,7 +4,7 @@ import Logging
 import Metrics
 import ServiceRuntime
 import Synchronization
-import Threads
+import Work
 
 /// A supervisor that keeps a number of workers alive: it starts them, waits until they are ready, and replaces those
 /// that end.

@@ -65,7 +65,7 @@ struct ComputeQueueTests {
                 }
             }
             for await _ in started {}
-            for (number, party) in [TurnParty.account(1), .account(1), .visitors(of: 1)].enumerated() {
+            for (number, party) in [SchedulingParty.account(1), .account(1), .visitors(of: 1)].enumerated() {
                 group.addTask { try await queue.run(for: party) { order.note(number) } }
                 while queue.waiting <= number { await Task.yield() }
             }

@@ -8,8 +8,8 @@ struct SQLiteReadersTests {
 
     init() throws { harness = try DiaryHarness(.sqlite) }
 
-    private func turn(_ account: Int64, _ cost: ReadTurn.Cost) -> ReadTurn {
-        ReadTurn(party: .account(account), cost: cost)
+    private func turn(_ account: Int64, _ cost: ReadScheduling.Cost) -> ReadScheduling {
+        ReadScheduling(party: .account(account), cost: cost)
     }
 
     @Test("One account's searches hold two readers, and neither another's search nor anybody's look-up waits for them")

@@ -1,6 +1,6 @@
 import Synchronization
 import Testing
-import Threads
+import Work
 
 @testable import DaybookEntry
 
@@ -55,7 +55,7 @@ struct SQLiteWriterTests {
     func bound() async throws {
         let (store, gate) = (harness.store, TurnGate())
         let writer = try #require((store as? SQLiteDiaryStore)?.writer)
-        let most = SQLiteWriter.limits.waitingPerKey
+        let most = SQLiteWriter.limits.perKey.waiting
         let first = Task { try await store.write(.account(2)) { _ in gate.pass() } }
         await gate.begins(1)
         let writes = (0..<most).map { _ in Task { try await store.write(.account(1)) { _ in } } }

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import Threads
+@testable import Work
 
 struct NamedThreadTests {
     /// The name of the thread that calls.

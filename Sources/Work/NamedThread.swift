@@ -1,15 +1,5 @@
 import Glibc
 
-/// # Threads
-///
-/// Threads of the operating system for calls that block, because Swift's cooperative pool has only as many threads as
-/// there are cores; and a queue that gives such threads their jobs fairly, account by account. The module must not know
-/// the work of a thread.
-///
-///     try NamedThread.start("diary-writer") { writer.run() }
-///
-/// ``FairSchedule`` orders jobs fairly by key and bounds them; ``FairJobQueue`` lets threads wait for them.
-
 /// A starter of threads that `top -H` and debuggers show by name.
 public enum NamedThread {
     /// The name and body for the new thread.

@@ -1,0 +1,71 @@
+import Synchronization
+
+/// A limiter of work that runs at once, in all and by key. Tasks wait for their permits in fair order, so that a key
+/// with much work delays only itself.
+package final class FairLimiter<Key: Hashable & Sendable>: Sendable {
+    /// A permit for one piece of work, given back when the permit is released.
+    package final class Permit: Sendable {
+        private let limiter: FairLimiter
+        private let key: Key
+
+        fileprivate init(_ limiter: FairLimiter, _ key: Key) { (self.limiter, self.key) = (limiter, key) }
+
+        deinit { limiter.change { $0.finished(key) } }
+    }
+
+    private typealias Waiter = OneShot<Permit, WorkRefusal>
+    private typealias Queue = FairQueue<Key, Waiter>
+
+    private let state: Mutex<Queue>
+
+    /// Creates a limiter. The limits on jobs are those on permits: a waiting job is a task that waits for a permit, a
+    /// running one is a permit that is held.
+    package init(limits: QueueLimits<Key>) { state = Mutex(Queue(limits: limits)) }
+
+    /// The number of tasks that wait.
+    package var waiting: Int { state.withLock { $0.count } }
+
+    /// The number of keys that hold permits or wait for them.
+    package var keyCount: Int { state.withLock { $0.keyCount } }
+
+    /// Waits for a permit: first come, first served among the tasks of a key.
+    ///
+    /// - Parameter timeout: The maximum time to wait; `nil` for no maximum.
+    package func permit(of key: Key, timeout: Duration? = nil) async throws(WorkRefusal) -> Permit {
+        let waiter = Waiter()
+        let appended: Result<Queue.Ticket, WorkRefusal> = change { queue in
+            do throws(WorkRefusal) { return .success(try queue.append(waiter, of: key)) } catch {
+                return .failure(error)
+            }
+        }
+        let ticket = try appended.get()
+        let outcome = waiter.isSettled ? await waiter.value() : await Self.outcome(of: waiter, timeout: timeout)
+        if case .failure = outcome { _ = change { $0.remove(ticket) } }
+        return try outcome.get()
+    }
+
+    private static func outcome(of waiter: Waiter, timeout: Duration?) async -> Waiter.Outcome {
+        guard let timeout else { return await waiter.value(cancelledBy: .cancelled) }
+        return await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                do { try await Task.sleep(for: timeout) } catch { return }
+                waiter.cancel(.timedOut)
+            }
+            defer { group.cancelAll() }
+            return await waiter.value(cancelledBy: .cancelled)
+        }
+    }
+
+    /// Changes the queue, and hands permits to the tasks that are next. A task that gave up drops its permit, which
+    /// goes to the next task.
+    private func change<Value: Sendable>(_ body: (inout Queue) -> Value) -> Value {
+        let (value, next): (Value, [Queue.Entry]) = state.withLock { queue in
+            let value = body(&queue)
+            var next: [Queue.Entry] = []
+            while let entry = queue.next() { next.append(entry) }
+            return (value, next)
+        }
+        for entry in next { entry.job.settle(.success(Permit(self, entry.key))) }
+        return value
+    }
+}

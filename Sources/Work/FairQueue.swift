@@ -1,0 +1,159 @@
+import DequeModule
+
+/// A bounded, fair order of jobs: the keys take turns in the order in which they became ready, and the jobs of one key
+/// are served lightest first, and of equal weight first come, first served.
+///
+/// A key is the account, or another party, that jobs are counted for. Limits bound how many jobs of a key run at once
+/// and how many wait, so that a key with many jobs delays only itself. A queue is a value without threads and clocks:
+/// ``JobQueue`` lets threads wait for its jobs, ``FairLimiter`` lets tasks wait in it.
+package struct FairQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
+    /// The ticket of a waiting job, for removing it.
+    package struct Ticket: Sendable, Hashable {
+        fileprivate let key: Key
+        fileprivate let number: UInt64
+    }
+
+    /// A job that runs. It holds a place of its key until ``finished(_:after:at:)``.
+    package struct Entry: Sendable {
+        /// The key of the job.
+        package let key: Key
+        /// The job.
+        package let job: Job
+    }
+
+    /// The lists of keys with a job that may run. While `within` has keys, no key of `beyond` is served.
+    private enum Rank {
+        /// The key runs fewer jobs than its share.
+        case within
+        /// The key runs its share or more.
+        case beyond
+    }
+
+    /// The jobs of one key.
+    private struct Lane {
+        var waiting: Deque<(number: UInt64, weight: Int, job: Job)> = []
+        var running = 0
+        /// The list that has the key; `nil` if no job of the key may run.
+        var rank: Rank?
+    }
+
+    private let limits: QueueLimits<Key>
+    /// The jobs by key. A key is present while a job of it waits or runs.
+    private var lanes: [Key: Lane] = [:]
+    private var within: Deque<Key> = []
+    private var beyond: Deque<Key> = []
+    /// The times until which slow keys are limited to their shares.
+    private var slow: [Key: Duration] = [:]
+    private var running = 0
+    private var lastNumber: UInt64 = 0
+    /// The number of waiting jobs.
+    package private(set) var count = 0
+
+    /// Creates a queue without jobs.
+    package init(limits: QueueLimits<Key>) { self.limits = limits }
+
+    /// The number of keys with a waiting or running job.
+    package var keyCount: Int { lanes.count }
+
+    /// Returns the number of one key's waiting jobs.
+    package func count(of key: Key) -> Int { lanes[key]?.waiting.count ?? 0 }
+
+    /// Returns whether ``next(at:)`` returns a job.
+    package func hasNext(at now: Duration = .zero) -> Bool { nextKey(at: now) != nil }
+
+    /// Returns the job that ``next(at:)`` would take.
+    package func first(at now: Duration = .zero) -> Job? { nextKey(at: now).flatMap { lanes[$0]?.waiting.first?.job } }
+
+    /// Appends a job to its key's jobs.
+    package mutating func append(_ job: Job, of key: Key, weight: Int = 0) throws(WorkRefusal) -> Ticket {
+        guard count < limits.waiting else { throw .isFull }
+        var lane = lanes[key] ?? Lane()
+        let keyLimits = limits[key]
+        guard lane.waiting.count < keyLimits.waiting, lane.waiting.count + lane.running < keyLimits.places else {
+            throw .keyIsFull
+        }
+        lastNumber &+= 1
+        let place = lane.waiting.lastIndex { $0.weight <= weight }.map { $0 + 1 } ?? 0
+        lane.waiting.insert((lastNumber, weight, job), at: place)
+        lanes[key] = lane
+        count += 1
+        settle(key)
+        return Ticket(key: key, number: lastNumber)
+    }
+
+    /// Takes the next job; returns `nil` if none may run. The job counts as running until ``finished(_:after:at:)``.
+    ///
+    /// - Parameter now: The time since any fixed moment; needed only for queues with a ``SlowRule``.
+    package mutating func next(at now: Duration = .zero) -> Entry? {
+        guard let key = nextKey(at: now) else { return nil }
+        unlist(key)
+        guard let first = lanes[key]?.waiting.popFirst() else { return nil }
+        count -= 1
+        running += 1
+        lanes[key]?.running += 1
+        settle(key)
+        return Entry(key: key, job: first.job)
+    }
+
+    /// Ends a job that ran.
+    ///
+    /// - Parameters:
+    ///   - time: The duration of the job.
+    ///   - now: The time since the same moment as in ``next(at:)``.
+    package mutating func finished(_ key: Key, after time: Duration = .zero, at now: Duration = .zero) {
+        guard let count = lanes[key]?.running, count > 0 else { return }
+        running -= 1
+        lanes[key]?.running = count - 1
+        if let rule = limits.slowRule {
+            slow = slow.filter { now < $0.value }
+            if time >= rule.jobTime { slow[key] = now + rule.memory }
+        }
+        settle(key)
+    }
+
+    /// Removes a waiting job; returns `nil` if the job is no longer waiting. Its place is free at once.
+    package mutating func remove(_ ticket: Ticket) -> Job? {
+        guard let index = lanes[ticket.key]?.waiting.firstIndex(where: { $0.number == ticket.number }),
+            let job = lanes[ticket.key]?.waiting.remove(at: index).job
+        else { return nil }
+        count -= 1
+        settle(ticket.key)
+        return job
+    }
+
+    private func nextKey(at now: Duration) -> Key? {
+        guard running < limits.running else { return nil }
+        return within.first ?? beyond.first { key in slow[key].map { $0 <= now } ?? true }
+    }
+
+    /// Puts a key into the list where it belongs, and forgets the key if it has no job.
+    private mutating func settle(_ key: Key) {
+        guard let lane = lanes[key] else { return }
+        let keyLimits = limits[key]
+        let mayRun = !lane.waiting.isEmpty && lane.running < keyLimits.running
+        let rank: Rank? = mayRun ? (lane.running < keyLimits.share ? .within : .beyond) : nil
+        if rank != lane.rank {
+            unlist(key)
+            switch rank {
+            case .within: within.append(key)
+            case .beyond: beyond.append(key)
+            case nil: break
+            }
+            lanes[key]?.rank = rank
+        }
+        if lane.waiting.isEmpty && lane.running == 0 { lanes[key] = nil }
+    }
+
+    private mutating func unlist(_ key: Key) {
+        switch lanes[key]?.rank {
+        case .within: Self.remove(key, from: &within)
+        case .beyond: Self.remove(key, from: &beyond)
+        case nil: break
+        }
+        lanes[key]?.rank = nil
+    }
+
+    private static func remove(_ key: Key, from list: inout Deque<Key>) {
+        if list.first == key { list.removeFirst() } else { list.removeAll { $0 == key } }
+    }
+}

@@ -1,0 +1,165 @@
+package import Dispatch
+import Synchronization
+
+/// A bounded queue of jobs for threads, which take the jobs of its keys in fair order.
+///
+///     while let entry = queue.next() {
+///         run(entry.job)
+///         queue.finished(entry.key)
+///     }
+///
+/// Several threads may wait. Appending and removing do not block.
+package final class JobQueue<Key: Hashable & Sendable, Job: Sendable>: Sendable {
+    private typealias Queue = FairQueue<Key, Job>
+    /// The ticket of a waiting job, for removing it.
+    package typealias Ticket = FairQueue<Key, Job>.Ticket
+    /// A job that a thread took.
+    package typealias Entry = FairQueue<Key, Job>.Entry
+
+    private struct State {
+        var queue: Queue
+        var isClosed = false
+        /// The number of threads that sleep and were not signalled. All other threads look at the queue before they
+        /// sleep.
+        var sleeping = 0
+
+        /// Whether a sleeping thread has something to do.
+        var isToWake: Bool { sleeping > 0 && (queue.hasNext() || isOver) }
+        var isOver: Bool { isClosed && queue.count == 0 }
+    }
+
+    private let state: Mutex<State>
+    private let wake = DispatchSemaphore(value: 0)
+
+    /// Creates an empty queue.
+    package init(limits: QueueLimits<Key>) {
+        state = Mutex(State(queue: Queue(limits: limits)))
+    }
+
+    /// The number of waiting jobs.
+    package var count: Int { state.withLock { $0.queue.count } }
+
+    /// The number of keys with a waiting or running job.
+    package var keyCount: Int { state.withLock { $0.queue.keyCount } }
+
+    /// Appends a job to its key's jobs. The queue does not keep a refused job.
+    package func append(_ job: Job, of key: Key) throws(WorkRefusal) -> Ticket {
+        let appended: Result<Ticket, WorkRefusal> = change { state in
+            guard !state.isClosed else { return .failure(.isFull) }
+            do throws(WorkRefusal) { return .success(try state.queue.append(job, of: key)) } catch {
+                return .failure(error)
+            }
+        }
+        return try appended.get()
+    }
+
+    /// Appends a job, and waits for the result that a thread gives it.
+    ///
+    /// Cancelling the task settles the result with `CancellationError` and removes the job, unless a thread has begun
+    /// it; `onCancel` is called in any case.
+    /// - Parameters:
+    ///   - result: The result of the job.
+    ///   - refused: Returns the error in place of the result if the queue refuses the job.
+    package func value<Value: Sendable>(
+        of job: Job, for key: Key, _ result: OneShot<Value, any Error>,
+        refused: (WorkRefusal) -> any Error, onCancel: @escaping @Sendable () -> Void = {}
+    ) async throws -> Value {
+        let place = Mutex<Ticket?>(nil)
+        return try await withTaskCancellationHandler {
+            await result.value {
+                guard !result.isSettled else { return }
+                do throws(WorkRefusal) {
+                    let ticket = try append(job, of: key)
+                    place.withLock { $0 = ticket }
+                    // The task was cancelled before the ticket was stored.
+                    if result.isSettled { remove(ticket) }
+                } catch {
+                    result.settle(.failure(refused(error)))
+                }
+            }
+        } onCancel: {
+            result.cancel(CancellationError())
+            onCancel()
+            if let ticket = place.withLock({ $0 }) { remove(ticket) }
+        }.get()
+    }
+
+    /// Removes a waiting job; returns `nil` if a thread has taken the job.
+    @discardableResult
+    package func remove(_ ticket: Ticket) -> Job? { change { $0.queue.remove(ticket) } }
+
+    /// Ends a job that ran.
+    package func finished(_ key: Key) { change { $0.queue.finished(key) } }
+
+    /// Waits for the next job and takes it; returns `nil` once the queue is closed and empty. Blocks.
+    package func next() -> Entry? {
+        while true {
+            let (entry, isOver): (Entry?, Bool) = change { state in
+                if let entry = state.queue.next() { return (entry, false) }
+                if state.isOver { return (nil, true) }
+                state.sleeping += 1
+                return (nil, false)
+            }
+            if let entry { return entry }
+            if isOver { return nil }
+            wake.wait()
+        }
+    }
+
+    /// Takes the next job if one may run now; returns `nil` otherwise. Does not block.
+    package func nextWaiting() -> Entry? { change { $0.queue.next() } }
+
+    /// Waits for a job, for at most `time`. Blocks. Only for a queue that one thread takes from.
+    ///
+    /// - Returns: Whether ``next()`` will not block: a job may run, or the queue is closed and empty.
+    package func waits(for time: DispatchTimeInterval) -> Bool {
+        let isReady = state.withLock { state in
+            if state.queue.hasNext() || state.isOver { return true }
+            state.sleeping += 1
+            return false
+        }
+        if isReady { return true }
+        if wake.wait(timeout: .now() + time) == .success { return true }
+        let wasSignalled = state.withLock { state in
+            guard state.sleeping > 0 else { return true }
+            state.sleeping -= 1
+            return false
+        }
+        // The signal came as the timeout expired: it is taken here, so that it does not wake a later wait.
+        if wasSignalled { wake.wait() }
+        return wasSignalled
+    }
+
+    /// Refuses new jobs; waiting jobs are still handed out.
+    package func close() { change { $0.isClosed = true } }
+
+    /// Changes the state and wakes one thread if a job may run, or all threads if the queue is over.
+    @discardableResult
+    private func change<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
+        let (value, signals): (Value, Int) = state.withLock { state in
+            let value = body(&state)
+            guard state.isToWake else { return (value, 0) }
+            let signals = state.isOver ? state.sleeping : 1
+            state.sleeping -= signals
+            return (value, signals)
+        }
+        for _ in 0..<signals { wake.signal() }
+        return value
+    }
+}
+
+/// The key of a queue whose jobs all belong to one party.
+package enum OneKey: Hashable, Sendable {
+    /// The only key.
+    case only
+}
+
+extension JobQueue where Key == OneKey {
+    /// Creates a first-in, first-out queue for at most `limit` waiting jobs.
+    package convenience init(limit: Int) { self.init(limits: QueueLimits(waiting: limit)) }
+
+    /// Appends a job.
+    ///
+    /// - Returns: `false` if the queue is full or closed. The queue then does not hold the job.
+    package func append(_ job: Job) -> Bool { (try? append(job, of: .only)) != nil }
+}

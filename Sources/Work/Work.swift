@@ -1,0 +1,23 @@
+/// # Work
+///
+/// Queues, limiters and results for work that must not take more than its part: bounded, fair by account, and off the
+/// cooperative threads where it blocks. The module must not know what the work is, or whose.
+///
+/// ```
+///   FairQueue     a value: which job is next, by key, share, weight and limits. No thread, no clock
+///      ├─ JobQueue      threads take its jobs          ──> NamedThread, or a pool of the user
+///      └─ FairLimiter   tasks wait in it for permits
+///   Limiter       permits and units without a wait: taken, or refused
+///   OneShot       one result for one waiting task; the first settlement wins
+///   BlockingWork  a call that blocks, on Dispatch's threads
+/// ```
+///
+/// Refused work throws ``WorkRefusal``; each user has its own words for it. Every queue and limiter is bounded by its
+/// ``QueueLimits``. ZRPC alone has a waiter of its own: it resumes each call, and is not checked in release builds.
+///
+/// ```swift
+/// let limiter = FairLimiter<String>(limits: QueueLimits(running: 4, waiting: 64, perKey: .init(running: 2)))
+/// let permit = try await limiter.permit(of: "minji", timeout: .seconds(5))
+/// let sum = try await BlockingWork.run { (1...100).reduce(0, +) }
+/// withExtendedLifetime(permit) {}
+/// ```

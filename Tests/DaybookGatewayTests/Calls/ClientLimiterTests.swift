@@ -1,0 +1,54 @@
+import Testing
+import ZRPC
+
+@testable import DaybookGateway
+
+@Suite("Permits of a client")
+struct ClientLimiterTests {
+    private let client = ClientLimiter.Client.unauthenticatedClients([192, 0, 2, 1])
+
+    private func eventually(_ condition: () -> Bool) async throws {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !condition(), ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(condition())
+    }
+
+    @Test("go to so many at once, then to who came first; nobody else waits for them")
+    func order() async throws {
+        let limiter = ClientLimiter(perClient: 2)
+        var held = [try await limiter.permit(of: client), try await limiter.permit(of: client)]
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<3 {
+                group.addTask {
+                    let permit = try await limiter.permit(of: client)
+                    return withExtendedLifetime(permit) { number }
+                }
+                try await eventually { limiter.waiting == number + 1 }
+            }
+            let other = try await limiter.permit(of: .unauthenticatedClients([192, 0, 2, 2]))
+            #expect(withExtendedLifetime(other) { limiter.waiting } == 3)
+            held.removeLast()
+            #expect(try await group.next() == 0)
+            #expect(try await group.next() == 1)
+            #expect(try await group.next() == 2)
+        }
+        held.removeAll()
+        #expect((limiter.clients, limiter.waiting) == (0, 0))
+    }
+
+    @Test("are given up after a while, and with the task")
+    func givenUp() async throws {
+        let limiter = ClientLimiter(perClient: 1, timeout: .milliseconds(20))
+        let held = try await limiter.permit(of: client)
+        let late = await #expect(throws: RPCError.self) { try await limiter.permit(of: client) }
+        #expect(late?.code == .resourceExhausted)
+        let patient = ClientLimiter(perClient: 1)
+        let first = try await patient.permit(of: client)
+        let waiting = Task { try await patient.permit(of: client) }
+        try await eventually { patient.waiting == 1 }
+        waiting.cancel()
+        let cancelled = await #expect(throws: RPCError.self) { try await waiting.value }
+        #expect(cancelled?.code == .cancelled)
+        #expect(withExtendedLifetime((held, first)) { (limiter.waiting, patient.waiting) } == (0, 0))
+    }
+}
