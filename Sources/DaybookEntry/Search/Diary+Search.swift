@@ -16,12 +16,12 @@ extension Diary {
             of: input.text, mode: input.mode, today: today(of: caller.account, at: now))
         let plan = SearchPlan(
             sections: sections, kinds: SearchKind.allCases.filter(input.kinds.contains),
-            omitsHidden: !caller.isUnlocked, after: after.map(SearchCursor.init),
+            omitsHidden: !caller.isUnlocked, after: after.map(SearchPosition.init),
             limit: PageSize.checked(input.pageSize))
         let found = try transaction.search.search(owner: caller.owner, plan)
         let hits = try fitting(found.hits, in: transaction)
         let items = try load(hits, plan, caller: caller, in: transaction)
-        let end = hits.count < found.hits.count ? hits.last.map(SearchCursor.init) : found.next
+        let end = hits.count < found.hits.count ? hits.last?.position : found.next
         let next = end.flatMap(PagePosition.init)
         let page = ListPage(items: items, nextPageToken: next.map { tokens.token(after: $0, binding: binding) })
         return (page, found.isIndexing)
@@ -66,7 +66,7 @@ extension Diary {
     private func item(
         _ resource: FoundItem.Resource, _ content: SearchContent, _ hit: SearchHit, _ plan: SearchPlan
     ) -> FoundItem {
-        let section = plan.sections[hit.section]
+        let section = plan.sections[hit.position.section]
         return FoundItem(
             resource: resource, section: section.name,
             snippet: Snippet(texts: content.texts, matcher: section.matcher) { $0.displayed })
@@ -97,28 +97,21 @@ extension Diary {
     }
 }
 
-/// Conversion from page positions. The section and the day share the position's second number; the day is its lower
+/// Conversion from page positions. The section and the day share the page position's second number; the day is its lower
 /// half.
-extension SearchCursor {
+extension SearchPosition {
     init(_ position: PagePosition) {
         self.init(
-            section: Int(position.secondary >> 32),
-            position: SearchPosition(
-                day: Int(Int32(truncatingIfNeeded: position.secondary)), time: position.primary, sequence: 0,
-                id: position.id.description))
-    }
-
-    /// Creates a cursor behind a hit.
-    init(_ hit: SearchHit) {
-        self.init(section: hit.section, position: hit.position)
+            section: Int(position.secondary >> 32), day: Int(Int32(truncatingIfNeeded: position.secondary)),
+            time: position.primary, sequence: 0, id: position.id.description)
     }
 }
 
 extension PagePosition {
-    /// Creates a position; `nil` if the cursor's id is not a UUID.
-    init?(_ cursor: SearchCursor) {
-        guard let id = UUIDBytes(cursor.position.id) else { return nil }
-        let day = Int64(UInt32(bitPattern: Int32(clamping: cursor.position.day)))
-        self.init(primary: cursor.position.time, secondary: Int64(cursor.section) << 32 | day, id: id)
+    /// Creates a position; `nil` if the search position's id is not a UUID.
+    init?(_ position: SearchPosition) {
+        guard let id = UUIDBytes(position.id) else { return nil }
+        let day = Int64(UInt32(bitPattern: Int32(clamping: position.day)))
+        self.init(primary: position.time, secondary: Int64(position.section) << 32 | day, id: id)
     }
 }

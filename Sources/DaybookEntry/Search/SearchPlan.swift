@@ -10,7 +10,7 @@ struct SearchPlan: Sendable {
     /// Whether hidden content is omitted. Entries are then matched without their hidden photos.
     var omitsHidden = false
     /// The end of the previous page; `nil` for the first page.
-    var after: SearchCursor?
+    var after: SearchPosition?
     var limit: Int
 }
 
@@ -33,19 +33,6 @@ struct FoundItem: Sendable {
     }
 }
 
-/// The position that a search has reached.
-struct SearchCursor: Sendable, Hashable {
-    /// The section's index in its plan.
-    var section: Int
-    /// The position in the section after which the search continues.
-    var position: SearchPosition
-
-    /// Returns the cursor at the beginning of a section.
-    static func beginning(ofSection section: Int) -> SearchCursor {
-        SearchCursor(section: section, position: .beginning(ofDay: Int(Int32.max)))
-    }
-}
-
 /// A resource that a search found.
 struct SearchHit: Sendable, Hashable {
     /// The kind of the resource.
@@ -54,8 +41,6 @@ struct SearchHit: Sendable, Hashable {
     var doc: Int64
     /// The hit's position in the order of results.
     var position: SearchPosition
-    /// The index of the section that found the resource.
-    var section = 0
     /// The resource's id.
     var id: String { position.id }
 }
@@ -65,7 +50,7 @@ struct SearchPage: Sendable, Hashable {
     /// The hits, at most as many as requested. There are fewer, or none, if a longer search would have taken too long.
     var hits: [SearchHit]
     /// The beginning of the next page; `nil` if nothing more can follow.
-    var next: SearchCursor?
+    var next: SearchPosition?
     /// Whether texts of the owner are still being refolded, so that hits may be missing.
     var isIndexing = false
 }
@@ -89,6 +74,8 @@ extension SearchPosition {
 
 /// The position of a hit in the order of results; the content of a page token.
 struct SearchPosition: Sendable, Hashable {
+    /// The index, in the plan, of the section that found the hit; 0 in lists.
+    var section = 0
     /// The civil date in days since 1970-01-01.
     var day: Int
     /// The instant in microseconds since 1970-01-01 UTC.
@@ -103,6 +90,13 @@ extension SearchPosition {
     /// Returns the position before all results of a day, in the order of search results.
     static func beginning(ofDay day: Int) -> SearchPosition {
         SearchPosition(day: day, time: .max, sequence: .max, id: lastID)
+    }
+
+    /// Returns the position before all results of a section.
+    static func beginning(ofSection section: Int) -> SearchPosition {
+        var position = beginning(ofDay: Int(Int32.max))
+        position.section = section
+        return position
     }
 
     /// The id that sorts last.

@@ -74,7 +74,7 @@ struct ChangeConformanceTests {
                 plan.after = page.next
             } while plan.after != nil
             #expect(hits.map(\.id) == [4, 7, 2, 1, 3].map { StorageFixture.id($0).description })
-            #expect(hits.map(\.section) == [0, 0, 0, 0, 1])
+            #expect(hits.map(\.position.section) == [0, 0, 0, 0, 1])
         }
         try await storage.write { try $0.entries.delete(made[3], at: now) }
         let plan = SearchPlan(sections: sections, kinds: [.album, .entry], limit: 9)

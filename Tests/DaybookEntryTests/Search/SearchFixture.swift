@@ -82,7 +82,7 @@ final class SearchFixture: Sendable {
         let sections = try SearchSections.sections(
             of: text, mode: mode, today: CivilDate(today) ?? .earliest)
         var ids: [String] = []
-        var after: SearchCursor?
+        var after: SearchPosition?
         repeat {
             let page = try page(sections, kinds: kinds, after: after, limit: limit, budget: budget())
             ids += page.hits.map(\.id)
@@ -116,7 +116,7 @@ final class SearchFixture: Sendable {
     /// A page of some sections.
     func page(
         _ sections: [SearchSection], owner: Int = 1, kinds: [SearchKind] = [.entry, .photo],
-        after: SearchCursor? = nil, limit: Int = 100_000, budget: SearchBudget = .unlimited
+        after: SearchPosition? = nil, limit: Int = 100_000, budget: SearchBudget = .unlimited
     ) throws -> SearchPage {
         let plan = SearchPlan(sections: sections, kinds: kinds, after: after, limit: limit)
         return try database.read { try store.search(plan, owner: owner, budget: budget, in: $0) }

@@ -78,7 +78,7 @@ struct SearchOrderTests {
         let expected = try fixture.ids("산책")
         let query = try #require(SearchQuery(text: "산책", comparison: .fold))
         var seen: [String] = []
-        var after: SearchCursor?
+        var after: SearchPosition?
         var doc: Int64 = 1000
         while true {
             let page = try fixture.page([SearchSection(.literal, query)], kinds: [.entry], after: after, limit: 9)
@@ -98,8 +98,7 @@ struct SearchOrderTests {
         try fixture.put(.entry(1, day: 5, "산"))
         let end = SearchPosition(day: 5, time: 0, sequence: 0, id: "")
         let query = try #require(SearchQuery(text: "산", comparison: .fold))
-        let after = SearchCursor(section: 0, position: end)
-        let page = try fixture.page([SearchSection(.literal, query)], after: after, limit: 9)
+        let page = try fixture.page([SearchSection(.literal, query)], after: end, limit: 9)
         #expect(page == SearchPage(hits: []))
         #expect(try fixture.page([SearchSection(.literal, query)], after: .beginning(ofSection: 7)).hits.isEmpty)
     }
@@ -154,7 +153,7 @@ struct SearchOrderTests {
     private func pages(_ fixture: SearchFixture, _ text: String, limit: Int) throws -> [String] {
         let query = try #require(SearchQuery(text: text, comparison: .fold))
         var ids: [String] = []
-        var after: SearchCursor?
+        var after: SearchPosition?
         repeat {
             let page = try fixture.page([SearchSection(.literal, query)], after: after, limit: limit)
             ids += page.hits.map(\.id)

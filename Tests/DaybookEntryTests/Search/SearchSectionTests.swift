@@ -36,7 +36,7 @@ struct SearchSectionTests {
         try fixture.put(album, .entry(2, day: Int(today.day), "산책"))
         let page = try fixture.page(sections("오늘 산책"), kinds: SearchKind.allCases)
         #expect(page.hits.map(\.kind) == [.entry, .album])
-        #expect(page.hits.map(\.section) == [1, 2])
+        #expect(page.hits.map(\.position.section) == [1, 2])
     }
 
     @Test func `sections follow each other and no hit comes twice`() throws {
@@ -46,7 +46,7 @@ struct SearchSectionTests {
             .entry(3, day: 12, "강을 걸었닥"), .entry(4, day: 20, "강과 산"), .entry(5, day: 30, "걸었다 강을 걸었다"))
         let page = try fixture.page(sections("강을 걸었다"))
         #expect(page.hits.map(\.doc) == [5, 2, 1, 3])
-        #expect(page.hits.map(\.section) == [0, 0, 1, 2])
+        #expect(page.hits.map(\.position.section) == [0, 0, 1, 2])
         #expect(page.next == nil)
     }
 
@@ -100,7 +100,7 @@ struct SearchSectionTests {
             (0..<300).map { .entry(Int64($0), day: $0, "나다 가나") }
                 + (0..<200).map { .photo(Int64($0), day: $0, "나다 가나") })
         let sections = try sections("가나다", .fold)
-        var (pages, after): (Int, SearchCursor?) = (0, nil)
+        var (pages, after): (Int, SearchPosition?) = (0, nil)
         repeat {
             let page = try fixture.page(sections, after: after, budget: SearchBudget(documents: 80))
             #expect(page.hits.isEmpty)

@@ -41,7 +41,7 @@ extension SearchStore {
             scope.probes = probes
             scope.kinds.removeAll { !section.finds($0) }
             if let days = section.days { scope.days = days }
-            if let after = plan.after, after.section == index { scope.after = after.position }
+            if let after = plan.after, after.section == index { scope.after = after }
             // A full page searches for one more hit. Without any, this page is the last.
             let room = plan.limit - hits.count
             let page = try page(scope, order: .dayDescending, limit: max(room, 1), in: db)
@@ -51,11 +51,12 @@ extension SearchStore {
             }
             hits += page.hits.map { hit in
                 var hit = hit
-                hit.section = index
+                hit.position.section = index
                 return hit
             }
-            if let next = page.next {
-                return SearchPage(hits: hits, next: SearchCursor(section: index, position: next))
+            if var next = page.next {
+                next.section = index
+                return SearchPage(hits: hits, next: next)
             }
         }
         return SearchPage(hits: hits)
