@@ -3,7 +3,7 @@ import Synchronization
 /// An account as it is stored: the owner of one diary.
 struct StoredAccount: Hashable, Sendable {
     /// The small number that begins every storage key of this account; never shown.
-    let owner: Int64
+    var owner: Int64
     let id: UUIDBytes
     var profile: AccountProfile
     /// The hash as libsodium writes it: algorithm, costs, salt and hash in one text.

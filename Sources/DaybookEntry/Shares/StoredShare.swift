@@ -4,7 +4,7 @@ struct StoredShare: Hashable, Codable, Sendable {
     let key: Int64
     let owner: Int64
     let id: UUIDBytes
-    let terms: ShareTerms
+    var terms: ShareTerms
     /// The last part of the link. The token itself is stored, not only its hash, because the owner sees the link again.
     /// A person who can read the diary's file can read the shared content anyway.
     let token: String

@@ -1,9 +1,9 @@
 extension SQLiteAccounts {
-    private static let invitationColumns = "id, owner, role, created, expires"
+    private static let invitations = "SELECT \(StoredInvitation.names.selection()) FROM invitation"
 
     func invitation(secretHash: [UInt8]) throws -> StoredInvitation? {
         try db.first(
-            "SELECT \(Self.invitationColumns) FROM invitation WHERE secret_hash = ?", [secretHash], invitation)
+            Self.invitations + " WHERE secret_hash = ?", [secretHash], StoredInvitation.init(row:))
     }
 
     func hasInvitation(id: UUIDBytes) throws -> Bool {
@@ -12,11 +12,9 @@ extension SQLiteAccounts {
 
     func invitations(at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredInvitation] {
         try db.all(
-            """
-            SELECT \(Self.invitationColumns) FROM invitation
-            WHERE expires > ? AND (created, id) < (?, ?) ORDER BY created DESC, id DESC LIMIT ?
-            """,
-            [now, after?.primary ?? Int64.max, after?.id ?? UUIDBytes(high: .max, low: .max), limit], invitation)
+            Self.invitations
+                + " WHERE expires > ? AND (created, id) < (?, ?) ORDER BY created DESC, id DESC LIMIT ?",
+            [now, after?.primary ?? Int64.max, after?.id ?? UUIDBytes.last, limit], StoredInvitation.init(row:))
     }
 
     func invitationCount(owner: Int64, at now: Instant) throws -> Int {
@@ -24,13 +22,11 @@ extension SQLiteAccounts {
     }
 
     func insertInvitation(_ invitation: StoredInvitation, secretHash: [UInt8]) throws {
-        try db.run(
-            "INSERT INTO invitation(secret_hash, id, owner, role, created, expires) VALUES (?, ?, ?, ?, ?, ?)",
-            [
-                secretHash, invitation.id, invitation.owner, invitation.role.rawValue, invitation.createTime,
-                invitation.expireTime,
-            ])
+        try db.run(Self.invitationInsertion, [secretHash] + invitation.values.inserted)
     }
+
+    private static let invitationInsertion = StoredInvitation.names.insertion(
+        into: "invitation", further: ["secret_hash"])
 
     func setSecretHash(_ secretHash: [UInt8], invitation id: UUIDBytes) throws -> Bool {
         let found: Int64? = try db.value(
@@ -50,23 +46,20 @@ extension SQLiteAccounts {
     func deleteInvitations(owner: Int64) throws {
         try db.run("DELETE FROM invitation WHERE owner = ?", [owner])
     }
-
-    private func invitation(_ row: inout SQLiteRow) throws -> StoredInvitation {
-        StoredInvitation(
-            id: try row.next(), owner: try row.next(), role: try AccountRole(stored: row.next()),
-            createTime: try row.next(), expireTime: try row.next())
-    }
 }
 
-extension AccountRole {
-    /// Reads a stored role.
-    ///
-    /// - Throws: ``DiaryError`` if no version wrote the number.
-    init(stored number: Int64) throws {
-        guard let role = AccountRole(rawValue: number) else {
-            throw DiaryError.internalFault("An account has an unknown role.")
-        }
-        self = role
+extension StoredInvitation: SQLRecord {
+    static let names = ColumnNames(of: StoredInvitation.self)
+
+    static func columns<Pass: ColumnPass>(
+        of invitation: StoredInvitation?, in pass: inout Pass
+    ) throws(Pass.Failure) -> StoredInvitation {
+        StoredInvitation(
+            id: try pass.column(.fixed("id"), of: invitation, at: \.id),
+            owner: try pass.column(.fixed("owner"), of: invitation, at: \.owner),
+            role: try pass.column(.fixed("role"), of: invitation, at: \.role),
+            createTime: try pass.column(.fixed("created"), of: invitation, at: \.createTime),
+            expireTime: try pass.column(.fixed("expires"), of: invitation, at: \.expireTime))
     }
 }
 

@@ -1,10 +1,8 @@
 extension SQLiteAccounts {
-    private static let sessionColumns = """
-        id, owner, user_agent, created, last_used, expires, unlocked_until, title, scopes
-        """
+    private static let sessions = "SELECT \(StoredSession.names.selection()) FROM session"
 
     func session(tokenHash: [UInt8]) throws -> StoredSession? {
-        try db.first("SELECT \(Self.sessionColumns) FROM session WHERE token_hash = ?", [tokenHash], session)
+        try db.first(Self.sessions + " WHERE token_hash = ?", [tokenHash], StoredSession.init(row:))
     }
 
     func sessions(owner: Int64, at now: Instant, after: PagePosition?, limit: Int) throws -> [StoredSession] {
@@ -19,12 +17,11 @@ extension SQLiteAccounts {
         _ kind: String, owner: Int64, at now: Instant, after: PagePosition?, limit: Int
     ) throws -> [StoredSession] {
         try db.all(
-            """
-            SELECT \(Self.sessionColumns) FROM session
-            WHERE owner = ? AND \(kind) AND expires > ? AND (created, id) < (?, ?)
-            ORDER BY created DESC, id DESC LIMIT ?
-            """,
-            [owner, now, after?.primary ?? Int64.max, after?.id ?? UUIDBytes(high: .max, low: .max), limit], session)
+            Self.sessions + """
+                 WHERE owner = ? AND \(kind) AND expires > ? AND (created, id) < (?, ?)
+                ORDER BY created DESC, id DESC LIMIT ?
+                """,
+            [owner, now, after?.primary ?? Int64.max, after?.id ?? UUIDBytes.last, limit], StoredSession.init(row:))
     }
 
     func hasSession(owner: Int64, id: UUIDBytes) throws -> Bool {
@@ -43,16 +40,10 @@ extension SQLiteAccounts {
     }
 
     func insertSession(_ session: StoredSession, tokenHash: [UInt8]) throws {
-        try db.run(
-            """
-            INSERT INTO session(token_hash, id, owner, user_agent, created, last_used, expires, title, scopes)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                tokenHash, session.id, session.owner, session.userAgent, session.createTime, session.lastUseTime,
-                session.expireTime, session.app?.title, session.app?.scopes.rawValue,
-            ])
+        try db.run(Self.sessionInsertion, [tokenHash] + session.values.inserted)
     }
+
+    private static let sessionInsertion = StoredSession.names.insertion(into: "session", further: ["token_hash"])
 
     func deleteSession(tokenHash: [UInt8]) throws {
         try end("DELETE FROM session WHERE token_hash = ? RETURNING owner, token_hash", [tokenHash])
@@ -133,13 +124,33 @@ extension SQLiteAccounts {
         }
         return ended.count
     }
+}
 
-    private func session(_ row: inout SQLiteRow) throws -> StoredSession {
-        var session = StoredSession(
-            id: try row.next(), owner: try row.next(), userAgent: try row.next(), createTime: try row.next(),
-            lastUseTime: try row.next(), expireTime: try row.next(), unlockedUntil: try row.next())
-        let (title, scopes): (String?, Int64?) = (try row.next(), try row.next())
-        session.app = scopes.map { AppAccess(title: title ?? "", scopes: TokenScopes(rawValue: $0)) }
-        return session
+extension StoredSession: SQLRecord {
+    static let names = ColumnNames(of: StoredSession.self)
+
+    static func columns<Pass: ColumnPass>(
+        of session: StoredSession?, in pass: inout Pass
+    ) throws(Pass.Failure) -> StoredSession {
+        StoredSession(
+            id: try pass.column(.fixed("id"), of: session, at: \.id),
+            owner: try pass.column(.fixed("owner"), of: session, at: \.owner),
+            userAgent: try pass.column(.fixed("user_agent"), of: session, at: \.userAgent),
+            createTime: try pass.column(.fixed("created"), of: session, at: \.createTime),
+            lastUseTime: try pass.column("last_used", of: session, at: \.lastUseTime),
+            expireTime: try pass.column(.fixed("expires"), of: session, at: \.expireTime),
+            unlockedUntil: try pass.column("unlocked_until", of: session, at: \.unlockedUntil),
+            app: try AppAccess.columns(of: session?.app, in: &pass))
+    }
+}
+
+extension AppAccess {
+    /// Passes the columns of a token's access, which are null for a login.
+    static func columns<Pass: ColumnPass>(
+        of app: AppAccess?, in pass: inout Pass
+    ) throws(Pass.Failure) -> AppAccess? {
+        let title = try pass.optional(.fixed("title"), of: app, at: \.title)
+        let scopes = try pass.optional(.fixed("scopes"), of: app, at: \.scopes.rawValue)
+        return scopes.map { AppAccess(title: title ?? "", scopes: TokenScopes(rawValue: $0)) }
     }
 }

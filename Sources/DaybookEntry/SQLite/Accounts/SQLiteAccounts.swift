@@ -4,26 +4,23 @@ import Wording
 struct SQLiteAccounts: AccountWriting {
     let db: SQLiteConnection
 
-    private static let columns = """
-        owner, id, name, locale, time_zone, day_boundary, default_sound, password_hash, role, disabled, created, updated,
-        version
-        """
+    private static let selection = "SELECT \(StoredAccount.names.selection()) FROM account"
 
     func account(owner: Int64) throws -> StoredAccount? {
-        try db.first("SELECT \(Self.columns) FROM account WHERE owner = ?", [owner], account)
+        try db.first(Self.selection + " WHERE owner = ?", [owner], StoredAccount.init(row:))
     }
 
     func account(nameKey: String) throws -> StoredAccount? {
-        try db.first("SELECT \(Self.columns) FROM account WHERE name_key = ?", [nameKey], account)
+        try db.first(Self.selection + " WHERE name_key = ?", [nameKey], StoredAccount.init(row:))
     }
 
     func account(id: UUIDBytes) throws -> StoredAccount? {
-        try db.first("SELECT \(Self.columns) FROM account WHERE id = ?", [id], account)
+        try db.first(Self.selection + " WHERE id = ?", [id], StoredAccount.init(row:))
     }
 
     func accounts(after number: Int64, limit: Int) throws -> [StoredAccount] {
         try db.all(
-            "SELECT \(Self.columns) FROM account WHERE owner > ? ORDER BY owner LIMIT ?", [number, limit], account)
+            Self.selection + " WHERE owner > ? ORDER BY owner LIMIT ?", [number, limit], StoredAccount.init(row:))
     }
 
     func hasAccounts() throws -> Bool {
@@ -31,54 +28,39 @@ struct SQLiteAccounts: AccountWriting {
     }
 
     func onlyAccount() throws -> StoredAccount? {
-        let found = try db.all("SELECT \(Self.columns) FROM account LIMIT 2", [], account)
+        let found = try db.all(Self.selection + " LIMIT 2", [], StoredAccount.init(row:))
         return found.count == 1 ? found.first : nil
     }
 
     func insertAccount(
         id: UUIDBytes, _ profile: AccountProfile, passwordHash: String, role: AccountRole, at now: Instant
     ) throws -> StoredAccount {
-        try db.run(
-            """
-            INSERT INTO account(id, name, name_key, password_hash, locale, time_zone, day_boundary, default_sound,
-                role, created, updated, version)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
-            """,
-            [
-                id, profile.name, AccountRules.nameKey(profile.name), passwordHash, profile.locale, profile.timeZone,
-                profile.dayBoundary, profile.defaultSound, role.rawValue, now, now,
-            ])
+        var account = StoredAccount(
+            owner: 0, id: id, profile: profile, passwordHash: passwordHash, role: role, createTime: now,
+            updateTime: now, version: 0)
+        try db.run(Self.insertion, account.values.inserted)
         let owner = db.lastInsertedKey
         guard owner <= SearchLayout.maximumOwner else {
             throw DiaryError(
                 .failedPrecondition, AccountFault.tooManyAccounts, ["most": "\(SearchLayout.maximumOwner)"])
         }
-        let version = try SQLiteChanges(db: db).append(owner: owner, .account, id, nil, at: now)
-        try db.run("UPDATE account SET version = ? WHERE owner = ?", [version, owner])
-        return StoredAccount(
-            owner: owner, id: id, profile: profile, passwordHash: passwordHash, role: role, createTime: now,
-            updateTime: now, version: version)
+        account.owner = owner
+        account.version = try SQLiteChanges(db: db).append(owner: owner, .account, id, nil, at: now)
+        try db.run("UPDATE account SET version = ? WHERE owner = ?", [account.version, owner])
+        return account
     }
 
     func updateAccount(_ account: StoredAccount) throws -> StoredAccount {
         var account = account
         account.version = try SQLiteChanges(db: db).append(
             owner: account.owner, .account, account.id, nil, at: account.updateTime)
-        let profile = account.profile
-        try db.run(
-            """
-            UPDATE account SET name = ?, name_key = ?, password_hash = ?, locale = ?, time_zone = ?, day_boundary = ?,
-                default_sound = ?, disabled = ?, updated = ?, version = ?
-            WHERE owner = ?
-            """,
-            [
-                profile.name, AccountRules.nameKey(profile.name), account.passwordHash, profile.locale,
-                profile.timeZone, profile.dayBoundary, profile.defaultSound, account.isDisabled, account.updateTime,
-                account.version, account.owner,
-            ])
+        try db.run(Self.change, account.values.changing + [account.owner])
         if account.isDisabled { try noteTokens(owner: account.owner) }
         return account
     }
+
+    private static let insertion = StoredAccount.names.insertion(into: "account")
+    private static let change = StoredAccount.names.change(of: "account", key: "owner")
 
     func knowsAddress(_ address: ClientAddress, owner: Int64, since: Instant) throws -> Bool {
         try db.value(
@@ -106,14 +88,38 @@ struct SQLiteAccounts: AccountWriting {
     func deleteAddresses(owner: Int64) throws {
         try db.run("DELETE FROM known_address WHERE owner = ?", [owner])
     }
+}
 
-    private func account(_ row: inout SQLiteRow) throws -> StoredAccount {
+extension StoredAccount: SQLRecord {
+    static let names = ColumnNames(of: StoredAccount.self)
+
+    /// Passes the columns of an account. The engine gives its number.
+    static func columns<Pass: ColumnPass>(
+        of account: StoredAccount?, in pass: inout Pass
+    ) throws(Pass.Failure) -> StoredAccount {
         StoredAccount(
-            owner: try row.next(), id: try row.next(),
-            profile: AccountProfile(
-                name: try row.next(), locale: try row.next(), timeZone: try row.next(), dayBoundary: try row.next(),
-                defaultSound: try row.next()),
-            passwordHash: try row.next(), role: try AccountRole(stored: row.next()), isDisabled: try row.next(),
-            createTime: try row.next(), updateTime: try row.next(), version: try row.next())
+            owner: try pass.column(.selected("owner"), of: account, at: \.owner),
+            id: try pass.column(.fixed("id"), of: account, at: \.id),
+            profile: try AccountProfile.columns(of: account?.profile, in: &pass),
+            passwordHash: try pass.column("password_hash", of: account, at: \.passwordHash),
+            role: try pass.column(.fixed("role"), of: account, at: \.role),
+            isDisabled: try pass.column("disabled", of: account, at: \.isDisabled),
+            createTime: try pass.column(.fixed("created"), of: account, at: \.createTime),
+            updateTime: try pass.column("updated", of: account, at: \.updateTime),
+            version: try pass.column("version", of: account, at: \.version))
+    }
+}
+
+extension AccountProfile: SQLRecord {
+    static func columns<Pass: ColumnPass>(
+        of profile: AccountProfile?, in pass: inout Pass
+    ) throws(Pass.Failure) -> AccountProfile {
+        try pass.derived("name_key", of: profile, at: { AccountRules.nameKey($0.name) })
+        return AccountProfile(
+            name: try pass.column("name", of: profile, at: \.name),
+            locale: try pass.column("locale", of: profile, at: \.locale),
+            timeZone: try pass.column("time_zone", of: profile, at: \.timeZone),
+            dayBoundary: try pass.column("day_boundary", of: profile, at: \.dayBoundary),
+            defaultSound: try pass.column("default_sound", of: profile, at: \.defaultSound))
     }
 }

@@ -54,8 +54,10 @@ extension SQLiteAlbums {
 
     func albums(holding photo: Int64) throws -> [StoredAlbum] {
         try db.all(
-            "SELECT \(StoredAlbum.columns) FROM album_photo p CROSS JOIN album a ON a.key = p.album WHERE p.photo = ?",
-            [photo], StoredAlbum.init(row:))
+            """
+            SELECT \(StoredAlbum.names.selection(from: "a"))
+            FROM album_photo p CROSS JOIN album a ON a.key = p.album WHERE p.photo = ?
+            """, [photo], StoredAlbum.init(row:))
     }
 
     func count(holding photo: Int64) throws -> Int64 {

@@ -9,8 +9,7 @@ extension SQLiteAlbums {
         try db.all(Self.unfilledQuery, [limit], StoredAlbum.init(row:))
     }
 
-    static let unfilledQuery =
-        "SELECT \(StoredAlbum.columns) FROM album a WHERE a.filled IS NOT NULL ORDER BY a.key LIMIT ?"
+    static let unfilledQuery = selection + " WHERE a.filled IS NOT NULL ORDER BY a.key LIMIT ?"
 
     static let savedQuery = "SELECT key, id, filter FROM album WHERE owner = ? AND filter IS NOT NULL"
 

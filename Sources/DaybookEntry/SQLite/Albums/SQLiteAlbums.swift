@@ -5,7 +5,7 @@ struct SQLiteAlbums: AlbumWriting {
     private var changes: SQLiteChanges { SQLiteChanges(db: db) }
     private var followUps: SQLiteFollowUps { SQLiteFollowUps(db: db) }
 
-    private static let selection = "SELECT \(StoredAlbum.columns) FROM album a"
+    static let selection = "SELECT \(StoredAlbum.names.selection(from: "a")) FROM album a"
 
     func album(owner: Int64, id: UUIDBytes) throws -> StoredAlbum? {
         try db.first(Self.selection + " WHERE a.owner = ? AND a.id = ?", [owner, id], StoredAlbum.init(row:))
@@ -37,19 +37,14 @@ struct SQLiteAlbums: AlbumWriting {
     }
 
     func insert(_ new: NewAlbum) throws -> StoredAlbum {
-        let version = try changes.append(owner: new.owner, .album, new.id, .inserted, at: new.now)
-        try db.run(
-            """
-            INSERT INTO album(key, owner, id, title, parent, chosen_cover, chosen_photo, photos, places, created, updated,
-                version, creation, filter, filled)
-            VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                try followUps.freeKey(.album, in: "album"), new.owner, new.id, new.content.title, new.content.parent,
-                new.content.chosenCover,
-                try photoKey(new.content.chosenCover, owner: new.owner), new.now, new.now, version, new.creation,
-                new.content.filter, new.content.filter == nil ? nil : [UInt8]() as [UInt8]?,
-            ])
+        let new = StoredAlbum(
+            key: try followUps.freeKey(.album, in: "album"), owner: new.owner, id: new.id, content: new.content,
+            photoCount: 0, cover: nil, createTime: new.now, updateTime: new.now,
+            version: try changes.append(owner: new.owner, .album, new.id, .inserted, at: new.now),
+            creation: new.creation)
+        let filled: [UInt8]? = new.content.filter == nil ? nil : []
+        let cover = try photoKey(new.content.chosenCover, owner: new.owner)
+        try db.run(Self.insertion, [filled, cover, 0] + new.values.inserted)
         let album = try stored(owner: new.owner, new.id)
         try AlbumTitles.apply(before: nil, after: album, on: db)
         return album
@@ -57,14 +52,10 @@ struct SQLiteAlbums: AlbumWriting {
 
     func update(_ album: StoredAlbum, at now: Instant) throws -> StoredAlbum {
         let old = try stored(owner: album.owner, album.id)
-        try db.run(
-            "UPDATE album SET title = ?, parent = ?, chosen_cover = ?, chosen_photo = ? WHERE key = ?",
-            [
-                album.content.title, album.content.parent, album.content.chosenCover,
-                try photoKey(album.content.chosenCover, owner: album.owner), album.key,
-            ])
+        let cover = try photoKey(album.content.chosenCover, owner: album.owner)
+        try db.run(Self.change, [cover] + album.values.changing + [album.key])
         if album.content.filter != old.content.filter {
-            try db.run("UPDATE album SET filter = ?, filled = x'' WHERE key = ?", [album.content.filter, album.key])
+            try db.run("UPDATE album SET filled = x'' WHERE key = ?", [album.key])
         }
         let new = try touch(album, at: now)
         try AlbumTitles.apply(before: old, after: new, on: db)
@@ -89,6 +80,10 @@ struct SQLiteAlbums: AlbumWriting {
     /// The maximum number of places that are removed in the transaction that deletes an album; later transactions
     /// remove the rest.
     private static let placesAtOnce = 1000
+
+    private static let insertion = StoredAlbum.names.insertion(
+        into: "album", further: ["filled", "chosen_photo", "places"])
+    private static let change = StoredAlbum.names.change(of: "album", further: ["chosen_photo"])
 
     /// Notes a change of an album, and returns the updated album.
     func touch(_ album: StoredAlbum, at now: Instant) throws -> StoredAlbum {

@@ -1,29 +1,44 @@
-extension StoredAlbum {
-    /// The columns of an album as `a`, in the order of ``init(row:)``.
-    ///
+/// The columns of an album as `a`.
+extension StoredAlbum: SQLRecord {
+    static let names = ColumnNames(of: StoredAlbum.self)
+
     /// The cover is the chosen photo as long as the album shows it. Otherwise it is the newest of the last few photos
     /// that can be a cover, or the newest photo.
-    static let columns = """
-        a.key, a.owner, a.id, a.title, a.parent, a.chosen_cover, a.photos,
+    private static let cover = """
         coalesce(
             (SELECT c.id FROM album_photo c
              WHERE c.album = a.key AND c.photo = a.chosen_photo AND c.id = a.chosen_cover AND c.visibility = 1),
             (SELECT n.id FROM (
                 SELECT l.id, l.at, l.cover FROM album_photo l WHERE l.album = a.key AND l.visibility = 1
-                ORDER BY l.at DESC, l.id DESC LIMIT 8) n ORDER BY n.cover DESC, n.at DESC, n.id DESC LIMIT 1)),
-        a.created, a.updated, a.version, a.creation, a.filter
+                ORDER BY l.at DESC, l.id DESC LIMIT 8) n ORDER BY n.cover DESC, n.at DESC, n.id DESC LIMIT 1))
         """
 
-    init(row: inout SQLiteRow) throws {
-        let (key, owner, id): (Int64, Int64, UUIDBytes) = try (row.next(), row.next(), row.next())
-        var content = AlbumContent(title: try row.next(), parent: try row.next(), chosenCover: try row.next())
-        let (photoCount, cover): (Int64, UUIDBytes?) = try (row.next(), row.next())
-        let (created, updated, version): (Instant, Instant, Int64) = try (row.next(), row.next(), row.next())
-        let creation: [UInt8] = try row.next()
-        content.filter = try row.next()
-        self.init(
-            key: key, owner: owner, id: id, content: content, photoCount: photoCount, cover: cover,
-            createTime: created, updateTime: updated, version: version, creation: creation)
+    static func columns<Pass: ColumnPass>(
+        of album: StoredAlbum?, in pass: inout Pass
+    ) throws(Pass.Failure) -> StoredAlbum {
+        StoredAlbum(
+            key: try pass.column(.fixed("key"), of: album, at: \.key),
+            owner: try pass.column(.fixed("owner"), of: album, at: \.owner),
+            id: try pass.column(.fixed("id"), of: album, at: \.id),
+            content: try AlbumContent.columns(of: album?.content, in: &pass),
+            photoCount: try pass.column(.fixed("photos"), of: album, at: \.photoCount),
+            cover: try pass.column(.selected(cover), of: album, at: \.cover),
+            createTime: try pass.column(.fixed("created"), of: album, at: \.createTime),
+            updateTime: try pass.column("updated", of: album, at: \.updateTime),
+            version: try pass.column("version", of: album, at: \.version),
+            creation: try pass.column(.fixed("creation"), of: album, at: \.creation))
+    }
+}
+
+extension AlbumContent: SQLRecord {
+    static func columns<Pass: ColumnPass>(
+        of content: AlbumContent?, in pass: inout Pass
+    ) throws(Pass.Failure) -> AlbumContent {
+        AlbumContent(
+            title: try pass.column("title", of: content, at: \.title),
+            parent: try pass.column("parent", of: content, at: \.parent),
+            chosenCover: try pass.column("chosen_cover", of: content, at: \.chosenCover),
+            filter: try pass.column("filter", of: content, at: \.filter))
     }
 }
 

@@ -2,11 +2,7 @@
 struct SQLiteDiscover: DiscoverWriting {
     let db: SQLiteConnection
 
-    private static let selection = """
-        SELECT owner, id, photo, memo, starred, made, saved, width, height, description, thumb, small, regular,
-            author_name, author_url, provider, page_url, license
-        FROM saved_picture
-        """
+    private static let selection = "SELECT \(SavedPicture.names.selection()) FROM saved_picture"
 
     /// The query for starred pictures. Its parameters are the owner, the time to continue from, and the limit.
     static let starredQuery = selection + " WHERE owner = ? AND saved < ? AND starred ORDER BY saved DESC LIMIT ?"
@@ -30,20 +26,12 @@ struct SQLiteDiscover: DiscoverWriting {
     }
 
     func insert(_ saved: SavedPicture) throws {
-        let time = try freeTime(saved)
-        let picture = saved.picture
-        try db.run(
-            """
-            INSERT INTO saved_picture(owner, id, photo, memo, starred, made, saved, width, height, description, thumb,
-                small, regular, author_name, author_url, provider, page_url, license)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                saved.owner, picture.id, saved.photo, saved.memo, saved.isStarred, saved.madePhoto, time,
-                picture.width, picture.height, picture.description, picture.thumb, picture.small, picture.regular,
-                picture.authorName, picture.authorURL, picture.provider, picture.pageURL, picture.license,
-            ])
+        var saved = saved
+        saved.saveTime = try freeTime(saved)
+        try db.run(Self.insertion, saved.values.inserted)
     }
+
+    private static let insertion = SavedPicture.names.insertion(into: "saved_picture")
 
     func update(_ saved: SavedPicture, isSavedAnew: Bool) throws {
         let time = isSavedAnew ? try freeTime(saved) : saved.saveTime
@@ -64,18 +52,40 @@ struct SQLiteDiscover: DiscoverWriting {
     }
 }
 
-extension SavedPicture {
-    init(row: inout SQLiteRow) throws {
-        let (owner, id, photo): (Int64, String, UUIDBytes) = try (row.next(), row.next(), row.next())
-        let (memo, isStarred, madePhoto): (String, Bool, Bool) = try (row.next(), row.next(), row.next())
-        let saveTime: Instant = try row.next()
-        let picture = FeedPicture(
-            id: id, width: try row.next(), height: try row.next(), description: try row.next(),
-            thumb: try row.next(), small: try row.next(), regular: try row.next(), authorName: try row.next(),
-            authorURL: try row.next(), provider: try row.next(), pageURL: try row.next(), license: try row.next())
-        self.init(
-            owner: owner, picture: picture, photo: photo, memo: memo, isStarred: isStarred, madePhoto: madePhoto,
-            saveTime: saveTime)
+extension SavedPicture: SQLRecord {
+    static let names = ColumnNames(of: SavedPicture.self)
+
+    static func columns<Pass: ColumnPass>(
+        of saved: SavedPicture?, in pass: inout Pass
+    ) throws(Pass.Failure) -> SavedPicture {
+        SavedPicture(
+            owner: try pass.column(.fixed("owner"), of: saved, at: \.owner),
+            picture: try FeedPicture.columns(of: saved?.picture, in: &pass),
+            photo: try pass.column(.fixed("photo"), of: saved, at: \.photo),
+            memo: try pass.column("memo", of: saved, at: \.memo),
+            isStarred: try pass.column("starred", of: saved, at: \.isStarred),
+            madePhoto: try pass.column(.fixed("made"), of: saved, at: \.madePhoto),
+            saveTime: try pass.column("saved", of: saved, at: \.saveTime))
+    }
+}
+
+extension FeedPicture: SQLRecord {
+    static func columns<Pass: ColumnPass>(
+        of picture: FeedPicture?, in pass: inout Pass
+    ) throws(Pass.Failure) -> FeedPicture {
+        FeedPicture(
+            id: try pass.column(.fixed("id"), of: picture, at: \.id),
+            width: try pass.column(.fixed("width"), of: picture, at: \.width),
+            height: try pass.column(.fixed("height"), of: picture, at: \.height),
+            description: try pass.column(.fixed("description"), of: picture, at: \.description),
+            thumb: try pass.column(.fixed("thumb"), of: picture, at: \.thumb),
+            small: try pass.column(.fixed("small"), of: picture, at: \.small),
+            regular: try pass.column(.fixed("regular"), of: picture, at: \.regular),
+            authorName: try pass.column(.fixed("author_name"), of: picture, at: \.authorName),
+            authorURL: try pass.column(.fixed("author_url"), of: picture, at: \.authorURL),
+            provider: try pass.column(.fixed("provider"), of: picture, at: \.provider),
+            pageURL: try pass.column(.fixed("page_url"), of: picture, at: \.pageURL),
+            license: try pass.column(.fixed("license"), of: picture, at: \.license))
     }
 }
 

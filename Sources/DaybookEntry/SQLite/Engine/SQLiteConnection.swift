@@ -112,7 +112,7 @@ struct SQLiteConnection {
     /// Reads the next column.
     ///
     /// - Throws: ``DiaryError`` of code `internalFault` if no version of the diary wrote the value.
-    mutating func next<Value: SQLiteValue>(_ type: Value.Type = Value.self) throws -> Value {
+    mutating func next<Value: SQLiteValue>(_ type: Value.Type = Value.self) throws(DiaryError) -> Value {
         defer { column += 1 }
         guard let value = unsafe Value(column: column, of: statement) else {
             throw DiaryError.internalFault("A row of the diary holds a value of another form in column \(column).")

@@ -2,6 +2,8 @@ import GRDB
 import GRDBSQLite
 
 extension UUIDBytes: SQLiteValue {
+    static var blank: UUIDBytes { UUIDBytes(high: 0, low: 0) }
+
     init?(column: CInt, of statement: SQLiteStatement) {
         guard unsafe sqlite3_column_bytes(statement, column) == 16,
             let start = unsafe sqlite3_column_blob(statement, column)
@@ -20,6 +22,8 @@ extension UUIDBytes: SQLiteValue {
 }
 
 extension Instant: SQLiteValue {
+    static var blank: Instant { Instant(microseconds: 0) }
+
     init?(column: CInt, of statement: SQLiteStatement) {
         guard let microseconds = unsafe Int64(column: column, of: statement) else { return nil }
         self.init(microseconds: microseconds)
@@ -31,6 +35,8 @@ extension Instant: SQLiteValue {
 }
 
 extension UTCOffset: SQLiteValue {
+    static var blank: UTCOffset { UTCOffset(seconds: 0) }
+
     init?(column: CInt, of statement: SQLiteStatement) {
         guard let seconds = unsafe Int32(column: column, of: statement) else { return nil }
         self.init(seconds: seconds)
@@ -41,7 +47,37 @@ extension UTCOffset: SQLiteValue {
     }
 }
 
+/// A name that no smart album has is refused.
+extension SmartAlbum: SQLiteValue {
+    static var blank: SmartAlbum { .recents }
+
+    init?(column: CInt, of statement: SQLiteStatement) {
+        guard let name = unsafe String(column: column, of: statement) else { return nil }
+        self.init(rawValue: name)
+    }
+
+    func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {
+        unsafe rawValue.bind(to: statement, at: index)
+    }
+}
+
+/// A number that no role has is refused.
+extension AccountRole: SQLiteValue {
+    static var blank: AccountRole { .member }
+
+    init?(column: CInt, of statement: SQLiteStatement) {
+        guard let number = unsafe Int64(column: column, of: statement) else { return nil }
+        self.init(rawValue: number)
+    }
+
+    func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {
+        unsafe rawValue.bind(to: statement, at: index)
+    }
+}
+
 extension CivilDate: SQLiteValue {
+    static var blank: CivilDate { CivilDate(day: 0) }
+
     init?(column: CInt, of statement: SQLiteStatement) {
         guard let day = unsafe Int64(column: column, of: statement) else { return nil }
         self.init(day: day)
@@ -67,6 +103,8 @@ extension SQLiteNumbered {
 }
 
 extension LocalTime: SQLiteValue {
+    static var blank: LocalTime { LocalTime(seconds: 0) }
+
     init?(column: CInt, of statement: SQLiteStatement) {
         guard let seconds = unsafe Int64(column: column, of: statement) else { return nil }
         self.init(seconds: seconds)

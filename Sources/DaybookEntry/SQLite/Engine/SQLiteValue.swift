@@ -3,6 +3,9 @@ import GRDBSQLite
 
 /// A value that a column of the diary can hold, and that can be bound to a statement.
 protocol SQLiteValue {
+    /// A value of the type, for a pass that only names columns.
+    static var blank: Self { get }
+
     /// Reads a column of a statement's current row; `nil` for a value of another form.
     init?(column: CInt, of statement: SQLiteStatement)
 
@@ -24,6 +27,8 @@ extension Int64: SQLiteValue {
 }
 
 extension SQLiteValue where Self: FixedWidthInteger {
+    static var blank: Self { 0 }
+
     init?(column: CInt, of statement: SQLiteStatement) {
         self.init(exactly: unsafe sqlite3_column_int64(statement, column))
     }
@@ -38,6 +43,8 @@ extension Int32: SQLiteValue {}
 extension UInt32: SQLiteValue {}
 
 extension Bool: SQLiteValue {
+    static var blank: Bool { false }
+
     init?(column: CInt, of statement: SQLiteStatement) {
         self = unsafe sqlite3_column_int64(statement, column) != 0
     }
@@ -48,6 +55,8 @@ extension Bool: SQLiteValue {
 }
 
 extension Double: SQLiteValue {
+    static var blank: Double { 0 }
+
     init?(column: CInt, of statement: SQLiteStatement) {
         self = unsafe sqlite3_column_double(statement, column)
     }
@@ -58,6 +67,8 @@ extension Double: SQLiteValue {
 }
 
 extension String: SQLiteValue {
+    static var blank: String { "" }
+
     init?(column: CInt, of statement: SQLiteStatement) {
         guard let start = unsafe sqlite3_column_text(statement, column) else { return nil }
         let count = Int(unsafe sqlite3_column_bytes(statement, column))
@@ -80,6 +91,8 @@ extension String: SQLiteValue {
 }
 
 extension [UInt8]: SQLiteValue {
+    static var blank: [UInt8] { [] }
+
     init?(column: CInt, of statement: SQLiteStatement) {
         let count = Int(unsafe sqlite3_column_bytes(statement, column))
         guard let start = unsafe sqlite3_column_blob(statement, column) else {
@@ -99,6 +112,8 @@ extension [UInt8]: SQLiteValue {
 }
 
 extension Optional: SQLiteValue where Wrapped: SQLiteValue {
+    static var blank: Wrapped? { .none }
+
     init?(column: CInt, of statement: SQLiteStatement) {
         guard unsafe sqlite3_column_type(statement, column) != SQLITE_NULL else {
             self = Wrapped?.none

@@ -42,13 +42,12 @@ extension SQLiteEntries {
         taken.content.photos = try places(entries: [entry.key])[entry.key]?.taken ?? []
         _ = try db.first(
             """
-            SELECT updated, deleted, version, emptied, burst_session, burst_start, burst_last, burst_revised
-            FROM entry WHERE key = ?
+            SELECT updated, deleted, version, emptied, \(EditBurst.names.selection()) FROM entry WHERE key = ?
             """, [entry.key]
         ) { row in
             (taken.updateTime, taken.deleteTime) = try (row.next(), row.next())
             (taken.version, taken.emptiedTime) = try (row.next(), row.next())
-            taken.burst = try EditBurst.read(&row)
+            taken.burst = try EditBurst.columns(of: nil, in: &row)
         }
         return taken
     }

@@ -28,17 +28,9 @@ extension SQLiteEntries {
             try thinRevisions(entry: entry.key)
             return revision
         }
+        let growth = entry.content.title.utf8.count - old.content.title.utf8.count
         try db.run(
-            """
-            UPDATE entry_revision SET change = ?, at = ?, bytes = bytes + ?, title = ?, mood = ?, weather = ?,
-                temperature = ?
-            WHERE key = ?
-            """,
-            [
-                entry.version, entry.updateTime, entry.content.title.utf8.count - old.content.title.utf8.count,
-                entry.content.title, entry.content.mood, entry.content.weather?.condition,
-                entry.content.weather?.temperature, newest,
-            ])
+            Self.revisionChange, [growth] + EntryRevision(of: entry, number: 0).values.changing + [newest])
         if !isSameBody { try setBody(of: newest, to: entry) }
         try db.run("DELETE FROM revision_photo WHERE revision = ?", [newest])
         try insertPhotos(of: entry.key, revision: newest)
@@ -51,17 +43,10 @@ extension SQLiteEntries {
     func insertRevision(of entry: StoredEntry, like other: Int64?) throws -> Int64 {
         let number: Int64 =
             try db.value("SELECT max(number) FROM entry_revision WHERE entry = ?", [entry.key]) ?? nil ?? 0
+        let new = EntryRevision(of: entry, number: number + 1)
         try db.run(
-            """
-            INSERT INTO entry_revision(
-                entry, number, change, at, text, bytes, digest, title, body, mood, weather, temperature)
-            VALUES (?, ?, ?, ?, 0, ?, x'', ?, '', ?, ?, ?)
-            """,
-            [
-                entry.key, number + 1, entry.version, entry.updateTime, entry.content.title.utf8.count,
-                entry.content.title, entry.content.mood, entry.content.weather?.condition,
-                entry.content.weather?.temperature,
-            ])
+            Self.revisionInsertion,
+            [entry.key, Int64(0), entry.content.title.utf8.count, [UInt8](), ""] + new.values.inserted)
         let revision = db.lastInsertedKey
         if let other {
             try db.run(
@@ -75,6 +60,15 @@ extension SQLiteEntries {
         try insertPhotos(of: entry.key, revision: revision)
         return revision
     }
+
+    /// The text is set when the revision has a key.
+    private static let revisionInsertion = EntryRevision.names.insertion(
+        into: "entry_revision", further: ["entry", "text", "bytes", "digest", "body"])
+
+    /// Changes everything but the number and the text.
+    private static let revisionChange = """
+        UPDATE entry_revision SET bytes = bytes + ?, \(EntryRevision.names.assignments) WHERE key = ?
+        """
 
     private func insertPhotos(of entry: Int64, revision: Int64) throws {
         try db.run(
@@ -128,16 +122,13 @@ extension SQLiteEntries {
         ) { row in
             .init(photo: try row.next(), caption: try row.next())
         }
-        return try db.first(
+        var revision = try db.first(
             """
-            SELECT r.number, r.change, r.at, r.title, b.body, r.mood, r.weather, r.temperature
+            SELECT \(EntryRevision.names.selection(from: "r"))
             FROM entry_revision r JOIN entry_revision b ON b.key = r.text WHERE r.key = ?
-            """, [key]
-        ) { row in
-            EntryRevision(
-                number: try row.next(), change: try row.next(), time: try row.next(), title: try row.next(),
-                body: try row.next(), photos: photos, mood: try row.next(), weather: try EntryWeather.read(&row))
-        }
+            """, [key], EntryRevision.init(row:))
+        revision?.photos = photos
+        return revision
     }
 
     static let revisionDigestQuery = """
@@ -152,5 +143,32 @@ extension SQLiteEntries {
     /// Returns whether a revision of any owner's entry shows a photo with a digest.
     func revisionsName(digest: [UInt8]) throws -> Bool {
         try db.value("SELECT EXISTS (SELECT 1 FROM revision_photo WHERE digest = ?)", [digest]) ?? false
+    }
+}
+
+/// The columns of a revision as `r`, with the body of the revision that holds it as `b`. The photos are in other rows.
+extension EntryRevision: SQLRecord {
+    static let names = ColumnNames(of: EntryRevision.self)
+
+    static func columns<Pass: ColumnPass>(
+        of revision: EntryRevision?, in pass: inout Pass
+    ) throws(Pass.Failure) -> EntryRevision {
+        EntryRevision(
+            number: try pass.column(.fixed("number"), of: revision, at: \.number),
+            change: try pass.column("change", of: revision, at: \.change),
+            time: try pass.column("at", of: revision, at: \.time),
+            title: try pass.column("title", of: revision, at: \.title),
+            body: try pass.column(.selected("b.body"), of: revision, at: \.body),
+            photos: [],
+            mood: try pass.optional("mood", of: revision?.mood, at: \.self),
+            weather: try EntryWeather.columns(
+                of: revision?.weather, condition: "weather", temperature: "temperature", in: &pass))
+    }
+
+    /// Creates a revision of an entry's current state, without its body and photos.
+    fileprivate init(of entry: StoredEntry, number: Int64) {
+        self.init(
+            number: number, change: entry.version, time: entry.updateTime, title: entry.content.title, body: "",
+            photos: [], mood: entry.content.mood, weather: entry.content.weather)
     }
 }

@@ -5,7 +5,7 @@ struct SQLiteEntries: EntryWriting {
     private var list: SQLiteList { SQLiteList(db: db, kind: .entry) }
 
     private static let selection = """
-        SELECT \(StoredEntry.columns) FROM entry e JOIN entry_revision r ON r.key = e.revision
+        SELECT \(StoredEntry.names.selection(from: "e")) FROM entry e JOIN entry_revision r ON r.key = e.revision
             JOIN entry_revision b ON b.key = r.text
         """
 
@@ -48,9 +48,7 @@ struct SQLiteEntries: EntryWriting {
             createTime: new.now, updateTime: new.now, deleteTime: nil, version: version, emptiedTime: nil,
             hiddenPhotos: new.links.hidden, burst: nil, creation: new.creation)
         // The final values are inserted at once, so that each index is written only once.
-        try db.run(
-            Self.insertion,
-            [entry.key, new.owner, new.id, sequence, new.now, new.creation, Int64(0)] + Self.changingValues(entry))
+        try db.run(Self.insertion, [Int64(0)] + entry.values.inserted)
         try replaceLinks(entry: entry.key, with: new.links)
         try setRevision(try insertRevision(of: entry, like: nil), of: entry)
         try SQLiteStorage(db: db).add(
@@ -80,7 +78,7 @@ struct SQLiteEntries: EntryWriting {
             revision = try keepRevision(of: entry, from: old)
             entry.burst?.hasRevision = true
         }
-        try db.run(Self.change, Self.changingValues(entry) + [entry.key])
+        try db.run(Self.change, entry.values.changing + [entry.key])
         if let revision { try setRevision(revision, of: entry) }
         try Projections.apply(.entry(before: old, after: entry), on: db)
         return entry
@@ -111,27 +109,9 @@ struct SQLiteEntries: EntryWriting {
         try db.run("UPDATE entry SET revision = ? WHERE key = ?", [revision, entry.key])
     }
 
-    /// The columns that can change, except the revision; ``changingValues(_:)`` returns their values.
-    private static let changingColumns = [
-        "visibility", "at", "time_zone", "utc_offset", "local_day", "tags", "people", "place_name", "place_latitude",
-        "place_longitude", "favorite", "hidden", "draft", "emptied", "updated", "deleted", "version", "weight",
-        "burst_session", "burst_start", "burst_last", "burst_revised",
-    ]
-
-    private static let insertion = SQLText.insertion(
-        into: "entry", ["key", "owner", "id", "sequence", "created", "creation", "revision"] + changingColumns)
-    private static let change = SQLText.change(of: "entry", changingColumns)
-
-    private static func changingValues(_ entry: StoredEntry) -> [any SQLiteValue] {
-        let content = entry.content
-        return [
-            entry.visibility.rawValue, content.time, content.timeZone, entry.offset, entry.localDate,
-            TextList.write(content.tags), TextList.write(content.people), content.place?.name ?? "",
-            content.place?.point?.latitude, content.place?.point?.longitude, content.favorite, content.hidden,
-            entry.isDraft, entry.emptiedTime, entry.updateTime, entry.deleteTime, entry.version, content.weight,
-            entry.burst?.session, entry.burst?.start, entry.burst?.last, entry.burst?.hasRevision,
-        ]
-    }
+    /// The revision is set when it exists.
+    private static let insertion = StoredEntry.names.insertion(into: "entry", further: ["revision"])
+    private static let change = StoredEntry.names.change(of: "entry")
 }
 
 extension SQLiteEntries {

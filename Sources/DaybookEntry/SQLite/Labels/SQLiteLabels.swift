@@ -31,8 +31,8 @@ struct SQLiteLabels: LabelReading {
     }
 
     static let claimsQuery = """
-        SELECT e.place_name, e.place_latitude, e.place_longitude, p.id, p.place_name, p.place_latitude,
-            p.place_longitude, p.latitude, p.longitude, p.altitude
+        SELECT \(PlaceMark.names.selection(from: "e")), p.id, \(PlaceMark.names.selection(from: "p")),
+            \(GeoPosition.names.selection(from: "p"))
         FROM entry e CROSS JOIN entry_photo l ON l.entry = e.key CROSS JOIN photo p ON p.key = l.photo
         WHERE e.owner = ? AND e.visibility = 1 AND e.place_name <> '' AND e.place_latitude IS NOT NULL
             AND l.removed = 0 AND p.visibility = 1 AND p.place_name = ''
@@ -42,10 +42,10 @@ struct SQLiteLabels: LabelReading {
     func placeClaims(owner: Int64, limit: Int) throws -> [PlaceClaim] {
         var claims = PlaceClaims()
         _ = try db.all(Self.claimsQuery, [owner, limit]) { row in
-            let place = try PlaceMark.read(&row)
+            let place = try PlaceMark.columns(of: nil, in: &row)
             let photo: UUIDBytes = try row.next()
-            let own = try PlaceMark.read(&row)?.point
-            let point = try GeoPosition.read(&row).map {
+            let own = try PlaceMark.columns(of: nil, in: &row)?.point
+            let point = try GeoPosition.columns(of: nil, in: &row).map {
                 PlaceMark.Point(latitude: $0.latitude, longitude: $0.longitude)
             }
             if let place, let point = own ?? point { claims.add(photo: photo, at: point, entry: place) }

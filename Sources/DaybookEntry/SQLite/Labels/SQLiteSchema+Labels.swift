@@ -46,8 +46,9 @@ extension SQLiteSchema {
 
     private static func countPlaces(_ sql: String, of kind: ResourceKind, _ store: SQLiteLabels) throws {
         _ = try store.db.all(sql) { row in
-            let (owner, place): (Int64, PlaceMark?) = try (row.next(), PlaceMark.read(&row))
-            let location = try GeoPosition.read(&row)
+            let owner: Int64 = try row.next()
+            let place = try PlaceMark.columns(of: nil, in: &row)
+            let location = try GeoPosition.columns(of: nil, in: &row)
             let cover = PlaceCover(time: try row.next(), id: try row.next())
             let spot = PlaceSpot(
                 point: place?.point ?? location.map { .init(latitude: $0.latitude, longitude: $0.longitude) },

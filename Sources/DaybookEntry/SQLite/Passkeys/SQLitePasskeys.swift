@@ -2,21 +2,16 @@
 struct SQLitePasskeys: PasskeyWriting {
     let db: SQLiteConnection
 
-    private static let columns = """
-        id, owner, title, credential, algorithm, public_key, party, sign_count, created, last_used
-        """
+    private static let selection = "SELECT \(StoredPasskey.names.selection()) FROM passkey"
 
     func passkey(credentialID: [UInt8]) throws -> StoredPasskey? {
-        try db.first("SELECT \(Self.columns) FROM passkey WHERE credential = ?", [credentialID], passkey)
+        try db.first(Self.selection + " WHERE credential = ?", [credentialID], StoredPasskey.init(row:))
     }
 
     func passkeys(owner: Int64, after: PagePosition?, limit: Int) throws -> [StoredPasskey] {
         try db.all(
-            """
-            SELECT \(Self.columns) FROM passkey WHERE owner = ? AND (created, id) < (?, ?)
-            ORDER BY created DESC, id DESC LIMIT ?
-            """,
-            [owner, after?.primary ?? Int64.max, after?.id ?? .last, limit], passkey)
+            Self.selection + " WHERE owner = ? AND (created, id) < (?, ?) ORDER BY created DESC, id DESC LIMIT ?",
+            [owner, after?.primary ?? Int64.max, after?.id ?? UUIDBytes.last, limit], StoredPasskey.init(row:))
     }
 
     func hasPasskey(owner: Int64, id: UUIDBytes) throws -> Bool {
@@ -28,17 +23,10 @@ struct SQLitePasskeys: PasskeyWriting {
     }
 
     func insertPasskey(_ passkey: StoredPasskey) throws {
-        try db.run(
-            """
-            INSERT INTO passkey(id, owner, title, credential, algorithm, public_key, party, sign_count, created,
-                last_used)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                passkey.id, passkey.owner, passkey.title, passkey.credentialID, passkey.algorithm, passkey.publicKey,
-                passkey.party, passkey.signCount, passkey.createTime, passkey.lastUseTime,
-            ])
+        try db.run(Self.insertion, passkey.values.inserted)
     }
+
+    private static let insertion = StoredPasskey.names.insertion(into: "passkey")
 
     func usePasskey(owner: Int64, id: UUIDBytes, signCount: UInt32, at now: Instant) throws -> Bool {
         let found: Int64? = try db.value(
@@ -58,12 +46,25 @@ struct SQLitePasskeys: PasskeyWriting {
     func deletePasskeys(owner: Int64) throws {
         try db.run("DELETE FROM passkey WHERE owner = ?", [owner])
     }
+}
 
-    private func passkey(_ row: inout SQLiteRow) throws -> StoredPasskey {
+extension StoredPasskey: SQLRecord {
+    static let names = ColumnNames(of: StoredPasskey.self)
+
+    static func columns<Pass: ColumnPass>(
+        of passkey: StoredPasskey?, in pass: inout Pass
+    ) throws(Pass.Failure) -> StoredPasskey {
         StoredPasskey(
-            id: try row.next(), owner: try row.next(), title: try row.next(), credentialID: try row.next(),
-            algorithm: try row.next(), publicKey: try row.next(), party: try row.next(), signCount: try row.next(),
-            createTime: try row.next(), lastUseTime: try row.next())
+            id: try pass.column(.fixed("id"), of: passkey, at: \.id),
+            owner: try pass.column(.fixed("owner"), of: passkey, at: \.owner),
+            title: try pass.column(.fixed("title"), of: passkey, at: \.title),
+            credentialID: try pass.column(.fixed("credential"), of: passkey, at: \.credentialID),
+            algorithm: try pass.column(.fixed("algorithm"), of: passkey, at: \.algorithm),
+            publicKey: try pass.column(.fixed("public_key"), of: passkey, at: \.publicKey),
+            party: try pass.column(.fixed("party"), of: passkey, at: \.party),
+            signCount: try pass.column("sign_count", of: passkey, at: \.signCount),
+            createTime: try pass.column(.fixed("created"), of: passkey, at: \.createTime),
+            lastUseTime: try pass.column("last_used", of: passkey, at: \.lastUseTime))
     }
 }
 

@@ -4,7 +4,7 @@ struct SQLitePhotos: PhotoWriting {
 
     private var list: SQLiteList { SQLiteList(db: db, kind: .photo) }
 
-    static let selection = "SELECT \(StoredPhoto.columns) FROM photo"
+    static let selection = "SELECT \(StoredPhoto.names.selection()) FROM photo"
 
     func photo(owner: Int64, id: UUIDBytes) throws -> StoredPhoto? {
         try db.first(Self.selection + " WHERE owner = ? AND id = ?", [owner, id], StoredPhoto.init(row:))

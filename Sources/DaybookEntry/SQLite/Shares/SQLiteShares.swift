@@ -4,18 +4,14 @@ struct SQLiteShares: ShareWriting {
 
     private var changes: SQLiteChanges { SQLiteChanges(db: db) }
 
-    private static let selection = """
-        SELECT key, owner, id, entry, album, smart, title, expires, view_limit, location, token, password, views, created,
-            revoked, version, creation
-        FROM share
-        """
+    private static let selection = "SELECT \(StoredShare.names.selection()) FROM share"
 
     func share(owner: Int64, id: UUIDBytes) throws -> StoredShare? {
-        try db.first(Self.selection + " WHERE owner = ? AND id = ?", [owner, id], share)
+        try first("WHERE owner = ? AND id = ?", [owner, id])
     }
 
     func share(tokenHash: [UInt8]) throws -> StoredShare? {
-        try db.first(Self.selection + " WHERE token_hash = ?", [tokenHash], share)
+        try first("WHERE token_hash = ?", [tokenHash])
     }
 
     func list(owner: Int64, after: PagePosition?, limit: Int) throws -> [ListItem] {
@@ -34,8 +30,7 @@ struct SQLiteShares: ShareWriting {
 
     func shares(keys: [Int64]) throws -> [StoredShare] {
         if keys.isEmpty { return [] }
-        let found = try db.all(
-            Self.selection + " WHERE key IN (SELECT value FROM json_each(?))", [TextList.write(keys)], share)
+        let found = try all("WHERE key IN (SELECT value FROM json_each(?))", [TextList.write(keys)])
         let byKey = Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
         return keys.compactMap { byKey[$0] }
     }
@@ -58,44 +53,30 @@ struct SQLiteShares: ShareWriting {
     }
 
     func firstRevoked(owner: Int64) throws -> StoredShare? {
-        try db.first(
-            Self.selection + " WHERE owner = ? AND revoked IS NOT NULL ORDER BY revoked, id LIMIT 1", [owner], share)
+        try first("WHERE owner = ? AND revoked IS NOT NULL ORDER BY revoked, id LIMIT 1", [owner])
     }
 
     func revoked(until time: Instant, limit: Int) throws -> [StoredShare] {
-        try db.all(Self.selection + " WHERE revoked <= ? ORDER BY revoked LIMIT ?", [time, limit], share)
+        try all("WHERE revoked <= ? ORDER BY revoked LIMIT ?", [time, limit])
     }
 
     // MARK: Writing
 
     func insert(_ new: NewShare) throws -> StoredShare {
-        let version = try changes.append(owner: new.owner, .share, new.id, .inserted, at: new.now)
-        let terms = new.terms
-        let (entry, album, smart): (UUIDBytes?, UUIDBytes?, String?) =
-            switch terms.target {
-            case .entry(let id): (id, nil, nil)
-            case .album(let id): (nil, id, nil)
-            case .smart(let album): (nil, nil, album.rawValue)
-            case .photos: (nil, nil, nil)
-            }
-        try db.run(
-            """
-            INSERT INTO share(owner, id, token, token_hash, entry, album, smart, photos, title, password, expires,
-                view_limit, views, location, created, version, creation)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)
-            """,
-            [
-                new.owner, new.id, new.token, SessionToken.hash(of: new.token), entry, album, smart,
-                terms.target.photos.count, terms.title, new.passwordHash, terms.expireTime, terms.viewLimit,
-                terms.includesLocation, new.now,
-                version, new.creation,
-            ])
+        let share = StoredShare(
+            key: 0, owner: new.owner, id: new.id, terms: new.terms, token: new.token, passwordHash: new.passwordHash,
+            viewCount: 0, createTime: new.now, revokeTime: nil,
+            version: try changes.append(owner: new.owner, .share, new.id, .inserted, at: new.now),
+            creation: new.creation)
+        try db.run(Self.insertion, share.values.inserted)
         let key = db.lastInsertedKey
-        for (position, photo) in terms.target.photos.enumerated() {
+        for (position, photo) in new.terms.target.photos.enumerated() {
             try db.run("INSERT INTO share_photo(share, position, photo) VALUES (?, ?, ?)", [key, position, photo])
         }
         return try stored(owner: new.owner, new.id)
     }
+
+    private static let insertion = StoredShare.names.insertion(into: "share")
 
     func revoke(_ share: StoredShare, at now: Instant) throws -> StoredShare {
         let version = try changes.append(owner: share.owner, .share, share.id, .updated, at: now)
@@ -132,30 +113,77 @@ struct SQLiteShares: ShareWriting {
         return share
     }
 
-    private func share(_ row: inout SQLiteRow) throws -> StoredShare {
-        let (key, owner, id): (Int64, Int64, UUIDBytes) = try (row.next(), row.next(), row.next())
-        let (entry, album, smart): (UUIDBytes?, UUIDBytes?, String?) = try (row.next(), row.next(), row.next())
-        let terms = ShareTerms(
-            target: try target(entry, album, smart, share: key), title: try row.next(), expireTime: try row.next(),
-            viewLimit: try row.next(), includesLocation: try row.next())
-        return StoredShare(
-            key: key, owner: owner, id: id, terms: terms, token: try row.next(), passwordHash: try row.next(),
-            viewCount: try row.next(), createTime: try row.next(), revokeTime: try row.next(),
-            version: try row.next(), creation: try row.next())
+    private func first(_ condition: String, _ values: [any SQLiteValue]) throws -> StoredShare? {
+        try db.first(Self.selection + " " + condition, values, StoredShare.init(row:)).map(withPhotos)
     }
 
-    private func target(
-        _ entry: UUIDBytes?, _ album: UUIDBytes?, _ smart: String?, share key: Int64
-    ) throws -> ShareTarget {
+    private func all(_ condition: String, _ values: [any SQLiteValue]) throws -> [StoredShare] {
+        try db.all(Self.selection + " " + condition, values, StoredShare.init(row:)).map(withPhotos)
+    }
+
+    /// Adds the photos to a share of single photos, which are in other rows.
+    private func withPhotos(_ share: StoredShare) throws -> StoredShare {
+        guard case .photos = share.terms.target else { return share }
+        var share = share
+        share.terms.target = .photos(
+            try db.all("SELECT photo FROM share_photo WHERE share = ? ORDER BY position", [share.key]) {
+                try $0.next()
+            })
+        return share
+    }
+}
+
+extension StoredShare: SQLRecord {
+    static let names = ColumnNames(of: StoredShare.self)
+
+    /// Passes the columns of a share, without the list of its photos. The engine gives its number.
+    static func columns<Pass: ColumnPass>(
+        of share: StoredShare?, in pass: inout Pass
+    ) throws(Pass.Failure) -> StoredShare {
+        try pass.derived("token_hash", of: share, at: { SessionToken.hash(of: $0.token) })
+        return StoredShare(
+            key: try pass.column(.selected("key"), of: share, at: \.key),
+            owner: try pass.column(.fixed("owner"), of: share, at: \.owner),
+            id: try pass.column(.fixed("id"), of: share, at: \.id),
+            terms: try ShareTerms.columns(of: share?.terms, in: &pass),
+            token: try pass.column(.fixed("token"), of: share, at: \.token),
+            passwordHash: try pass.column(.fixed("password"), of: share, at: \.passwordHash),
+            viewCount: try pass.column("views", of: share, at: \.viewCount),
+            createTime: try pass.column(.fixed("created"), of: share, at: \.createTime),
+            revokeTime: try pass.column("revoked", of: share, at: \.revokeTime),
+            version: try pass.column("version", of: share, at: \.version),
+            creation: try pass.column(.fixed("creation"), of: share, at: \.creation))
+    }
+}
+
+extension ShareTerms: SQLRecord {
+    static func columns<Pass: ColumnPass>(
+        of terms: ShareTerms?, in pass: inout Pass
+    ) throws(Pass.Failure) -> ShareTerms {
+        ShareTerms(
+            target: try ShareTarget.columns(of: terms?.target, in: &pass),
+            title: try pass.column(.fixed("title"), of: terms, at: \.title),
+            expireTime: try pass.column(.fixed("expires"), of: terms, at: \.expireTime),
+            viewLimit: try pass.column(.fixed("view_limit"), of: terms, at: \.viewLimit),
+            includesLocation: try pass.column(.fixed("location"), of: terms, at: \.includesLocation))
+    }
+}
+
+extension ShareTarget {
+    /// Passes the columns of a target. A share of single photos has none of the three.
+    static func columns<Pass: ColumnPass>(
+        of target: ShareTarget?, in pass: inout Pass
+    ) throws(Pass.Failure) -> ShareTarget {
+        try pass.derived("photos", of: target, at: \.photos.count)
+        let entry = try pass.optional(.fixed("entry"), of: target?.entry, at: \.self)
+        let album = try pass.optional(.fixed("album"), of: target?.album, at: \.self)
+        let smart = try pass.optional(.fixed("smart"), of: target?.smart, at: \.self)
         if let entry { return .entry(entry) }
         if let album { return .album(album) }
-        if let smart {
-            guard let album = SmartAlbum(rawValue: smart) else {
-                throw DiaryError.internalFault("A share is of an album that is unknown.")
-            }
-            return .smart(album)
-        }
-        return .photos(
-            try db.all("SELECT photo FROM share_photo WHERE share = ? ORDER BY position", [key]) { try $0.next() })
+        return smart.map(ShareTarget.smart) ?? .photos([])
     }
+
+    private var entry: UUIDBytes? { if case .entry(let id) = self { id } else { nil } }
+    private var album: UUIDBytes? { if case .album(let id) = self { id } else { nil } }
+    private var smart: SmartAlbum? { if case .smart(let album) = self { album } else { nil } }
 }

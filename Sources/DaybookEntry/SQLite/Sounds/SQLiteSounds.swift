@@ -4,9 +4,7 @@ struct SQLiteSounds: SoundWriting {
 
     private var changes: SQLiteChanges { SQLiteChanges(db: db) }
 
-    private static let selection = """
-        SELECT owner, id, title, digest, media_type, size, duration, created, version FROM sound
-        """
+    private static let selection = "SELECT \(StoredSound.names.selection()) FROM sound"
 
     func sound(owner: Int64, id: UUIDBytes) throws -> StoredSound? {
         try db.first(Self.selection + " WHERE owner = ? AND id = ?", [owner, id], StoredSound.init(row:))
@@ -49,32 +47,43 @@ struct SQLiteSounds: SoundWriting {
         try db.run("DELETE FROM sound WHERE owner = ? AND id = ?", [sound.owner, sound.id])
     }
 
+    private static let replacement =
+        StoredSound.names.insertion(into: "sound")
+        + " ON CONFLICT(owner, id) DO UPDATE SET \(StoredSound.names.replacement)"
+
     private func store(_ sound: StoredSound, _ action: DiaryChange.Action, at now: Instant) throws -> StoredSound {
         var sound = sound
         sound.version = try changes.append(owner: sound.owner, .sound, sound.id, action, at: now)
-        let facts = sound.facts
-        try db.run(
-            """
-            INSERT INTO sound(owner, id, title, digest, media_type, size, duration, created, version)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT(owner, id) DO UPDATE SET title = excluded.title, version = excluded.version
-            """,
-            [
-                sound.owner, sound.id, sound.title, facts.digest, facts.mediaType, facts.sizeBytes,
-                facts.durationMilliseconds, sound.createTime, sound.version,
-            ])
+        try db.run(Self.replacement, sound.values.inserted)
         return sound
     }
 }
 
-extension StoredSound {
-    init(row: inout SQLiteRow) throws {
-        let (owner, id, title): (Int64, UUIDBytes, String) = try (row.next(), row.next(), row.next())
-        let facts = SoundFacts(
-            digest: try row.next(), mediaType: try row.next(), sizeBytes: try row.next(),
-            durationMilliseconds: try row.next())
-        self.init(
-            owner: owner, id: id, title: title, facts: facts, createTime: try row.next(), version: try row.next())
+extension StoredSound: SQLRecord {
+    static let names = ColumnNames(of: StoredSound.self)
+
+    static func columns<Pass: ColumnPass>(
+        of sound: StoredSound?, in pass: inout Pass
+    ) throws(Pass.Failure) -> StoredSound {
+        StoredSound(
+            owner: try pass.column(.fixed("owner"), of: sound, at: \.owner),
+            id: try pass.column(.fixed("id"), of: sound, at: \.id),
+            title: try pass.column("title", of: sound, at: \.title),
+            facts: try SoundFacts.columns(of: sound?.facts, in: &pass),
+            createTime: try pass.column(.fixed("created"), of: sound, at: \.createTime),
+            version: try pass.column("version", of: sound, at: \.version))
+    }
+}
+
+extension SoundFacts: SQLRecord {
+    static func columns<Pass: ColumnPass>(
+        of facts: SoundFacts?, in pass: inout Pass
+    ) throws(Pass.Failure) -> SoundFacts {
+        SoundFacts(
+            digest: try pass.column(.fixed("digest"), of: facts, at: \.digest),
+            mediaType: try pass.column(.fixed("media_type"), of: facts, at: \.mediaType),
+            sizeBytes: try pass.column(.fixed("size"), of: facts, at: \.sizeBytes),
+            durationMilliseconds: try pass.column(.fixed("duration"), of: facts, at: \.durationMilliseconds))
     }
 }
 

@@ -4,9 +4,7 @@ struct SQLiteSubjects: SubjectWriting {
 
     private var changes: SQLiteChanges { SQLiteChanges(db: db) }
 
-    private static let selection = """
-        SELECT owner, id, name, kind, birthday, sound, cover, created, updated, version, creation FROM subject
-        """
+    private static let selection = "SELECT \(StoredSubject.names.selection()) FROM subject"
 
     func subject(owner: Int64, id: UUIDBytes) throws -> StoredSubject? {
         try db.first(Self.selection + " WHERE owner = ? AND id = ?", [owner, id], StoredSubject.init(row:))
@@ -31,34 +29,46 @@ struct SQLiteSubjects: SubjectWriting {
         try db.run("DELETE FROM subject WHERE owner = ? AND id = ?", [subject.owner, subject.id])
     }
 
+    private static let replacement =
+        StoredSubject.names.insertion(into: "subject")
+        + " ON CONFLICT(owner, id) DO UPDATE SET \(StoredSubject.names.replacement)"
+
     private func store(_ subject: StoredSubject, _ action: DiaryChange.Action) throws -> StoredSubject {
         var subject = subject
         subject.version = try changes.append(
             owner: subject.owner, .subject, subject.id, action, at: subject.updateTime)
-        let content = subject.content
-        try db.run(
-            """
-            INSERT OR REPLACE INTO subject(owner, id, name, kind, birthday, sound, cover, created, updated, version,
-                creation)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                subject.owner, subject.id, content.name, content.kind.rawValue, content.birthday, content.sound,
-                content.chosenCover, subject.createTime, subject.updateTime, subject.version, subject.creation,
-            ])
+        try db.run(Self.replacement, subject.values.inserted)
         return subject
     }
 }
 
-extension StoredSubject {
-    init(row: inout SQLiteRow) throws {
-        let (owner, id): (Int64, UUIDBytes) = try (row.next(), row.next())
-        let content = SubjectContent(
-            name: try row.next(), kind: SubjectKind(rawValue: try row.next()) ?? .person, birthday: try row.next(),
-            sound: try row.next(), chosenCover: try row.next())
-        self.init(
-            owner: owner, id: id, content: content, createTime: try row.next(), updateTime: try row.next(),
-            version: try row.next(), creation: try row.next())
+extension StoredSubject: SQLRecord {
+    static let names = ColumnNames(of: StoredSubject.self)
+
+    static func columns<Pass: ColumnPass>(
+        of subject: StoredSubject?, in pass: inout Pass
+    ) throws(Pass.Failure) -> StoredSubject {
+        StoredSubject(
+            owner: try pass.column(.fixed("owner"), of: subject, at: \.owner),
+            id: try pass.column(.fixed("id"), of: subject, at: \.id),
+            content: try SubjectContent.columns(of: subject?.content, in: &pass),
+            createTime: try pass.column("created", of: subject, at: \.createTime),
+            updateTime: try pass.column("updated", of: subject, at: \.updateTime),
+            version: try pass.column("version", of: subject, at: \.version),
+            creation: try pass.column("creation", of: subject, at: \.creation))
+    }
+}
+
+extension SubjectContent: SQLRecord {
+    static func columns<Pass: ColumnPass>(
+        of content: SubjectContent?, in pass: inout Pass
+    ) throws(Pass.Failure) -> SubjectContent {
+        SubjectContent(
+            name: try pass.column("name", of: content, at: \.name),
+            kind: try pass.code("kind", of: content, at: \.kind, fallback: .person),
+            birthday: try pass.column("birthday", of: content, at: \.birthday),
+            sound: try pass.column("sound", of: content, at: \.sound),
+            chosenCover: try pass.column("cover", of: content, at: \.chosenCover))
     }
 }
 

@@ -1,0 +1,192 @@
+/// A record whose columns are declared in one place, each with its value, for reading and writing.
+///
+/// One more field of a record is one line in the declaration, and a migration. A row is read in the order in which
+/// ``ColumnNames`` selects the columns, so that no name is looked up per row.
+protocol SQLRecord {
+    /// Passes each column with its value.
+    ///
+    /// - Parameter record: The record to write; `nil` while the columns are read or named.
+    /// - Returns: The record with the values that the pass gives.
+    static func columns<Pass: ColumnPass>(of record: Self?, in pass: inout Pass) throws(Pass.Failure) -> Self
+}
+
+/// A column of a record's declaration. A string literal is a column that is read, inserted and updated.
+enum Column: ExpressibleByStringLiteral {
+    case changing(String)
+    /// A column that is read and inserted, and never changes.
+    case fixed(String)
+    /// An expression, a column of another table, or a number that the engine gives: it is only read.
+    case selected(String)
+
+    init(stringLiteral name: String) { self = .changing(name) }
+}
+
+/// A pass over the columns of a record, which reads, writes or names them.
+protocol ColumnPass {
+    associatedtype Failure: Error
+
+    /// Passes a column with its value, and returns the value that the pass gives.
+    ///
+    /// - Parameter record: The record, or the part of it, that holds the value; `nil` while nothing is written, and for
+    ///   an absent part, whose columns are blank.
+    mutating func column<Record, Value: SQLiteValue>(
+        _ column: Column, of record: Record?, at value: (Record) -> Value
+    ) throws(Failure) -> Value
+
+    /// Passes a column that follows from the others: it is inserted and updated, and never read.
+    mutating func derived<Record, Value: SQLiteValue>(
+        _ name: String, of record: Record?, at value: (Record) -> Value
+    ) throws(Failure)
+}
+
+extension ColumnPass {
+    /// Passes a column of a part that may be absent; the column is null then.
+    mutating func optional<Part, Value: SQLiteValue>(
+        _ column: Column, of part: Part?, at value: (Part) -> Value
+    ) throws(Failure) -> Value? {
+        try self.column(column, of: .some(part), at: { $0.map(value) })
+    }
+
+    /// Passes a column that holds a list of texts as JSON.
+    mutating func texts<Record>(
+        _ column: Column, of record: Record?, at value: (Record) -> [String]
+    ) throws(Failure) -> [String] {
+        let json = try self.column(column, of: .some(record), at: { TextList.write($0.map(value) ?? []) })
+        return record.map(value) ?? TextList.read(json)
+    }
+
+    /// Passes a column that holds the raw value of a case.
+    ///
+    /// - Parameter fallback: The case for a raw value that no case has.
+    mutating func code<Record, Value: RawRepresentable<Int64>>(
+        _ column: Column, of record: Record?, at value: (Record) -> Value, fallback: Value
+    ) throws(Failure) -> Value {
+        Value(rawValue: try self.column(column, of: record, at: { value($0).rawValue })) ?? fallback
+    }
+}
+
+extension SQLRecord {
+    /// Reads a record from the columns of ``ColumnNames/selection(from:)``.
+    init(row: inout SQLiteRow) throws {
+        self = try Self.columns(of: nil, in: &row)
+    }
+
+    /// The values to insert or update, in the order of ``ColumnNames``.
+    var values: ColumnValues {
+        var values = ColumnValues()
+        _ = Self.columns(of: self, in: &values)
+        return values
+    }
+}
+
+/// The names of a record's columns, collected once from its declaration.
+struct ColumnNames: ColumnPass {
+    typealias Failure = Never
+
+    private var fixed: [String] = []
+    private var changing: [String] = []
+    private var selected: [Column] = []
+
+    init<Record: SQLRecord>(of record: Record.Type) {
+        self.init { pass in _ = Record.columns(of: nil, in: &pass) }
+    }
+
+    /// Collects the names of the columns that a part of a declaration passes.
+    init(_ declaration: (inout ColumnNames) -> Void) {
+        declaration(&self)
+    }
+
+    /// Returns the list of columns to read, in the order in which a row is read.
+    ///
+    /// - Parameter alias: The name of the record's table in the statement; empty if the statement has no other table.
+    func selection(from alias: String = "") -> String {
+        let prefix = alias.isEmpty ? "" : alias + "."
+        return selected.map { column in
+            switch column {
+            case .changing(let name), .fixed(let name): prefix + name
+            case .selected(let expression): expression
+            }
+        }.joined(separator: ", ")
+    }
+
+    /// Returns the statement that inserts a record: the values of the further columns, and ``ColumnValues/inserted``.
+    func insertion(into table: String, further columns: [String] = []) -> String {
+        let names = columns + fixed + changing
+        let places = names.map { _ in "?" }.joined(separator: ", ")
+        return "INSERT INTO \(table)(\(names.joined(separator: ", "))) VALUES (\(places))"
+    }
+
+    /// Returns the statement that updates a record: the values of the further columns, ``ColumnValues/changing``, and
+    /// the row's key.
+    func change(of table: String, further columns: [String] = [], key: String = "key") -> String {
+        let names = columns.map { "\($0) = ?, " }.joined() + assignments
+        return "UPDATE \(table) SET \(names) WHERE \(key) = ?"
+    }
+
+    /// The assignments of ``ColumnValues/changing``.
+    var assignments: String { changing.map { "\($0) = ?" }.joined(separator: ", ") }
+
+    /// The assignments that update a row with the values of an insertion that met it.
+    var replacement: String { changing.map { "\($0) = excluded.\($0)" }.joined(separator: ", ") }
+
+    mutating func column<Record, Value: SQLiteValue>(
+        _ column: Column, of record: Record?, at value: (Record) -> Value
+    ) -> Value {
+        switch column {
+        case .changing(let name): changing.append(name)
+        case .fixed(let name): fixed.append(name)
+        case .selected: break
+        }
+        selected.append(column)
+        return .blank
+    }
+
+    mutating func derived<Record, Value: SQLiteValue>(
+        _ name: String, of record: Record?, at value: (Record) -> Value
+    ) {
+        changing.append(name)
+    }
+}
+
+/// The values of a record's columns, for a statement.
+struct ColumnValues: ColumnPass {
+    typealias Failure = Never
+
+    private var fixed: [any SQLiteValue] = []
+    private(set) var changing: [any SQLiteValue] = []
+
+    /// The values of all columns that are inserted.
+    var inserted: [any SQLiteValue] { fixed + changing }
+
+    mutating func column<Record, Value: SQLiteValue>(
+        _ column: Column, of record: Record?, at value: (Record) -> Value
+    ) -> Value {
+        let passed = record.map(value) ?? Value.blank
+        switch column {
+        case .changing: changing.append(passed)
+        case .fixed: fixed.append(passed)
+        case .selected: break
+        }
+        return passed
+    }
+
+    mutating func derived<Record, Value: SQLiteValue>(
+        _ name: String, of record: Record?, at value: (Record) -> Value
+    ) {
+        changing.append(record.map(value) ?? Value.blank)
+    }
+}
+
+extension SQLiteRow: ColumnPass {
+    typealias Failure = DiaryError
+
+    mutating func column<Record, Value: SQLiteValue>(
+        _ column: Column, of record: Record?, at value: (Record) -> Value
+    ) throws(DiaryError) -> Value {
+        try next()
+    }
+
+    mutating func derived<Record, Value: SQLiteValue>(
+        _ name: String, of record: Record?, at value: (Record) -> Value
+    ) {}
+}
