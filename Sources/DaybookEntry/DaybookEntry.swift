@@ -13,14 +13,15 @@
 ///   usage
 /// - `Changes/` the log of changes · `Leases/` the caches of gateways · `FollowUps/` long work in steps · `Trash/` what
 ///   was deleted
-/// - `Diary/` all that the subjects share: transaction, caller, limits, errors, etags, masks, lists, time
+/// - `Diary/` all that the subjects share: the context of a call, the flow of creating and changing, limits, errors,
+///   etags, masks, lists, time
 /// - `SQLite/` the embedded engine, the only folder with SQL
 ///
 /// Within a subject, calls go down and nothing points back:
 ///
 ///     Handler, Messages       one call: message in, transaction, message out     knows DaybookAPI and ZRPC
 ///        |
-///     Diary+Subject           an operation: its conditions and its consequences
+///     SubjectOperations       an operation: its conditions and its consequences
 ///        |           \
 ///     rules, values    Reading, Writing: the storage protocols of the subject    know no engine and no transport
 ///                         |

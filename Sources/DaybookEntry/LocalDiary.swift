@@ -73,11 +73,10 @@ package struct LocalDiary: Sendable {
     package func insert(_ photos: [CreatePhotoRequest], of member: Member) async throws -> [String] {
         let (diary, now) = (diary, diary.clock.now())
         return try await store.write { transaction in
-            try photos.map { request in
-                try diary.createPhoto(
-                    (request.photo ?? Photo()).input, facts: PhotoFacts(request), caller: member.caller,
-                    in: transaction, now: now
-                ).photo.id.description
+            let work = WriteContext(diary: diary, transaction: transaction, caller: member.caller, now: now)
+            return try photos.map { request in
+                try work.photos.create((request.photo ?? Photo()).input, facts: PhotoFacts(request))
+                    .photo.id.description
             }
         }
     }
@@ -86,8 +85,9 @@ package struct LocalDiary: Sendable {
     package func insert(_ entries: [Entry], of member: Member) async throws {
         let (diary, now) = (diary, diary.clock.now())
         try await store.write { transaction in
+            let work = WriteContext(diary: diary, transaction: transaction, caller: member.caller, now: now)
             for entry in entries {
-                _ = try diary.createEntry(entry.input, caller: member.caller, in: transaction, now: now)
+                _ = try work.entries.create(entry.input)
             }
         }
     }

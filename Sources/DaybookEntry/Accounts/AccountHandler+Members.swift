@@ -12,13 +12,10 @@ extension AccountHandler {
         digest.add(request.expireTime?.seconds ?? 0)
         digest.add(Int64(request.expireTime?.nanos ?? 0))
         let secret = SessionToken(random: diary.random)
-        return try await runner.keyed(request, context, content: digest.finish()) { writing in
-            let invitation = try diary.invite(
-                as: role, until: request.expireTime?.input, secret: secret, caller: writing.caller,
-                in: writing.transaction, now: writing.now)
-            return (invitation, .changed)
-        } repeating: { invitation, writing in
-            try diary.renewInvitation(invitation, secret: secret, in: writing.transaction)
+        return try await runner.keyed(request, context, content: digest.finish()) { work in
+            (try work.invitations.create(as: role, until: request.expireTime?.input, secret: secret), .changed)
+        } repeating: { invitation, work in
+            try work.invitations.renew(invitation, secret: secret)
         } message: { invitation, _, _ in
             Invitation(invitation, secret: secret)
         }
@@ -27,10 +24,8 @@ extension AccountHandler {
     func listInvitations(
         _ request: ListInvitationsRequest, context: ServerContext
     ) async throws -> ListInvitationsResponse {
-        try await runner.read(request, context) { reading in
-            let page = try diary.invitations(
-                pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction, now: reading.now)
+        try await runner.read(request, context) { work in
+            let page = try work.invitations.list(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListInvitationsResponse()
             response.invitations = page.items.map { Invitation($0) }
             response.nextPageToken = page.nextPageToken
@@ -41,8 +36,8 @@ extension AccountHandler {
     func deleteInvitation(
         _ request: DeleteInvitationRequest, context: ServerContext
     ) async throws -> DeleteInvitationResponse {
-        try await runner.write(request, context) { writing in
-            try diary.endInvitation(request.id, caller: writing.caller, in: writing.transaction)
+        try await runner.write(request, context) { work in
+            try work.invitations.delete(request.id)
             return DeleteInvitationResponse()
         }
     }
@@ -51,7 +46,7 @@ extension AccountHandler {
         _ request: CreateAccountRequest, context: ServerContext
     ) async throws -> CreateSessionResponse {
         try runner.check(request)
-        let made = try await diary.join(
+        let made = try await diary.authentication.join(
             NewMember(
                 invitation: request.invitation, name: request.name, password: request.password, locale: request.locale,
                 timeZone: request.timeZone, userAgent: request.userAgent,
@@ -59,13 +54,9 @@ extension AccountHandler {
         return CreateSessionResponse(made.token, made.session, made.account)
     }
 
-    func listMembers(
-        _ request: ListMembersRequest, context: ServerContext
-    ) async throws -> ListMembersResponse {
-        try await runner.read(request, context) { reading in
-            let page = try diary.members(
-                pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction)
+    func listMembers(_ request: ListMembersRequest, context: ServerContext) async throws -> ListMembersResponse {
+        try await runner.read(request, context) { work in
+            let page = try work.members.list(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListMembersResponse()
             response.accounts = page.items.map { Member($0) }
             response.nextPageToken = page.nextPageToken
@@ -78,9 +69,8 @@ extension AccountHandler {
         let change = ResourceChange<Bool, MemberField>(
             id: member.id, input: member.disabled ?? false, mask: request.updateMask,
             present: member.disabled == nil ? [] : [.disabled], ifMatch: request.ifMatch)
-        let changed = try await runner.write(request, context) { writing in
-            try diary.updateMember(
-                change, id: request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
+        let changed = try await runner.write(request, context) { work in
+            try work.members.update(change, id: request.id)
         }
         await diary.store.leases.settle(owner: changed.owner)
         return Member(changed)

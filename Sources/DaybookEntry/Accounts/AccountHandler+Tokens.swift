@@ -11,23 +11,20 @@ extension AccountHandler {
         digest.add(request.expireTime?.seconds ?? 0)
         digest.add(Int64(request.expireTime?.nanos ?? 0))
         let secret = SessionToken(random: diary.random)
-        return try await runner.keyed(request, context, content: digest.finish()) { writing in
-            let token = try diary.createToken(
-                AppAccess(title: request.title, scopes: scopes), until: request.expireTime?.input, secret: secret,
-                caller: writing.caller, in: writing.transaction, now: writing.now)
+        return try await runner.keyed(request, context, content: digest.finish()) { work in
+            let token = try work.tokens.create(
+                AppAccess(title: request.title, scopes: scopes), until: request.expireTime?.input, secret: secret)
             return (token, .changed)
-        } repeating: { token, writing in
-            try diary.renewToken(token, secret: secret, in: writing.transaction)
+        } repeating: { token, work in
+            try work.tokens.renew(token, secret: secret)
         } message: { token, _, _ in
             Token(token, secret: secret)
         }
     }
 
     func listTokens(_ request: ListTokensRequest, context: ServerContext) async throws -> ListTokensResponse {
-        try await runner.read(request, context) { reading in
-            let page = try diary.tokens(
-                pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction, now: reading.now)
+        try await runner.read(request, context) { work in
+            let page = try work.tokens.list(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListTokensResponse()
             response.tokens = page.items.map { Token($0) }
             response.nextPageToken = page.nextPageToken
@@ -35,11 +32,9 @@ extension AccountHandler {
         }
     }
 
-    func deleteToken(
-        _ request: DeleteTokenRequest, context: ServerContext
-    ) async throws -> DeleteTokenResponse {
-        try await runner.write(request, context) { writing in
-            try diary.endToken(request.id, caller: writing.caller, in: writing.transaction)
+    func deleteToken(_ request: DeleteTokenRequest, context: ServerContext) async throws -> DeleteTokenResponse {
+        try await runner.write(request, context) { work in
+            try work.tokens.delete(request.id)
             return DeleteTokenResponse()
         }
     }

@@ -14,22 +14,18 @@ struct AccountHandler: AccountServiceHandler {
         _ request: CreateSessionRequest, context: ServerContext
     ) async throws -> CreateSessionResponse {
         try runner.check(request)
-        let made = try await diary.logIn(
+        let made = try await diary.authentication.logIn(
             name: request.name, password: request.password, userAgent: request.userAgent,
             from: ClientAddress(context.metadata["x-client-address"]),
             showing: Credential(authorization: context.metadata["authorization"]))
         return CreateSessionResponse(made.token, made.session, made.account)
     }
 
-    func listSessions(
-        _ request: ListSessionsRequest, context: ServerContext
-    ) async throws -> ListSessionsResponse {
-        try await runner.read(request, context) { reading in
-            let page = try diary.sessions(
-                pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction, now: reading.now)
+    func listSessions(_ request: ListSessionsRequest, context: ServerContext) async throws -> ListSessionsResponse {
+        try await runner.read(request, context) { work in
+            let page = try work.account.sessions(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListSessionsResponse()
-            response.sessions = page.items.map { Session($0, isCurrent: $0.id == reading.caller.session.id) }
+            response.sessions = page.items.map { Session($0, isCurrent: $0.id == work.caller.session.id) }
             response.nextPageToken = page.nextPageToken
             return response
         }
@@ -38,17 +34,15 @@ struct AccountHandler: AccountServiceHandler {
     func deleteCurrentSession(
         _ request: DeleteCurrentSessionRequest, context: ServerContext
     ) async throws -> DeleteCurrentSessionResponse {
-        try await runner.write(request, context) { writing in
-            try writing.transaction.accounts.deleteSession(tokenHash: writing.caller.tokenHash)
+        try await runner.write(request, context) { work in
+            try work.transaction.accounts.deleteSession(tokenHash: work.caller.tokenHash)
             return DeleteCurrentSessionResponse()
         }
     }
 
-    func deleteSession(
-        _ request: DeleteSessionRequest, context: ServerContext
-    ) async throws -> DeleteSessionResponse {
-        try await runner.write(request, context) { writing in
-            try diary.endSession(request.id, caller: writing.caller, in: writing.transaction)
+    func deleteSession(_ request: DeleteSessionRequest, context: ServerContext) async throws -> DeleteSessionResponse {
+        try await runner.write(request, context) { work in
+            try work.account.endSession(request.id)
             return DeleteSessionResponse()
         }
     }
@@ -57,15 +51,13 @@ struct AccountHandler: AccountServiceHandler {
         _ request: UnlockCurrentSessionRequest, context: ServerContext
     ) async throws -> UnlockCurrentSessionResponse {
         let content = secretContent([request.password], context)
-        let (caller, isRepeated) = try await runner.read(request, context) { reading in
-            (reading.caller, try runner.isRepeated(context, content: content, reading))
+        let (caller, isRepeated) = try await runner.read(request, context) { work in
+            (work.caller, try runner.isRepeated(context, content: content, work))
         }
         if isRepeated { return UnlockCurrentSessionResponse() }
-        try await diary.prove(request.password, in: "password", caller: caller)
-        return try await runner.keyed(request, context, content: content) { writing in
-            try diary.unlock(
-                provenAgainst: caller.account.passwordHash, caller: writing.caller, in: writing.transaction,
-                now: writing.now)
+        try await diary.authentication.prove(request.password, in: "password", caller: caller)
+        return try await runner.keyed(request, context, content: content) { work in
+            try work.account.unlock(provenAgainst: caller.account.passwordHash)
             return (true, .changed)
         } message: { _, _, _ in
             UnlockCurrentSessionResponse()
@@ -75,8 +67,8 @@ struct AccountHandler: AccountServiceHandler {
     func lockCurrentSession(
         _ request: LockCurrentSessionRequest, context: ServerContext
     ) async throws -> LockCurrentSessionResponse {
-        try await runner.write(request, context) { writing in
-            try diary.lock(caller: writing.caller, in: writing.transaction)
+        try await runner.write(request, context) { work in
+            try work.account.lock()
             return LockCurrentSessionResponse()
         }
     }
@@ -93,21 +85,19 @@ struct AccountHandler: AccountServiceHandler {
     }
 
     func getAccount(_ request: GetAccountRequest, context: ServerContext) async throws -> Account {
-        try await runner.read(request, context) { reading in
-            try MethodAccess.check(request.scope, for: reading.caller.session)
-            return Account(reading.caller.account)
+        try await runner.read(request, context) { work in
+            try MethodAccess.check(request.scope, for: work.caller.session)
+            return Account(work.caller.account)
         }
     }
 
     func updateAccount(_ request: UpdateAccountRequest, context: ServerContext) async throws -> Account {
         let account = request.account ?? Account()
-        let change = ResourceChange(
-            id: account.id, input: account.input, mask: request.updateMask, present: account.presentFields,
-            ifMatch: request.ifMatch)
-        return try await runner.write(request, context) { writing in
-            let changed = try diary.updateAccount(
-                change, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return Account(changed)
+        return try await runner.write(request, context) { work in
+            let change = ResourceChange(
+                id: work.caller.account.id.description, input: account.input, mask: request.updateMask,
+                present: account.presentFields, ifMatch: request.ifMatch)
+            return Account(try work.account.update(change))
         }
     }
 
@@ -117,15 +107,14 @@ struct AccountHandler: AccountServiceHandler {
         let content = secretContent([request.currentPassword, request.newPassword], context)
         // A repeated request must not count as a wrong try: the old password is no longer valid after the first one.
         // One snapshot reads the caller and the earlier request.
-        let (caller, isRepeated) = try await runner.read(request, context) { reading in
-            (reading.caller, try runner.isRepeated(context, content: content, reading))
+        let (caller, isRepeated) = try await runner.read(request, context) { work in
+            (work.caller, try runner.isRepeated(context, content: content, work))
         }
         if isRepeated { return ChangePasswordResponse() }
-        let change = try await diary.passwordChange(
+        let change = try await diary.authentication.passwordChange(
             from: request.currentPassword, to: request.newPassword, caller: caller)
-        return try await runner.keyed(request, context, content: content) { writing in
-            try diary.changePassword(
-                change, caller: writing.caller, in: writing.transaction, now: writing.now)
+        return try await runner.keyed(request, context, content: content) { work in
+            try work.account.changePassword(change)
             return (true, .changed)
         } message: { _, _, _ in
             ChangePasswordResponse()
@@ -137,7 +126,7 @@ struct AccountHandler: AccountServiceHandler {
     /// Only the owner of the folder reaches the service without the gateway, and the gateway does not offer this call.
     func resetPassword(_ request: ResetPasswordRequest, context: ServerContext) async throws -> Account {
         try runner.check(request)
-        return Account(try await diary.resetPassword(name: request.name, to: request.password))
+        return Account(try await diary.administration.resetPassword(name: request.name, to: request.password))
     }
 
     /// Creates the first account for the operator who starts the diary. Does nothing if the diary has an account.
@@ -150,7 +139,7 @@ struct AccountHandler: AccountServiceHandler {
         var response = BootstrapOwnerResponse()
         if try await !diary.store.read({ try $0.accounts.hasAccounts() }) {
             try runner.check(request)
-            response.created = try await diary.bootstrapOwner(
+            response.created = try await diary.administration.bootstrapOwner(
                 name: request.name, password: request.password, timeZone: request.timeZone, locale: request.locale)
         }
         hasAccount()

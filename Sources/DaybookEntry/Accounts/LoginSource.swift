@@ -21,7 +21,7 @@ struct ClientAddress: Hashable, Sendable {
         } else if let bytes = ClientAddress.bytes(of: given, family: AF_INET6, count: 16) {
             text = ClientAddress.prefix(bytes)
         } else {
-            text = Diary.cut(given, bytes: Limits.clientAddress)
+            text = given.cut(toBytes: Limits.clientAddress)
         }
     }
 

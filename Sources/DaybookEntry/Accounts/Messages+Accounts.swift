@@ -17,7 +17,8 @@ extension Account {
 
     var input: AccountInput {
         AccountInput(
-            name: name, locale: locale, timeZone: timeZone, dayBoundary: dayBoundary, defaultSoundID: defaultSoundId)
+            id: id, name: name, locale: locale, timeZone: timeZone, dayBoundary: dayBoundary,
+            defaultSoundID: defaultSoundId)
     }
 
     /// The fields that the message carries: a change without a mask changes these.

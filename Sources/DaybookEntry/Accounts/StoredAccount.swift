@@ -1,7 +1,7 @@
 import Synchronization
 
 /// An account as it is stored: the owner of one diary.
-struct StoredAccount: Hashable, Sendable {
+struct StoredAccount: ChangeableResource, Hashable, Sendable {
     /// The small number that begins every storage key of this account; never shown.
     var owner: Int64
     let id: UUIDBytes
@@ -30,7 +30,8 @@ enum AccountField: String, CaseIterable, Sendable, MaskedField {
 }
 
 /// The fields of an account update as a client sends them, before validation.
-struct AccountInput: Hashable, Sendable {
+struct AccountInput: IdentifiedInput, Hashable {
+    var id = ""
     var name = ""
     var locale = ""
     var timeZone = ""

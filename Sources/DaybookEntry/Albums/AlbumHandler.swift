@@ -13,10 +13,8 @@ struct AlbumHandler: AlbumServiceHandler {
         var content = ContentDigest()
         content.add(input.id)
         content.add(hexadecimal(input.creation))
-        let made = try await runner.keyed(request, context, content: content.finish()) { writing in
-            let made = try diary.createAlbum(
-                input, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (made.album, made.outcome)
+        let made = try await runner.keyed(request, context, content: content.finish()) { work in
+            try work.albums.create(input)
         } message: { album, outcome, _ in
             (message: Album(album, outcome), album: album)
         }
@@ -28,9 +26,7 @@ struct AlbumHandler: AlbumServiceHandler {
     private func filled(_ album: StoredAlbum, _ message: Album) async throws -> Album {
         guard album.content.filter != nil else { return message }
         for _ in 0..<Diary.fillSlicesAtOnce {
-            let hasMore = try await diary.store.write(.step(of: .account(album.owner))) {
-                try diary.fillAlbum(owner: album.owner, id: album.id, in: $0, now: diary.clock.now())
-            }
+            let hasMore = try await diary.fillAlbum(owner: album.owner, id: album.id, for: .account(album.owner))
             if !hasMore { break }
         }
         let turn = ReadScheduling(party: .account(album.owner), cost: .light)
@@ -43,20 +39,20 @@ struct AlbumHandler: AlbumServiceHandler {
     }
 
     func getAlbum(_ request: GetAlbumRequest, context: ServerContext) async throws -> Album {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context) { work in
             guard let smart = SmartAlbum(rawValue: request.id) else {
-                return Album(try diary.album(request.id, caller: reading.caller, in: reading.transaction))
+                return Album(try work.albums.album(request.id))
             }
-            let state = try diary.state(of: smart, caller: reading.caller, in: reading.transaction)
-            return Album(smart, state, runner.titleLanguage(request.acceptLanguage, reading.caller))
+            let state = try work.albums.state(of: smart)
+            return Album(smart, state, runner.titleLanguage(request.acceptLanguage, work.caller))
         }
     }
 
     func listAlbums(_ request: ListAlbumsRequest, context: ServerContext) async throws -> ListAlbumsResponse {
-        try await runner.read(request, context, cost: .heavy) { reading in
-            let language = runner.titleLanguage(request.acceptLanguage, reading.caller)
-            let states = try diary.smartAlbums(caller: reading.caller, in: reading.transaction)
-            let own = try diary.albums(caller: reading.caller, in: reading.transaction).map { Album($0) }
+        try await runner.read(request, context, cost: .heavy) { work in
+            let language = runner.titleLanguage(request.acceptLanguage, work.caller)
+            let states = try work.albums.smart()
+            let own = try work.albums.all().map { Album($0) }
             let smart = zip(SmartAlbum.allCases, states).map { Album($0, $1, language) }
             let fillThemselves = smart + own.filter { $0.kind == .smart }
             let all = fillThemselves + own.filter { $0.kind != .smart }
@@ -73,72 +69,59 @@ struct AlbumHandler: AlbumServiceHandler {
         let change = ResourceChange(
             id: request.id, input: album.input, mask: request.updateMask, present: album.presentFields,
             ifMatch: request.ifMatch)
-        let changed = try await runner.write(request, context) { writing in
-            try diary.updateAlbum(change, caller: writing.caller, in: writing.transaction, now: writing.now)
+        let changed = try await runner.write(request, context) { work in
+            try work.albums.update(change)
         }
         return try await filled(changed, Album(changed))
     }
 
     func deleteAlbum(_ request: DeleteAlbumRequest, context: ServerContext) async throws -> Album {
-        try await runner.write(request, context) { writing in
-            Album(
-                try diary.deleteAlbum(
-                    request.id, ifMatch: request.ifMatch, caller: writing.caller, in: writing.transaction,
-                    now: writing.now))
+        try await runner.write(request, context) { work in
+            Album(try work.albums.delete(request.id, ifMatch: request.ifMatch))
         }
     }
 
     func listAlbumPhotos(
         _ request: ListAlbumPhotosRequest, context: ServerContext
     ) async throws -> ListAlbumPhotosResponse {
-        try await runner.read(request, context) { reading in
-            let page = try diary.albumPhotos(
-                request.id, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction)
+        try await runner.read(request, context) { work in
+            let page = try work.albums.photos(request.id, pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListAlbumPhotosResponse()
-            response.photos = page.items.map { runner.message($0, request.acceptLanguage, reading.caller) }
+            response.photos = page.items.map { runner.message($0, request.acceptLanguage, work.caller) }
             response.nextPageToken = page.nextPageToken
             return response
         }
     }
 
     func addAlbumPhotos(_ request: AddAlbumPhotosRequest, context: ServerContext) async throws -> Album {
-        try await changePhotos(request, context, of: request.id, request.photoIds) { writing in
-            try diary.addPhotos(
-                request.photoIds, toAlbum: request.id, caller: writing.caller, in: writing.transaction,
-                now: writing.now)
+        try await changePhotos(request, context, of: request.id, request.photoIds) { work in
+            try work.albums.add(request.photoIds, to: request.id)
         }
     }
 
-    func removeAlbumPhotos(
-        _ request: RemoveAlbumPhotosRequest, context: ServerContext
-    ) async throws -> Album {
-        try await changePhotos(request, context, of: request.id, request.photoIds) { writing in
-            try diary.removePhotos(
-                request.photoIds, fromAlbum: request.id, caller: writing.caller, in: writing.transaction,
-                now: writing.now)
+    func removeAlbumPhotos(_ request: RemoveAlbumPhotosRequest, context: ServerContext) async throws -> Album {
+        try await changePhotos(request, context, of: request.id, request.photoIds) { work in
+            try work.albums.remove(request.photoIds, from: request.id)
         }
     }
 
     func moveAlbumPhotos(_ request: MoveAlbumPhotosRequest, context: ServerContext) async throws -> Album {
         try await changePhotos(request, context, of: request.id, request.photoIds + [request.beforePhotoId]) {
-            writing in
-            try diary.movePhotos(
-                request.photoIds, before: request.beforePhotoId, inAlbum: request.id, caller: writing.caller,
-                in: writing.transaction, now: writing.now)
+            work in
+            try work.albums.move(request.photoIds, before: request.beforePhotoId, in: request.id)
         }
     }
 
     /// Changes the photos of an album, once per idempotency key.
     private func changePhotos(
         _ request: some WireMessage, _ context: ServerContext, of id: String, _ content: [String],
-        _ work: @escaping @Sendable (CallRunner.Writing) throws -> StoredAlbum
+        _ change: @escaping @Sendable (WriteContext) throws -> StoredAlbum
     ) async throws -> Album {
         var digest = ContentDigest()
         digest.add(id)
         digest.add(content)
-        return try await runner.keyed(request, context, content: digest.finish()) { writing in
-            (try work(writing), .changed)
+        return try await runner.keyed(request, context, content: digest.finish()) { work in
+            (try change(work), .changed)
         } message: { album, _, _ in
             Album(album)
         }

@@ -1,5 +1,5 @@
 /// An album as it is stored, made by its owner.
-struct StoredAlbum: Hashable, Codable, Sendable {
+struct StoredAlbum: ChangeableResource, Hashable, Codable, Sendable {
     /// The album's number in the storage.
     let key: Int64
     let owner: Int64
@@ -43,7 +43,7 @@ enum AlbumField: String, CaseIterable, Sendable, MaskedField {
 }
 
 /// The fields of an album as a client sends them, before validation.
-struct AlbumInput: Hashable, Sendable {
+struct AlbumInput: IdentifiedInput, Hashable {
     var id = ""
     var title = ""
     var parentID: String?

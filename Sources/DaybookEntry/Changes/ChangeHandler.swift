@@ -8,28 +8,25 @@ struct ChangeHandler: ChangeServiceHandler {
 
     private var diary: Diary { runner.diary }
 
-    func listChanges(
-        _ request: ListChangesRequest, context: ServerContext
-    ) async throws -> ListChangesResponse {
-        try await runner.read(request, context) { reading in
-            let owner = reading.caller.owner
-            let page = try diary.changes(since: request.since, owner: owner, in: reading.transaction)
-            let language = runner.language(request.acceptLanguage, reading.caller)
+    func listChanges(_ request: ListChangesRequest, context: ServerContext) async throws -> ListChangesResponse {
+        try await runner.read(request, context) { work in
+            let owner = work.caller.owner
+            let page = try work.changes.changes(since: request.since)
+            let language = runner.language(request.acceptLanguage, work.caller)
             return response(page, owner: owner, language: language)
         }
     }
 
     func openFeed(_ request: OpenFeedRequest, context: ServerContext) async throws -> OpenFeedResponse {
-        try await runner.read(request, context) { reading in
-            let owner = reading.caller.owner
-            let page = try diary.changes(
-                since: request.since, owner: owner, bytes: Limits.feedPageBytes, in: reading.transaction)
-            let language = runner.language(request.acceptLanguage, reading.caller)
+        try await runner.read(request, context) { work in
+            let owner = work.caller.owner
+            let page = try work.changes.changes(since: request.since, bytes: Limits.feedPageBytes)
+            let language = runner.language(request.acceptLanguage, work.caller)
             var response = OpenFeedResponse()
             response.page = feedPage(page, owner: owner, language: language)
             response.owner = owner
             response.language = language ?? ""
-            response.session = reading.caller.tokenHash
+            response.session = work.caller.tokenHash
             return response
         }
     }
@@ -43,17 +40,18 @@ struct ChangeHandler: ChangeServiceHandler {
         let now = diary.clock.now()
         let turn = ReadScheduling(party: .account(request.owner), cost: .light)
         return try await diary.store.read(turn) { transaction in
-            let (ended, nextEnd) = try diary.status(
-                of: request.sessions, owner: request.owner, in: transaction, now: now)
+            let log = ChangeLog(owner: request.owner, transaction: transaction, tokens: diary.tokens)
+            let (ended, nextEnd) = try log.status(of: request.sessions, at: now)
             var response = ReadFeedResponse()
             response.ended = ended
             guard let nextEnd else { return response }
-            let page = try diary.changes(
-                since: request.since, owner: request.owner, bytes: Limits.feedPageBytes, in: transaction)
+            let page = try log.changes(since: request.since, bytes: Limits.feedPageBytes)
             response.page = feedPage(
                 page, owner: request.owner, language: request.language.isEmpty ? nil : request.language)
             response.nextEndSeconds = UInt32(clamping: nextEnd.seconds - now.seconds + 1)
-            return try runner.withAges(response, owner: request.owner, in: transaction) {
+            return try runner.withAges(response) {
+                try transaction.subjects.subjects(owner: request.owner)
+            } language: {
                 // The account's language if the request names none, as in every other response.
                 let asked = request.language.isEmpty ? nil : request.language
                 let locale = try asked ?? transaction.accounts.account(owner: request.owner)?.profile.locale

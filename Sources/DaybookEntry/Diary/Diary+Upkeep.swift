@@ -11,9 +11,9 @@ extension Diary {
     /// ``RemovalClock`` decides the time of expiry, so that a wrong wall clock does not remove anything at once.
     func keepUp() async throws {
         let (now, uptime) = (clock.now(), clock.uptime())
-        let used = uses.take()
+        let used = callers.uses.take()
         throttles.keepUp(at: uptime)
-        let time = try await store.write { transaction in
+        let time = try await store.write { [removalClock] transaction in
             if !used.isEmpty { try transaction.accounts.touchSessions(tokenHashes: used, at: now) }
             let seen = try transaction.requests.lastSighting()
             let reading = removalClock.read(wall: now, uptime: uptime, lastSighting: seen)
@@ -32,14 +32,14 @@ extension Diary {
                 try $0.requests.deleteAnswers(until: answered, limit: Diary.upkeepBatch)
             })
         {}
-        while try await store.write(.step(of: .diary), { try removeBatch(in: $0, until: time, now: now) }) {}
+        while try await store.write(
+            .step(of: .diary),
+            {
+                try SystemContext(diary: self, transaction: $0, now: now).upkeep.removeBatch(until: time)
+            })
+        {}
         for album in try await store.read({ try $0.albums.unfilled(limit: Diary.upkeepBatch) }) {
-            while try await store.write(
-                .step(of: .diary),
-                {
-                    try fillAlbum(owner: album.owner, id: album.id, in: $0, now: clock.now())
-                })
-            {}
+            while try await fillAlbum(owner: album.owner, id: album.id, for: .diary) {}
         }
         try await followUp()
         let logged = time.advanced(bySeconds: -Limits.changeLifetimeSeconds)
@@ -50,14 +50,23 @@ extension Diary {
             })
         {}
     }
+}
+
+extension SystemContext {
+    fileprivate var upkeep: UpkeepOperations { UpkeepOperations(context: self) }
+}
+
+/// The removal of what has expired.
+private struct UpkeepOperations: SystemOperations {
+    let context: SystemContext
 
     /// Removes one batch of expired records.
     ///
     /// - Returns: Whether there may be more.
-    private func removeBatch(in transaction: any DiaryWriting, until time: Instant, now: Instant) throws -> Bool {
+    func removeBatch(until time: Instant) throws -> Bool {
         let yesterday = time.advanced(bySeconds: -Limits.draftLifetimeSeconds)
         let lastMonth = time.advanced(bySeconds: -Limits.trashLifetimeSeconds)
-        let budget = step()
+        let budget = diary.step()
         /// Applies the work to the items, within the budget.
         ///
         /// - Returns: Whether there were any items.
@@ -69,21 +78,21 @@ extension Diary {
             return !items.isEmpty
         }
         let limit = Diary.upkeepBatch
-        let drafts = try fitting(transaction.entries.drafts(createdUntil: yesterday, limit: limit), in: transaction)
+        let drafts = try fitting(transaction.entries.drafts(createdUntil: yesterday, limit: limit))
         if try each(drafts, { try transaction.entries.delete($0, at: now) }) { return true }
-        let emptied = try fitting(transaction.entries.emptied(until: yesterday, limit: limit), in: transaction)
-        if try each(emptied, { try trash($0, in: transaction, now: now) }) { return true }
-        let entries = try fitting(transaction.entries.trashed(until: lastMonth, limit: limit), in: transaction)
+        let emptied = try fitting(transaction.entries.emptied(until: yesterday, limit: limit))
+        if try each(emptied, { try trash($0) }) { return true }
+        let entries = try fitting(transaction.entries.trashed(until: lastMonth, limit: limit))
         if try each(entries, { try transaction.entries.delete($0, at: now) }) { return true }
         let photos = try transaction.photos.trashed(until: lastMonth, limit: limit)
-        if try each(photos, { try deleteForGood($0, in: transaction, now: now) }) { return true }
+        if try each(photos, { try context.photos.delete($0) }) { return true }
         let shares = try transaction.shares.revoked(
             until: time.advanced(bySeconds: -ShareRules.revokedLifetimeSeconds), limit: limit)
         return try each(shares) { try transaction.shares.delete($0, at: now) }
     }
 
     /// Moves an entry that has been empty for a day to the trash, with its history.
-    private func trash(_ entry: StoredEntry, in transaction: any DiaryWriting, now: Instant) throws {
+    private func trash(_ entry: StoredEntry) throws {
         var gone = entry
         gone.deleteTime = now
         gone.updateTime = now
@@ -91,7 +100,7 @@ extension Diary {
     }
 
     /// Loads the first entries, as many as fit one response, to bound the memory.
-    private func fitting(_ found: [WeighedKey], in transaction: any DiaryReading) throws -> [StoredEntry] {
-        try transaction.entries.entries(keys: found.prefix(Diary.cut(found.map(\.weight))).map(\.key))
+    private func fitting(_ found: [WeighedKey]) throws -> [StoredEntry] {
+        try transaction.entries.entries(keys: found.prefix(PageSize.fitting(found.map(\.weight))).map(\.key))
     }
 }

@@ -13,6 +13,8 @@ enum Limits {
 
     /// The maximum size of a list in a response. A unary response fits 1 MiB; the rest is for headers and rounding.
     static let pageBytes = 900 * 1024
+    /// The maximum number of digests in a response to media-service.
+    static let digestsAtOnce = 1000
     /// The maximum size of one entry in all, so that it fits a response and a list whole.
     static let entryBytes = 1008 * 1024
 

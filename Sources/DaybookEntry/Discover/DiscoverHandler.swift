@@ -5,16 +5,14 @@ import ZRPC
 struct DiscoverHandler: DiscoverServiceHandler {
     let runner: CallRunner
 
-    private var diary: Diary { runner.diary }
-
     func listDiscoverPhotos(
         _ request: ListDiscoverPhotosRequest, context: ServerContext
     ) async throws -> ListDiscoverPhotosResponse {
-        try await runner.read(request, context) { reading in
+        try await runner.read(request, context) { work in
             let pictures = request.found.prefix(DiscoverRules.picturesPerPage).map { $0.picture }
             var response = ListDiscoverPhotosResponse()
-            response.photos = try diary.feed(
-                pictures.filter { DiscoverRules.isID($0.id) }, caller: reading.caller, in: reading.transaction
+            response.photos = try work.discover.feed(
+                pictures.filter { DiscoverRules.isID($0.id) }
             ).map { DiscoverPhoto($0) }
             response.nextPage = request.nextPage > 0 ? request.nextPage : nil
             return response
@@ -27,15 +25,12 @@ struct DiscoverHandler: DiscoverServiceHandler {
         var content = ContentDigest()
         content.add(request.id)
         content.add([request.memo].compactMap(\.self))
-        return try await runner.keyed(request, context, content: content.finish()) { writing in
+        return try await runner.keyed(request, context, content: content.finish()) { work in
             var fetched: (FeedPicture, PhotoFacts, String)?
             if let found = request.found, let stored = request.stored {
                 fetched = (found.picture, try PhotoFacts(stored), stored.photo?.fileName ?? "")
             }
-            let saved = try diary.savePicture(
-                Diary.SaveRequest(id: request.id, memo: request.memo, fetched: fetched), caller: writing.caller,
-                in: writing.transaction, now: writing.now)
-            return (saved.photo, saved.outcome)
+            return try work.discover.save(PictureSave(id: request.id, memo: request.memo, fetched: fetched))
         } message: { photo, outcome, caller in
             runner.message(photo, request.acceptLanguage, caller, after: outcome)
         }
@@ -44,10 +39,8 @@ struct DiscoverHandler: DiscoverServiceHandler {
     func unsaveDiscoverPhoto(
         _ request: UnsaveDiscoverPhotoRequest, context: ServerContext
     ) async throws -> DiscoverPhoto {
-        try await runner.keyed(request, context, content: Array(request.id.utf8)) { writing in
-            let item = try diary.unsavePicture(
-                request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (item, .changed)
+        try await runner.keyed(request, context, content: Array(request.id.utf8)) { work in
+            (try work.discover.unsave(request.id), .changed)
         } message: { item, _, _ in
             DiscoverPhoto(item)
         }
@@ -56,10 +49,8 @@ struct DiscoverHandler: DiscoverServiceHandler {
     func listSavedPhotos(
         _ request: ListSavedPhotosRequest, context: ServerContext
     ) async throws -> ListSavedPhotosResponse {
-        try await runner.read(request, context) { reading in
-            let page = try diary.savedPictures(
-                pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction)
+        try await runner.read(request, context) { work in
+            let page = try work.discover.saved(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListSavedPhotosResponse()
             response.photos = page.items.map { DiscoverPhoto($0) }
             response.nextPageToken = page.nextPageToken

@@ -96,3 +96,16 @@ enum BodySnippet {
         }
     }
 }
+
+extension EntryContent {
+    /// The size of a cover in a response, in bytes, rounded up.
+    private static let coverWeight = 640
+
+    /// Returns the additional size of a listed entry for its snippet and cover, in bytes, rounded up.
+    ///
+    /// The snippet is at most as long as the entry's content. An entry that is too small to hold a photo has no cover.
+    static func cardWeight(of entry: Int) -> Int {
+        let content = max(0, entry - EntryContent.bareWeight)
+        return min(content, BodySnippet.maximumBytes) + (content >= EntryContent.photoWeight ? coverWeight : 0)
+    }
+}

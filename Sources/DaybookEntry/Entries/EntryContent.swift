@@ -50,7 +50,7 @@ struct EntryContent: Hashable, Codable, Sendable {
 }
 
 /// The fields of an entry as a client sends them, before validation.
-struct EntryInput: Hashable, Sendable {
+struct EntryInput: IdentifiedInput, Hashable {
     var id = ""
     var title = ""
     var body = ""

@@ -5,27 +5,22 @@ import ZRPC
 struct EntryHandler: EntryServiceHandler {
     let runner: CallRunner
 
-    private var diary: Diary { runner.diary }
-
     func createEntry(_ request: CreateEntryRequest, context: ServerContext) async throws -> Entry {
         let input = (request.entry ?? Entry()).input
         var content = ContentDigest()
         content.add(input.id)
         content.add(hexadecimal(input.creation))
-        return try await runner.keyed(request, context, content: content.finish()) { writing in
-            let made = try diary.createEntry(
-                input, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (made.entry, made.outcome)
+        return try await runner.keyed(request, context, content: content.finish()) { work in
+            try work.entries.create(input)
         } message: { entry, outcome, caller in
             runner.message(entry, request.acceptLanguage, caller, after: outcome)
         }
     }
 
     func getEntry(_ request: GetEntryRequest, context: ServerContext) async throws -> Entry {
-        try await runner.read(request, context) { reading in
-            let entry = try diary.entry(
-                request.id, caller: reading.caller, in: reading.transaction, now: reading.now)
-            return runner.message(entry, request.acceptLanguage, reading.caller)
+        try await runner.read(request, context) { work in
+            let entry = try work.entries.entry(request.id)
+            return runner.message(entry, request.acceptLanguage, work.caller)
         }
     }
 
@@ -37,11 +32,10 @@ struct EntryHandler: EntryServiceHandler {
             from: request.from, to: request.to, tags: request.tag, people: request.person,
             mood: request.mood.rawValue, weather: request.weather.rawValue, favorite: request.favorite,
             hidden: request.hidden, text: request.q)
-        return try await runner.read(request, context, cost: input.cost) { reading in
-            let page = try diary.entries(input, caller: reading.caller, in: reading.transaction)
+        return try await runner.read(request, context, cost: input.cost) { work in
+            let page = try work.entries.list(input)
             var response = ListEntriesResponse()
-            response.entries = try runner.cards(
-                page.items, request.acceptLanguage, reading.caller, in: reading.transaction)
+            response.entries = try runner.cards(page.items, request.acceptLanguage, work)
             response.nextPageToken = page.nextPageToken
             return response
         }
@@ -50,9 +44,8 @@ struct EntryHandler: EntryServiceHandler {
     func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, context: ServerContext
     ) async throws -> LookUpEntryIdsResponse {
-        try await runner.read(request, context) { reading in
-            let ids = try diary.ids(
-                .entry, beginning: request.prefix, caller: reading.caller, in: reading.transaction)
+        try await runner.read(request, context) { work in
+            let ids = try work.entries.ids(beginning: request.prefix)
             var response = LookUpEntryIdsResponse()
             response.ids = ids.map(\.description)
             return response
@@ -64,37 +57,31 @@ struct EntryHandler: EntryServiceHandler {
         let change = ResourceChange(
             id: request.id, input: entry.input, mask: request.updateMask, present: entry.presentFields,
             ifMatch: request.ifMatch)
-        return try await runner.write(request, context) { writing in
-            let changed = try diary.updateEntry(
-                change, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return runner.message(changed, request.acceptLanguage, writing.caller)
+        return try await runner.write(request, context) { work in
+            let changed = try work.entries.update(change)
+            return runner.message(changed, request.acceptLanguage, work.caller)
         }
     }
 
     func deleteEntry(_ request: DeleteEntryRequest, context: ServerContext) async throws -> Entry {
-        try await runner.write(request, context) { writing in
-            let gone = try diary.deleteEntry(
-                request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: writing.caller,
-                in: writing.transaction, now: writing.now)
-            return runner.message(gone.entry, request.acceptLanguage, writing.caller, after: gone.outcome)
+        try await runner.write(request, context) { work in
+            let gone = try work.entries.delete(request.id, permanently: request.permanent, ifMatch: request.ifMatch)
+            return runner.message(gone.entry, request.acceptLanguage, work.caller, after: gone.outcome)
         }
     }
 
     func undeleteEntry(_ request: UndeleteEntryRequest, context: ServerContext) async throws -> Entry {
-        try await runner.keyed(request, context, content: Array(request.id.utf8)) { writing in
-            let entry = try diary.undeleteEntry(
-                request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (entry, .changed)
+        try await runner.keyed(request, context, content: Array(request.id.utf8)) { work in
+            (try work.entries.undelete(request.id), .changed)
         } message: { entry, outcome, caller in
             runner.message(entry, request.acceptLanguage, caller, after: outcome)
         }
     }
 
     func getTimeline(_ request: GetTimelineRequest, context: ServerContext) async throws -> Timeline {
-        try await runner.read(request, context, cost: .heavy) { reading in
+        try await runner.read(request, context, cost: .heavy) { work in
             let asked = try TimelineAsk(request)
-            let timeline = try diary.timeline(
-                asked.granularity, of: asked.scope, caller: reading.caller, in: reading.transaction)
+            let timeline = try work.days.timeline(asked.granularity, of: asked.scope)
             return Timeline(timeline)
         }
     }
@@ -105,7 +92,7 @@ struct EntryHandler: EntryServiceHandler {
     ) async throws -> ReferencedDigestsResponse {
         try runner.check(request)
         let digests = try DigestText.bytes(request.digests)
-        let named = try await diary.store.read(.ownHeavy) { try diary.referenced(digests: digests, in: $0) }
+        let named = try await runner.diary.store.read(.ownHeavy) { try $0.referenced(digests: digests) }
         var response = ReferencedDigestsResponse()
         response.referenced = zip(request.digests, digests).filter { named.contains($0.1) }.map(\.0)
         return response
@@ -117,8 +104,8 @@ struct EntryHandler: EntryServiceHandler {
     ) async throws -> ListReferencedDigestsResponse {
         try runner.check(request)
         let after = DigestText.bytes(request.afterDigest) ?? []
-        let digests = try await diary.store.read(.ownHeavy) {
-            try diary.digests(after: after, limit: Diary.digestsAtOnce, in: $0)
+        let digests = try await runner.diary.store.read(.ownHeavy) {
+            try $0.digests(after: after, limit: Limits.digestsAtOnce)
         }
         var response = ListReferencedDigestsResponse()
         response.digests = digests.map { hexadecimal($0) }
@@ -139,9 +126,9 @@ extension CallRunner {
 
     /// Makes the messages of entries for lists, with their covers.
     func cards(
-        _ entries: [StoredEntry], _ acceptLanguage: String, _ caller: Caller, in transaction: any DiaryReading
+        _ entries: [StoredEntry], _ acceptLanguage: String, _ work: ReadContext
     ) throws -> [Entry] {
-        let covers = try diary.covers(of: entries, in: transaction)
-        return entries.map { message($0, acceptLanguage, caller, cover: covers[$0.key]) }
+        let covers = try work.transaction.entries.covers(of: entries)
+        return entries.map { message($0, acceptLanguage, work.caller, cover: covers[$0.key]) }
     }
 }

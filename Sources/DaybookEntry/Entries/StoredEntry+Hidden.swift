@@ -2,7 +2,11 @@
 ///
 /// A change by such a caller leaves the hidden photos where they are; see
 /// ``PhotoPlacement/merge(_:keeping:isUnlocked:)``.
-extension StoredEntry {
+extension StoredEntry: ChangeableResource {
+    func requireChangeable() throws(DiaryError) {
+        if deleteTime != nil { throw .trashed(.entry) }
+    }
+
     /// Returns the entry as a caller sees it.
     ///
     /// - Parameter isUnlocked: Whether the caller may see hidden items.

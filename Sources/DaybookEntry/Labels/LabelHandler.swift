@@ -5,13 +5,9 @@ import ZRPC
 struct LabelHandler: LabelServiceHandler {
     let runner: CallRunner
 
-    private var diary: Diary { runner.diary }
-
     func listTags(_ request: ListTagsRequest, context: ServerContext) async throws -> ListTagsResponse {
-        try await runner.read(request, context, cost: .heavy) { reading in
-            let page = try diary.labels(
-                .tag, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction)
+        try await runner.read(request, context, cost: .heavy) { work in
+            let page = try work.labels.list(.tag, pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListTagsResponse()
             response.tags = page.items.map(LabelCount.init)
             response.nextPageToken = page.nextPageToken
@@ -19,13 +15,9 @@ struct LabelHandler: LabelServiceHandler {
         }
     }
 
-    func listPeople(
-        _ request: ListPeopleRequest, context: ServerContext
-    ) async throws -> ListPeopleResponse {
-        try await runner.read(request, context, cost: .heavy) { reading in
-            let page = try diary.labels(
-                .person, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction)
+    func listPeople(_ request: ListPeopleRequest, context: ServerContext) async throws -> ListPeopleResponse {
+        try await runner.read(request, context, cost: .heavy) { work in
+            let page = try work.labels.list(.person, pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListPeopleResponse()
             response.people = page.items.map(LabelCount.init)
             response.nextPageToken = page.nextPageToken
@@ -33,12 +25,10 @@ struct LabelHandler: LabelServiceHandler {
         }
     }
 
-    func listPlaces(
-        _ request: ListPlacesRequest, context: ServerContext
-    ) async throws -> ListPlacesResponse {
-        try await runner.read(request, context, cost: .heavy) { reading in
+    func listPlaces(_ request: ListPlacesRequest, context: ServerContext) async throws -> ListPlacesResponse {
+        try await runner.read(request, context, cost: .heavy) { work in
             var response = ListPlacesResponse()
-            response.places = try diary.places(caller: reading.caller, in: reading.transaction).map(PlaceCount.init)
+            response.places = try work.labels.places().map(PlaceCount.init)
             return response
         }
     }

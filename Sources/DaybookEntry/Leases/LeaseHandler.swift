@@ -35,15 +35,14 @@ struct LeaseHandler: LeaseServiceHandler {
     func resolveLeasedBytes(
         _ request: ResolveLeasedBytesRequest, context: ServerContext
     ) async throws -> ResolveLeasedBytesResponse {
-        try await runner.read(request, context) { reading in
-            let photo = try diary.photo(request.id, caller: reading.caller, in: reading.transaction)
+        try await runner.read(request, context) { work in
+            let photo = try work.photos.photo(request.id)
             var response = ResolveLeasedBytesResponse()
-            response.bytes = try diary.bytes(
-                of: photo, size: request.size, live: request.live, for: reading.caller, in: reading.transaction)
+            response.bytes = try work.photos.bytes(of: photo, size: request.size, live: request.live)
             response.owner = photo.owner
-            response.tokenDigest = reading.caller.tokenHash
-            let end = reading.caller.end(ofSeeing: photo)
-            let milliseconds = max(0, end.microseconds - reading.now.microseconds) / 1000
+            response.tokenDigest = work.caller.tokenHash
+            let end = work.caller.end(ofSeeing: photo)
+            let milliseconds = max(0, end.microseconds - work.now.microseconds) / 1000
             response.lastsMs = UInt32(clamping: min(milliseconds, Limits.leasedAnswerMilliseconds))
             return response
         }

@@ -2,20 +2,22 @@ import Wording
 
 /// A finder of memories in one snapshot of the diary: first the candidates, then the content of each.
 struct MemoryFinder {
-    let diary: Diary
-    let caller: Caller
-    let transaction: any DiaryReading
+    private let context: ReadContext
     /// The day that the memories are relative to.
-    let today: CivilDate
+    private let today: CivilDate
     private let boundary: DayBoundary
     /// The years with at least one item.
     private let years: Set<Int64>
     private var trips: [TripFinder.Trip]?
 
-    init(diary: Diary, caller: Caller, transaction: any DiaryReading, today: CivilDate) throws {
-        (self.diary, self.caller, self.transaction, self.today) = (diary, caller, transaction, today)
-        boundary = caller.account.profile.boundary
-        years = Set(try transaction.days.timeline(owner: caller.owner, .year).compactMap { Int64($0.name) })
+    private var owner: Int64 { context.caller.owner }
+    private var transaction: any DiaryReading { context.transaction }
+
+    init(context: ReadContext, today: CivilDate) throws {
+        (self.context, self.today) = (context, today)
+        boundary = context.caller.account.profile.boundary
+        let timeline = try context.transaction.days.timeline(owner: context.caller.owner, .year)
+        years = Set(timeline.compactMap { Int64($0.name) })
     }
 
     /// Returns the possible memories, in the order of responses.
@@ -57,7 +59,7 @@ struct MemoryFinder {
 
     private mutating func allTrips() throws -> [TripFinder.Trip] {
         if let trips { return trips }
-        let found = TripFinder.trips(of: try transaction.memories.locatedDays(owner: caller.owner))
+        let found = TripFinder.trips(of: try transaction.memories.locatedDays(owner: owner))
         trips = found
         return found
     }
@@ -75,7 +77,6 @@ struct MemoryFinder {
 
     /// Returns the place named by most items of a memory; among equals, the first by name.
     private func placeName(_ memory: Memory) throws -> String? {
-        let owner = caller.owner
         let photos = try memory.photos.compactMap { try transaction.photos.photo(owner: owner, id: $0) }
         let entries = try memory.entries.compactMap { try transaction.entries.entry(owner: owner, id: $0) }
         let names = (photos.compactMap(\.details.place) + entries.compactMap(\.content.place)).map(\.name)
@@ -111,7 +112,7 @@ struct MemoryFinder {
 
     private func cover(of days: ClosedRange<CivilDate>, _ photos: [UUIDBytes]) throws -> UUIDBytes? {
         guard boundary == .midnight else { return photos.first }
-        return photos.isEmpty ? nil : try transaction.photos.cover(owner: caller.owner, query(.photo, in: days))
+        return photos.isEmpty ? nil : try transaction.photos.cover(owner: owner, query(.photo, in: days))
     }
 
     /// Returns all items of some days; if there are too many, equally many of each day.
@@ -164,8 +165,8 @@ struct MemoryFinder {
 
     private func list(_ query: ListQuery) throws -> [ListItem] {
         query.kind == .photo
-            ? try transaction.photos.list(owner: caller.owner, query)
-            : try transaction.entries.list(owner: caller.owner, query)
+            ? try transaction.photos.list(owner: owner, query)
+            : try transaction.entries.list(owner: owner, query)
     }
 
     private func query(_ kind: ResourceKind, in days: ClosedRange<CivilDate>) -> ListQuery {

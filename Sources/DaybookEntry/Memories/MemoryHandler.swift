@@ -6,15 +6,10 @@ import ZRPC
 struct MemoryHandler: MemoryServiceHandler {
     let runner: CallRunner
 
-    private var diary: Diary { runner.diary }
-
-    func listMemories(
-        _ request: ListMemoriesRequest, context: ServerContext
-    ) async throws -> ListMemoriesResponse {
-        try await runner.read(request, context, cost: .heavy) { reading in
-            let memories = try diary.memories(
-                on: request.date, caller: reading.caller, in: reading.transaction, now: reading.now)
-            let language = runner.titleLanguage(request.acceptLanguage, reading.caller)
+    func listMemories(_ request: ListMemoriesRequest, context: ServerContext) async throws -> ListMemoriesResponse {
+        try await runner.read(request, context, cost: .heavy) { work in
+            let memories = try work.memories.list(on: request.date)
+            let language = runner.titleLanguage(request.acceptLanguage, work.caller)
             var response = ListMemoriesResponse()
             response.memories = memories.map { DaybookAPI.Memory($0, language) }
             return response
@@ -28,20 +23,15 @@ struct MemoryHandler: MemoryServiceHandler {
         let change = ResourceChange<Bool, MemoryField>(
             id: request.id, input: isFavorite, mask: request.updateMask, present: isFavorite ? [.favorite] : [],
             ifMatch: request.ifMatch)
-        return try await runner.write(request, context) { writing in
-            let memory = try diary.updateMemory(
-                change, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return DaybookAPI.Memory(memory, runner.titleLanguage(request.acceptLanguage, writing.caller))
+        return try await runner.write(request, context) { work in
+            let memory = try work.memories.update(change)
+            return DaybookAPI.Memory(memory, runner.titleLanguage(request.acceptLanguage, work.caller))
         }
     }
 
-    func dismissMemory(
-        _ request: DismissMemoryRequest, context: ServerContext
-    ) async throws -> DaybookAPI.Memory {
-        try await runner.keyed(request, context, content: Array(request.id.utf8)) { writing in
-            let memory = try diary.dismissMemory(
-                request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (memory, .changed)
+    func dismissMemory(_ request: DismissMemoryRequest, context: ServerContext) async throws -> DaybookAPI.Memory {
+        try await runner.keyed(request, context, content: Array(request.id.utf8)) { work in
+            (try work.memories.dismiss(request.id), .changed)
         } message: { memory, _, caller in
             DaybookAPI.Memory(memory, runner.titleLanguage(request.acceptLanguage, caller))
         }

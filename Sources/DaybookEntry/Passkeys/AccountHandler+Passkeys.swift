@@ -4,17 +4,12 @@ import ZRPC
 
 /// The calls about passkeys and logging in with them.
 extension AccountHandler {
-    func beginPasskey(
-        _ request: BeginPasskeyRequest, context: ServerContext
-    ) async throws -> BeginPasskeyResponse {
-        let (caller, party, credentials) = try await runner.read(request, context) { reading in
-            (
-                reading.caller, try asked(context),
-                try diary.credentials(caller: reading.caller, in: reading.transaction)
-            )
+    func beginPasskey(_ request: BeginPasskeyRequest, context: ServerContext) async throws -> BeginPasskeyResponse {
+        let (caller, party, credentials) = try await runner.read(request, context) { work in
+            (work.caller, try asked(context), try work.passkeys.credentials())
         }
-        try await diary.prove(request.password, in: "password", caller: caller)
-        let offer = diary.offerPasskey(besides: credentials, at: party, caller: caller)
+        try await diary.authentication.prove(request.password, in: "password", caller: caller)
+        let offer = diary.authentication.offerPasskey(besides: credentials, at: party, caller: caller)
         var response = BeginPasskeyResponse()
         response.challenge = offer.challenge
         response.rpId = party.id
@@ -33,8 +28,8 @@ extension AccountHandler {
         digest.add(hexadecimal(request.authenticatorData))
         let content = digest.finish()
         // A repeated request must not use its challenge again. One snapshot reads the caller and the earlier request.
-        let (caller, party, isRepeated) = try await runner.read(request, context) { reading in
-            (reading.caller, try asked(context), try runner.isRepeated(context, content: content, reading))
+        let (caller, party, isRepeated) = try await runner.read(request, context) { work in
+            (work.caller, try asked(context), try runner.isRepeated(context, content: content, work))
         }
         // If the same request is sent twice at once, the second one fails here and may find the first one's stored
         // response below.
@@ -42,31 +37,25 @@ extension AccountHandler {
             isRepeated
             ? nil
             : Result {
-                try diary.newCredential(
+                try diary.authentication.newCredential(
                     clientData: request.clientDataJson, authenticatorData: request.authenticatorData, at: party,
                     caller: caller)
             }
-        return try await runner.keyed(request, context, content: content) { writing in
+        return try await runner.keyed(request, context, content: content) { work in
             // The stored response expired in the meantime, after a day. No challenge is valid that long.
-            guard let made else { throw Diary.passkeyNotMade() }
-            let passkey = try diary.addPasskey(
-                try made.get(), title: request.title, at: party, caller: writing.caller, in: writing.transaction,
-                now: writing.now)
+            guard let made else { throw DiaryError.passkeyNotMade() }
+            let passkey = try work.passkeys.create(try made.get(), title: request.title, at: party)
             return (passkey, .changed)
-        } repeating: { passkey, writing in
-            try diary.requirePasskey(passkey.id.description, caller: writing.caller, in: writing.transaction)
+        } repeating: { passkey, work in
+            try work.passkeys.require(passkey.id.description)
         } message: { passkey, _, _ in
             Passkey(passkey)
         }
     }
 
-    func listPasskeys(
-        _ request: ListPasskeysRequest, context: ServerContext
-    ) async throws -> ListPasskeysResponse {
-        try await runner.read(request, context) { reading in
-            let page = try diary.passkeys(
-                pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction)
+    func listPasskeys(_ request: ListPasskeysRequest, context: ServerContext) async throws -> ListPasskeysResponse {
+        try await runner.read(request, context) { work in
+            let page = try work.passkeys.list(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListPasskeysResponse()
             response.passkeys = page.items.map { Passkey($0) }
             response.nextPageToken = page.nextPageToken
@@ -74,11 +63,9 @@ extension AccountHandler {
         }
     }
 
-    func deletePasskey(
-        _ request: DeletePasskeyRequest, context: ServerContext
-    ) async throws -> DeletePasskeyResponse {
-        try await runner.write(request, context) { writing in
-            try diary.removePasskey(request.id, caller: writing.caller, in: writing.transaction)
+    func deletePasskey(_ request: DeletePasskeyRequest, context: ServerContext) async throws -> DeletePasskeyResponse {
+        try await runner.write(request, context) { work in
+            try work.passkeys.delete(request.id)
             return DeletePasskeyResponse()
         }
     }
@@ -88,7 +75,7 @@ extension AccountHandler {
     ) async throws -> BeginPasskeySessionResponse {
         try runner.check(request)
         let party = try asked(context)
-        let offer = diary.offerLogIn(at: party)
+        let offer = diary.authentication.offerLogIn(at: party)
         var response = BeginPasskeySessionResponse()
         response.challenge = offer.challenge
         response.rpId = party.id
@@ -104,7 +91,7 @@ extension AccountHandler {
             credentialID: request.credentialId, clientData: request.clientDataJson,
             authenticatorData: request.authenticatorData, signature: request.signature,
             userHandle: request.userHandle)
-        let made = try await diary.logIn(
+        let made = try await diary.authentication.logIn(
             by: proof, at: asked(context), userAgent: request.userAgent,
             from: ClientAddress(context.metadata["x-client-address"]))
         return CreateSessionResponse(made.token, made.session, made.account)
@@ -112,7 +99,7 @@ extension AccountHandler {
 
     /// Returns the relying party for the host that the caller's browser requested.
     private func asked(_ context: ServerContext) throws(DiaryError) -> RelyingParty {
-        try Diary.party(context.metadata["x-client-origin"])
+        try RelyingParty.of(origin: context.metadata["x-client-origin"])
     }
 }
 

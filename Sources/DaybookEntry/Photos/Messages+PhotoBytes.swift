@@ -27,15 +27,13 @@ extension ResolvePhotoBytesResponse {
     }
 }
 
-extension Diary {
+extension PhotoOperations {
     /// Returns the location of the bytes that a request asks for: the moving half, a rendition, or the original.
-    func bytes(
-        of photo: StoredPhoto, size: RenditionSize, live: Bool, for caller: Caller, in transaction: any DiaryReading
-    ) throws -> ResolvePhotoBytesResponse {
+    func bytes(of photo: StoredPhoto, size: RenditionSize, live: Bool) throws -> ResolvePhotoBytesResponse {
         var response = ResolvePhotoBytesResponse(photo)
         response.accountId = caller.account.id.description
         if live {
-            response.mean(try movingBytes(of: photo, in: transaction))
+            response.mean(try transaction.photos.movingBytes(of: photo))
         } else if size != .unspecified {
             // Renditions are turned, so their version differs from the version of the original's bytes.
             response.version = photo.pictureVersion

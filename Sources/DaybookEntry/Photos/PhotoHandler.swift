@@ -11,21 +11,19 @@ struct PhotoHandler: PhotoServiceHandler {
     func createPhoto(_ request: CreatePhotoRequest, context: ServerContext) async throws -> Photo {
         let input = (request.photo ?? Photo()).input
         let content = input.creation(digest: Array(request.digest.utf8))
-        return try await runner.keyed(request, context, content: content) { writing in
+        return try await runner.keyed(request, context, content: content) { work in
             var input = input
             input.people = PhotoRules.labels(input.people, found: request.probe?.people ?? [])
-            let made = try diary.createPhoto(
-                input, facts: PhotoFacts(request), caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (made.photo, made.outcome)
+            return try work.photos.create(input, facts: PhotoFacts(request))
         } message: { photo, outcome, caller in
             runner.message(photo, request.acceptLanguage, caller, after: outcome)
         }
     }
 
     func getPhoto(_ request: GetPhotoRequest, context: ServerContext) async throws -> Photo {
-        try await runner.read(request, context) { reading in
-            let photo = try diary.photo(request.id, caller: reading.caller, in: reading.transaction)
-            return runner.message(photo, request.acceptLanguage, reading.caller)
+        try await runner.read(request, context) { work in
+            let photo = try work.photos.photo(request.id)
+            return runner.message(photo, request.acceptLanguage, work.caller)
         }
     }
 
@@ -38,10 +36,10 @@ struct PhotoHandler: PhotoServiceHandler {
             favorite: request.favorite, hidden: request.hidden, text: request.q,
             mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype,
             burstID: request.burstId, albumID: request.albumId)
-        return try await runner.read(request, context, cost: input.cost) { reading in
-            let page = try diary.photos(input, caller: reading.caller, in: reading.transaction)
+        return try await runner.read(request, context, cost: input.cost) { work in
+            let page = try work.photos.list(input)
             var response = ListPhotosResponse()
-            response.photos = page.items.map { runner.message($0, request.acceptLanguage, reading.caller) }
+            response.photos = page.items.map { runner.message($0, request.acceptLanguage, work.caller) }
             response.nextPageToken = page.nextPageToken
             return response
         }
@@ -55,12 +53,12 @@ struct PhotoHandler: PhotoServiceHandler {
             people: request.person, favorite: request.favorite, hidden: request.hidden, text: request.q,
             mediaKinds: request.kind.map(\.rawValue), subtype: request.subtype,
             burstID: request.burstId, albumID: request.albumId)
-        return try await runner.read(request, context, cost: input.cost) { reading in
-            let found = try diary.neighbors(
+        return try await runner.read(request, context, cost: input.cost) { work in
+            let found = try work.photos.neighbors(
                 of: request.id, in: input, before: PhotoNeighbors.count(request.before),
-                after: PhotoNeighbors.count(request.after), caller: reading.caller, in: reading.transaction)
+                after: PhotoNeighbors.count(request.after))
             func message(_ photo: StoredPhoto) -> Photo {
-                runner.message(photo, request.acceptLanguage, reading.caller)
+                runner.message(photo, request.acceptLanguage, work.caller)
             }
             var response = ListPhotoNeighborsResponse()
             response.before = found.before.map(message)
@@ -75,10 +73,9 @@ struct PhotoHandler: PhotoServiceHandler {
         let change = ResourceChange(
             id: request.id, input: photo.input, mask: request.updateMask, present: photo.presentFields,
             ifMatch: request.ifMatch)
-        return try await runner.write(request, context) { writing in
-            let changed = try diary.updatePhoto(
-                change, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return runner.message(changed, request.acceptLanguage, writing.caller)
+        return try await runner.write(request, context) { work in
+            let changed = try work.photos.update(change)
+            return runner.message(changed, request.acceptLanguage, work.caller)
         }
     }
 
@@ -89,19 +86,15 @@ struct PhotoHandler: PhotoServiceHandler {
     }
 
     func deletePhoto(_ request: DeletePhotoRequest, context: ServerContext) async throws -> Photo {
-        try await runner.write(request, context) { writing in
-            let gone = try diary.deletePhoto(
-                request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: writing.caller,
-                in: writing.transaction, now: writing.now)
-            return runner.message(gone.photo, request.acceptLanguage, writing.caller, after: gone.outcome)
+        try await runner.write(request, context) { work in
+            let gone = try work.photos.delete(request.id, permanently: request.permanent, ifMatch: request.ifMatch)
+            return runner.message(gone.photo, request.acceptLanguage, work.caller, after: gone.outcome)
         }
     }
 
     func undeletePhoto(_ request: UndeletePhotoRequest, context: ServerContext) async throws -> Photo {
-        try await runner.keyed(request, context, content: Array(request.id.utf8)) { writing in
-            let photo = try diary.undeletePhoto(
-                request.id, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (photo, .changed)
+        try await runner.keyed(request, context, content: Array(request.id.utf8)) { work in
+            (try work.photos.undelete(request.id), .changed)
         } message: { photo, outcome, caller in
             runner.message(photo, request.acceptLanguage, caller, after: outcome)
         }
@@ -110,19 +103,16 @@ struct PhotoHandler: PhotoServiceHandler {
     func resolvePhotoBytes(
         _ request: ResolvePhotoBytesRequest, context: ServerContext
     ) async throws -> ResolvePhotoBytesResponse {
-        try await runner.read(request, context) { reading in
-            let photo = try diary.photo(request.id, caller: reading.caller, in: reading.transaction)
-            return try diary.bytes(
-                of: photo, size: request.size, live: request.live, for: reading.caller, in: reading.transaction)
+        try await runner.read(request, context) { work in
+            let photo = try work.photos.photo(request.id)
+            return try work.photos.bytes(of: photo, size: request.size, live: request.live)
         }
     }
 
-    func lookUpDigests(
-        _ request: LookUpDigestsRequest, context: ServerContext
-    ) async throws -> LookUpDigestsResponse {
-        try await runner.read(request, context) { reading in
+    func lookUpDigests(_ request: LookUpDigestsRequest, context: ServerContext) async throws -> LookUpDigestsResponse {
+        try await runner.read(request, context) { work in
             let digests = try DigestText.bytes(request.digests)
-            let known = try diary.known(digests: digests, caller: reading.caller, in: reading.transaction)
+            let known = try work.photos.known(digests: digests)
             var response = LookUpDigestsResponse()
             response.known = zip(request.digests, digests).compactMap { text, digest in
                 known[digest].map { id in
@@ -139,9 +129,8 @@ struct PhotoHandler: PhotoServiceHandler {
     func lookUpPhotoIds(
         _ request: LookUpPhotoIdsRequest, context: ServerContext
     ) async throws -> LookUpPhotoIdsResponse {
-        try await runner.read(request, context) { reading in
-            let ids = try diary.ids(
-                .photo, beginning: request.prefix, caller: reading.caller, in: reading.transaction)
+        try await runner.read(request, context) { work in
+            let ids = try work.photos.ids(beginning: request.prefix)
             var response = LookUpPhotoIdsResponse()
             response.ids = ids.map(\.description)
             return response
@@ -156,7 +145,7 @@ struct PhotoHandler: PhotoServiceHandler {
         let after = DigestText.bytes(request.afterDigest) ?? []
         let version = Int64(request.probeVersion)
         let digests = try await diary.store.read(.ownHeavy) {
-            try $0.photos.unsettledDigests(after: after, readerVersion: version, limit: Diary.digestsAtOnce)
+            try $0.photos.unsettledDigests(after: after, readerVersion: version, limit: Limits.digestsAtOnce)
         }
         var response = ListUnsettledDigestsResponse()
         response.digests = digests.map { hexadecimal($0) }

@@ -1,5 +1,5 @@
 /// A photo record as it is stored.
-struct StoredPhoto: Hashable, Codable, Sendable {
+struct StoredPhoto: ChangeableResource, Hashable, Codable, Sendable {
     /// The photo's number in the storage.
     let key: Int64
     let owner: Int64
@@ -21,6 +21,10 @@ struct StoredPhoto: Hashable, Codable, Sendable {
     var still: Int64?
 
     var etag: ETag { ETag(version: version) }
+
+    func requireChangeable() throws(DiaryError) {
+        if deleteTime != nil { throw .trashed(.photo) }
+    }
     var visibility: Visibility {
         still == nil ? Visibility(deleted: deleteTime != nil, draft: false, hidden: details.hidden) : .paired
     }
@@ -73,7 +77,7 @@ extension PhotoDetails {
 }
 
 /// The fields of a photo as a client sends them, before validation.
-struct PhotoInput: Hashable, Sendable {
+struct PhotoInput: IdentifiedInput, Hashable {
     var id = ""
     var takenTime: TimestampInput?
     var timeZone = ""

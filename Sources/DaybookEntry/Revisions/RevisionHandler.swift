@@ -5,15 +5,9 @@ import ZRPC
 struct RevisionHandler: RevisionServiceHandler {
     let runner: CallRunner
 
-    private var diary: Diary { runner.diary }
-
-    func listRevisions(
-        _ request: ListRevisionsRequest, context: ServerContext
-    ) async throws -> ListRevisionsResponse {
-        try await runner.read(request, context) { reading in
-            let page = try diary.revisions(
-                request.id, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction, now: reading.now)
+    func listRevisions(_ request: ListRevisionsRequest, context: ServerContext) async throws -> ListRevisionsResponse {
+        try await runner.read(request, context) { work in
+            let page = try work.revisions.list(request.id, pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListRevisionsResponse()
             response.revisions = page.items.map(Revision.init)
             response.nextPageToken = page.nextPageToken
@@ -21,14 +15,10 @@ struct RevisionHandler: RevisionServiceHandler {
         }
     }
 
-    func diffRevision(
-        _ request: DiffRevisionRequest, context: ServerContext
-    ) async throws -> DaybookAPI.RevisionDiff {
-        let (pair, owner) = try await runner.read(request, context, cost: .heavy) { reading in
-            let pair = try diary.revisionPair(
-                request.id, number: request.number, against: request.against, caller: reading.caller,
-                in: reading.transaction, now: reading.now)
-            return (pair, reading.caller.owner)
+    func diffRevision(_ request: DiffRevisionRequest, context: ServerContext) async throws -> DaybookAPI.RevisionDiff {
+        let (pair, owner) = try await runner.read(request, context, cost: .heavy) { work in
+            let pair = try work.revisions.pair(request.id, number: request.number, against: request.against)
+            return (pair, work.caller.owner)
         }
         let compare = { @Sendable in
             DaybookAPI.RevisionDiff(DaybookEntry.RevisionDiff(from: pair.old, to: pair.new))
@@ -42,10 +32,8 @@ struct RevisionHandler: RevisionServiceHandler {
         var content = ContentDigest()
         content.add(request.id)
         content.add(Int64(request.revision))
-        return try await runner.keyed(request, context, content: content.finish()) { writing in
-            let entry = try diary.revertEntry(
-                request.id, to: request.revision, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (entry, .changed)
+        return try await runner.keyed(request, context, content: content.finish()) { work in
+            (try work.revisions.revert(request.id, to: request.revision), .changed)
         } message: { entry, outcome, caller in
             runner.message(entry, request.acceptLanguage, caller, after: outcome)
         }

@@ -5,23 +5,19 @@ import ZRPC
 struct SearchHandler: SearchServiceHandler {
     let runner: CallRunner
 
-    private var diary: Diary { runner.diary }
-
     func search(_ request: SearchRequest, context: ServerContext) async throws -> SearchResponse {
-        try await runner.read(request, context, cost: .heavy) { reading in
-            let (page, isIndexing) = try diary.search(
-                SearchInput(request), caller: reading.caller, in: reading.transaction, now: reading.now)
-            let covers = try diary.covers(of: page.items.compactMap(\.entry), in: reading.transaction)
+        try await runner.read(request, context, cost: .heavy) { work in
+            let (page, isIndexing) = try work.search.search(SearchInput(request))
+            let covers = try work.transaction.entries.covers(of: page.items.compactMap(\.entry))
             var response = SearchResponse()
             response.results = page.items.map { item in
                 var result = SearchResult(item)
                 switch item.resource {
                 case .entry(let entry):
-                    let message = runner.message(
-                        entry, request.acceptLanguage, reading.caller, cover: covers[entry.key])
+                    let message = runner.message(entry, request.acceptLanguage, work.caller, cover: covers[entry.key])
                     result.resource = .entry(message)
                 case .photo(let photo):
-                    result.resource = .photo(runner.message(photo, request.acceptLanguage, reading.caller))
+                    result.resource = .photo(runner.message(photo, request.acceptLanguage, work.caller))
                 case .album(let album): result.resource = .album(Album(album))
                 }
                 return result
@@ -33,8 +29,8 @@ struct SearchHandler: SearchServiceHandler {
     }
 
     func suggest(_ request: SuggestRequest, context: ServerContext) async throws -> SuggestResponse {
-        try await runner.read(request, context, cost: .heavy) { reading in
-            let found = try diary.suggestions(request.q, caller: reading.caller, in: reading.transaction)
+        try await runner.read(request, context, cost: .heavy) { work in
+            let found = try work.search.suggestions(request.q)
             var response = SuggestResponse()
             response.suggestions = found.map { DaybookAPI.Suggestion($0) }
             return response
@@ -48,6 +44,6 @@ struct SearchHandler: SearchServiceHandler {
         try runner.check(request)
         let part = IndexPart(
             after: request.after, documents: Int(request.documents), queries: Int(request.queries), seed: request.seed)
-        return CheckIndexResponse(try await diary.store.read(.ownHeavy) { try $0.search.check(part) })
+        return CheckIndexResponse(try await runner.diary.store.read(.ownHeavy) { try $0.search.check(part) })
     }
 }

@@ -5,8 +5,6 @@ import ZRPC
 struct ShareHandler: ShareServiceHandler {
     let runner: CallRunner
 
-    private var diary: Diary { runner.diary }
-
     func createShare(_ request: CreateShareRequest, context: ServerContext) async throws -> Share {
         do {
             return try await create(request, context)
@@ -18,17 +16,15 @@ struct ShareHandler: ShareServiceHandler {
 
     private func create(_ request: CreateShareRequest, _ context: ServerContext) async throws -> Share {
         let input = request.input
-        let (owner, stored) = try await runner.read(request, context) { reading in
-            let owner = reading.caller.owner
+        let (owner, stored) = try await runner.read(request, context) { work in
+            let owner = work.caller.owner
             return (
-                owner, try UUIDBytes(input.id).flatMap { try reading.transaction.shares.share(owner: owner, id: $0) }
+                owner, try UUIDBytes(input.id).flatMap { try work.transaction.shares.share(owner: owner, id: $0) }
             )
         }
-        let hash = try await diary.sharePasswordHash(request.password, of: stored, owner: owner)
-        return try await runner.keyed(request, context, content: content(request, input, context)) { writing in
-            let made = try diary.createShare(
-                input, passwordHash: hash, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return (made.share, made.outcome)
+        let hash = try await runner.diary.passwords.hash(request.password, ofShare: stored, owner: owner)
+        return try await runner.keyed(request, context, content: content(request, input, context)) { work in
+            try work.shares.create(input, passwordHash: hash)
         } message: { share, outcome, _ in
             Share(share, outcome)
         }
@@ -48,16 +44,14 @@ struct ShareHandler: ShareServiceHandler {
     }
 
     func getShare(_ request: GetShareRequest, context: ServerContext) async throws -> Share {
-        try await runner.read(request, context) { reading in
-            Share(try diary.share(request.id, caller: reading.caller, in: reading.transaction))
+        try await runner.read(request, context) { work in
+            Share(try work.shares.share(request.id))
         }
     }
 
     func listShares(_ request: ListSharesRequest, context: ServerContext) async throws -> ListSharesResponse {
-        try await runner.read(request, context) { reading in
-            let page = try diary.shares(
-                pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction)
+        try await runner.read(request, context) { work in
+            let page = try work.shares.list(pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListSharesResponse()
             response.shares = page.items.map { Share($0) }
             response.nextPageToken = page.nextPageToken
@@ -66,31 +60,24 @@ struct ShareHandler: ShareServiceHandler {
     }
 
     func deleteShare(_ request: DeleteShareRequest, context: ServerContext) async throws -> Share {
-        try await runner.write(request, context) { writing in
-            Share(
-                try diary.revokeShare(
-                    request.id, ifMatch: request.ifMatch, caller: writing.caller, in: writing.transaction,
-                    now: writing.now))
+        try await runner.write(request, context) { work in
+            Share(try work.shares.revoke(request.id, ifMatch: request.ifMatch))
         }
     }
 
     func previewShareDeletion(
         _ request: PreviewShareDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { reading in
-            DaybookAPI.DeletionPreview(
-                try diary.previewShareDeletion(
-                    request.id, ifMatch: request.ifMatch, caller: reading.caller, in: reading.transaction))
+        try await runner.read(request, context) { work in
+            DaybookAPI.DeletionPreview(try work.shares.previewDeletion(request.id, ifMatch: request.ifMatch))
         }
     }
 
     func listShareViews(
         _ request: ListShareViewsRequest, context: ServerContext
     ) async throws -> ListShareViewsResponse {
-        try await runner.read(request, context) { reading in
-            let page = try diary.shareViews(
-                request.id, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction)
+        try await runner.read(request, context) { work in
+            let page = try work.shares.views(request.id, pageSize: request.pageSize, pageToken: request.pageToken)
             var response = ListShareViewsResponse()
             response.views = page.items.map { DaybookAPI.ShareView($0) }
             response.nextPageToken = page.nextPageToken
@@ -98,12 +85,9 @@ struct ShareHandler: ShareServiceHandler {
         }
     }
 
-    func previewShare(
-        _ request: PreviewShareRequest, context: ServerContext
-    ) async throws -> PreviewShareResponse {
-        try await runner.read(request, context) { reading in
-            let preview = try diary.previewShare(
-                request.id, caller: reading.caller, in: reading.transaction, now: reading.now)
+    func previewShare(_ request: PreviewShareRequest, context: ServerContext) async throws -> PreviewShareResponse {
+        try await runner.read(request, context) { work in
+            let preview = try work.shares.preview(request.id)
             var response = PreviewShareResponse()
             response.url = preview.path
             response.expireTime = Timestamp(preview.expireTime)

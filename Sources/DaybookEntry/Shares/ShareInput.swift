@@ -1,5 +1,5 @@
 /// The fields of a share as a client sends them, before validation and without the password.
-struct ShareInput: Hashable, Sendable {
+struct ShareInput: IdentifiedInput, Hashable {
     var id = ""
     var entryID: String?
     var photoIDs: [String] = []

@@ -13,17 +13,16 @@ struct SharedHandler: SharedServiceHandler {
 
     func openShared(_ request: OpenSharedRequest, context: ServerContext) async throws -> OpenSharedResponse {
         try runner.check(request)
-        let visit = ShareVisit(request.visit)
-        let now = diary.clock.now()
+        let visit = diary.visit(ShareVisit(request.visit))
         if request.peeks {
-            let share = try await diary.lookAtShared(visit, now: now)
+            let share = try await visit.look()
             var response = OpenSharedResponse()
             response.hasViewLimit = share.terms.viewLimit != nil
             response.hasPassword = share.passwordHash != nil
             return response
         }
         let what = DaybookEntry.ShareViewKind(rawValue: Int64(request.what.rawValue)) ?? .page
-        let opened = try await diary.openShared(visit, as: what, uncovers: request.uncovers, now: now)
+        let opened = try await visit.open(as: what, uncovers: request.uncovers)
         let (share, secrets) = (opened.share, diary.shareSecrets)
         var content = opened.content
         let language = runner.dates.language(request.acceptLanguage, accountLocale: "en")
@@ -60,9 +59,8 @@ struct SharedHandler: SharedServiceHandler {
     ) async throws -> AdmitToSharedResponse {
         try runner.check(request)
         var response = AdmitToSharedResponse()
-        response.admission = try await diary.admitToShared(
-            ShareVisit(request.visit), password: request.password,
-            from: ClientAddress(context.metadata["x-client-address"]), now: diary.clock.now())
+        response.admission = try await diary.visit(ShareVisit(request.visit))
+            .admit(password: request.password, from: ClientAddress(context.metadata["x-client-address"]))
         response.lastsSeconds = UInt32(clamping: ShareSecrets.grantSeconds)
         return response
     }
@@ -71,12 +69,11 @@ struct SharedHandler: SharedServiceHandler {
         _ request: ResolveSharedPhotoRequest, context: ServerContext
     ) async throws -> ResolveSharedPhotoResponse {
         try runner.check(request)
-        let (visit, now) = (ShareVisit(request.visit), diary.clock.now())
+        let visit = diary.visit(ShareVisit(request.visit))
         let found =
             request.card
-            ? try await diary.sharedCard(visit, now: now)
-            : try await diary.sharedPhoto(
-                visit, number: Int(request.number), key: request.key, now: now)
+            ? try await visit.card()
+            : try await visit.photo(number: Int(request.number), key: request.key)
         var response = ResolveSharedPhotoResponse()
         response.digest = hexadecimal(found.photo.facts.digest)
         response.turn = UInt32(clamping: found.photo.details.turn.rawValue)

@@ -42,7 +42,7 @@ enum SoundRules {
     static func title(_ input: SoundInput, _ language: Language) throws(DiaryError) -> String {
         if !input.title.isEmpty { return try title(input.title) }
         let stem = input.fileName.lastIndex(of: ".").map { input.fileName[..<$0] } ?? input.fileName[...]
-        return stem.isBlank ? untitled[language] : Diary.cut(String(stem), bytes: titleBytes)
+        return stem.isBlank ? untitled[language] : String(stem).cut(toBytes: titleBytes)
     }
 
     /// Validates a title.

@@ -1,5 +1,5 @@
 /// An uploaded sound as it is stored.
-struct StoredSound: Hashable, Codable, Sendable {
+struct StoredSound: ChangeableResource, Hashable, Codable, Sendable {
     let owner: Int64
     let id: UUIDBytes
     var title: String
@@ -42,7 +42,7 @@ enum SoundField: String, CaseIterable, Sendable, MaskedField {
 }
 
 /// The fields of a sound as a client sends them, before validation.
-struct SoundInput: Hashable, Sendable {
+struct SoundInput: IdentifiedInput, Hashable {
     var id = ""
     var title = ""
     /// The name of the uploaded file; empty if it had none.

@@ -5,25 +5,21 @@ import ZRPC
 struct StorageHandler: StorageServiceHandler {
     let runner: CallRunner
 
-    private var diary: Diary { runner.diary }
-
     func getStorageUse(_ request: GetStorageUseRequest, context: ServerContext) async throws -> StorageUse {
-        try await runner.read(request, context, cost: .heavy) { reading in
-            let room = try diary.storageUsage(of: reading.caller.owner, in: reading.transaction)
-            return StorageUse(reading.caller.account, room)
+        try await runner.read(request, context, cost: .heavy) { work in
+            let room = try work.storage.usage()
+            return StorageUse(work.caller.account, room)
         }
     }
 
-    func admitUpload(
-        _ request: AdmitUploadRequest, context: ServerContext
-    ) async throws -> AdmitUploadResponse {
-        try await runner.read(request, context) { reading in
-            try MethodAccess.check(request.scope, for: reading.caller.session)
-            let room = try diary.storageUsage(of: reading.caller.owner, in: reading.transaction)
+    func admitUpload(_ request: AdmitUploadRequest, context: ServerContext) async throws -> AdmitUploadResponse {
+        try await runner.read(request, context) { work in
+            try MethodAccess.check(request.scope, for: work.caller.session)
+            let room = try work.storage.usage()
             try room.require(request.sizeBytes)
             var response = AdmitUploadResponse()
             response.leftBytes = room.left
-            response.accountId = reading.caller.account.id.description
+            response.accountId = work.caller.account.id.description
             return response
         }
     }
@@ -35,7 +31,7 @@ struct StorageHandler: StorageServiceHandler {
         try runner.check(request)
         let bound: Quota =
             if let bytes = request.quotaBytes { .bytes(bytes) } else { request.unbounded ? .unbounded : .standard }
-        let (account, room) = try await diary.setBound(bound, name: request.name)
+        let (account, room) = try await runner.diary.administration.setBound(bound, name: request.name)
         return StorageUse(account, room)
     }
 }

@@ -5,19 +5,21 @@ import ZRPC
 extension CallRunner {
     /// Adds the ages of the subjects that entries and photos in a response name.
     func withAges<Answer>(
-        _ answer: Answer, to request: some WireMessage, _ caller: Caller, in transaction: any DiaryReading
+        _ answer: Answer, to request: some WireMessage, _ work: ReadContext
     ) throws -> Answer {
-        try withAges(answer, owner: caller.owner, in: transaction) {
-            titleLanguage((request as? any LanguageAsking)?.acceptLanguage ?? "", caller)
+        try withAges(answer) {
+            try work.subjects.all()
+        } language: {
+            titleLanguage((request as? any LanguageAsking)?.acceptLanguage ?? "", work.caller)
         }
     }
 
     /// Adds the ages in a language. The language and the subjects are read only if the response names a person.
     func withAges<Answer>(
-        _ answer: Answer, owner: Int64, in transaction: any DiaryReading, language: () throws -> Language
+        _ answer: Answer, subjects: () throws -> [StoredSubject], language: () throws -> Language
     ) throws -> Answer {
         guard var bearing = answer as? any AgeBearing, bearing.namesSomebody else { return answer }
-        let subjects = try transaction.subjects.subjects(owner: owner)
+        let subjects = try subjects()
         if subjects.isEmpty { return answer }
         let language = try language()
         bearing.setAges { people, date in

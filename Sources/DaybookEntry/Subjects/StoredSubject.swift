@@ -1,7 +1,7 @@
 import Wording
 
 /// A person or a pet whose ages the diary shows, as stored.
-struct StoredSubject: Hashable, Codable, Sendable {
+struct StoredSubject: ChangeableResource, Hashable, Codable, Sendable {
     let owner: Int64
     let id: UUIDBytes
     var content: SubjectContent
@@ -64,7 +64,7 @@ enum SubjectField: String, CaseIterable, Sendable, MaskedField {
 }
 
 /// The fields of a subject as a client sends them, before validation.
-struct SubjectInput: Hashable, Sendable {
+struct SubjectInput: IdentifiedInput, Hashable {
     var id = ""
     var name = ""
     /// The schema's number of the kind; 0 if not set.

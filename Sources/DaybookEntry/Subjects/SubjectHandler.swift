@@ -6,17 +6,14 @@ import ZRPC
 struct SubjectHandler: SubjectServiceHandler {
     let runner: CallRunner
 
-    private var diary: Diary { runner.diary }
-
     func createSubject(_ request: CreateSubjectRequest, context: ServerContext) async throws -> Subject {
         let input = (request.subject ?? Subject()).input
         var content = ContentDigest()
         content.add(input.id)
         content.add(hexadecimal(input.creation))
-        return try await runner.keyed(request, context, content: content.finish()) { writing in
-            let made = try diary.createSubject(
-                input, caller: writing.caller, in: writing.transaction, now: writing.now)
-            let cover = try diary.cover(of: made.subject, in: writing.transaction)
+        return try await runner.keyed(request, context, content: content.finish()) { work in
+            let made = try work.subjects.create(input)
+            let cover = try work.transaction.photos.cover(of: made.subject)
             return (SubjectWithCover(subject: made.subject, cover: cover), made.outcome)
         } message: { made, outcome, _ in
             Subject(made.subject, cover: made.cover, outcome)
@@ -24,19 +21,17 @@ struct SubjectHandler: SubjectServiceHandler {
     }
 
     func getSubject(_ request: GetSubjectRequest, context: ServerContext) async throws -> Subject {
-        try await runner.read(request, context) { reading in
-            let subject = try diary.subject(request.id, caller: reading.caller, in: reading.transaction)
-            return Subject(subject, cover: try diary.cover(of: subject, in: reading.transaction))
+        try await runner.read(request, context) { work in
+            let subject = try work.subjects.subject(request.id)
+            return Subject(subject, cover: try work.transaction.photos.cover(of: subject))
         }
     }
 
-    func listSubjects(
-        _ request: ListSubjectsRequest, context: ServerContext
-    ) async throws -> ListSubjectsResponse {
-        try await runner.read(request, context) { reading in
+    func listSubjects(_ request: ListSubjectsRequest, context: ServerContext) async throws -> ListSubjectsResponse {
+        try await runner.read(request, context) { work in
             var response = ListSubjectsResponse()
-            response.subjects = try diary.subjects(caller: reading.caller, in: reading.transaction).map { subject in
-                Subject(subject, cover: try diary.cover(of: subject, in: reading.transaction))
+            response.subjects = try work.subjects.all().map { subject in
+                Subject(subject, cover: try work.transaction.photos.cover(of: subject))
             }
             return response
         }
@@ -47,34 +42,30 @@ struct SubjectHandler: SubjectServiceHandler {
         let change = ResourceChange(
             id: request.id, input: subject.input, mask: request.updateMask, present: subject.presentFields,
             ifMatch: request.ifMatch)
-        return try await runner.write(request, context) { writing in
-            let changed = try diary.updateSubject(
-                change, caller: writing.caller, in: writing.transaction, now: writing.now)
-            return Subject(changed, cover: try diary.cover(of: changed, in: writing.transaction))
+        return try await runner.write(request, context) { work in
+            let changed = try work.subjects.update(change)
+            return Subject(changed, cover: try work.transaction.photos.cover(of: changed))
         }
     }
 
     func deleteSubject(_ request: DeleteSubjectRequest, context: ServerContext) async throws -> Subject {
-        try await runner.write(request, context) { writing in
-            let gone = try diary.deleteSubject(
-                request.id, ifMatch: request.ifMatch, caller: writing.caller, in: writing.transaction,
-                now: writing.now)
+        try await runner.write(request, context) { work in
+            let gone = try work.subjects.delete(request.id, ifMatch: request.ifMatch)
             return Subject(gone, cover: nil)
         }
     }
 
     func getGrowth(_ request: GetGrowthRequest, context: ServerContext) async throws -> GetGrowthResponse {
-        try await runner.read(request, context, cost: .heavy) { reading in
-            let page = try diary.growth(
-                of: request.id, pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction)
-            let language = runner.titleLanguage(request.acceptLanguage, reading.caller)
+        try await runner.read(request, context, cost: .heavy) { work in
+            let page = try work.subjects.growth(
+                of: request.id, pageSize: request.pageSize, pageToken: request.pageToken)
+            let language = runner.titleLanguage(request.acceptLanguage, work.caller)
             var response = GetGrowthResponse()
             response.months = page.items.map { item in
                 var month = DaybookAPI.GrowthMonth()
                 month.month = Int32(clamping: item.month)
                 month.age = AgeText.text(item.age, language) ?? ""
-                month.photo = runner.message(item.photo, request.acceptLanguage, reading.caller)
+                month.photo = runner.message(item.photo, request.acceptLanguage, work.caller)
                 return month
             }
             response.nextPageToken = page.nextPageToken

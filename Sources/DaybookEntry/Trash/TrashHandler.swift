@@ -5,106 +5,89 @@ import ZRPC
 struct TrashHandler: TrashServiceHandler {
     let runner: CallRunner
 
-    private var diary: Diary { runner.diary }
-
     func previewEntryDeletion(
         _ request: PreviewEntryDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context, cost: .heavy) { reading in
+        try await runner.read(request, context, cost: .heavy) { work in
             DaybookAPI.DeletionPreview(
-                try diary.previewEntryDeletion(
-                    request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: reading.caller,
-                    in: reading.transaction, now: reading.now))
+                try work.entries.previewDeletion(
+                    request.id, permanently: request.permanent, ifMatch: request.ifMatch))
         }
     }
 
     func previewPhotoDeletion(
         _ request: PreviewPhotoDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context, cost: .heavy) { reading in
+        try await runner.read(request, context, cost: .heavy) { work in
             DaybookAPI.DeletionPreview(
-                try diary.previewPhotoDeletion(
-                    request.id, permanently: request.permanent, ifMatch: request.ifMatch, caller: reading.caller,
-                    in: reading.transaction, now: reading.now))
+                try work.photos.previewDeletion(
+                    request.id, permanently: request.permanent, ifMatch: request.ifMatch))
         }
     }
 
     func previewAlbumDeletion(
         _ request: PreviewAlbumDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context, cost: .heavy) { reading in
-            DaybookAPI.DeletionPreview(
-                try diary.previewAlbumDeletion(
-                    request.id, ifMatch: request.ifMatch, caller: reading.caller, in: reading.transaction,
-                    now: reading.now))
+        try await runner.read(request, context, cost: .heavy) { work in
+            DaybookAPI.DeletionPreview(try work.albums.previewDeletion(request.id, ifMatch: request.ifMatch))
         }
     }
 
     func previewSoundDeletion(
         _ request: PreviewSoundDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context, cost: .heavy) { reading in
-            DaybookAPI.DeletionPreview(
-                try diary.previewSoundDeletion(
-                    request.id, ifMatch: request.ifMatch, caller: reading.caller, in: reading.transaction))
+        try await runner.read(request, context, cost: .heavy) { work in
+            DaybookAPI.DeletionPreview(try work.sounds.previewDeletion(request.id, ifMatch: request.ifMatch))
         }
     }
 
     func previewSubjectDeletion(
         _ request: PreviewSubjectDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context, cost: .heavy) { reading in
-            DaybookAPI.DeletionPreview(
-                try diary.previewSubjectDeletion(
-                    request.id, ifMatch: request.ifMatch, caller: reading.caller, in: reading.transaction))
+        try await runner.read(request, context, cost: .heavy) { work in
+            DaybookAPI.DeletionPreview(try work.subjects.previewDeletion(request.id, ifMatch: request.ifMatch))
         }
     }
 
     func previewSessionDeletion(
         _ request: PreviewSessionDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { reading in
-            DaybookAPI.DeletionPreview(
-                try diary.previewSessionDeletion(request.id, caller: reading.caller, in: reading.transaction))
+        try await runner.read(request, context) { work in
+            DaybookAPI.DeletionPreview(try work.account.previewSessionDeletion(request.id))
         }
     }
 
     func previewTokenDeletion(
         _ request: PreviewTokenDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { reading in
-            DaybookAPI.DeletionPreview(
-                try diary.previewTokenDeletion(request.id, caller: reading.caller, in: reading.transaction))
+        try await runner.read(request, context) { work in
+            DaybookAPI.DeletionPreview(try work.tokens.previewDeletion(request.id))
         }
     }
 
     func previewPasskeyDeletion(
         _ request: PreviewPasskeyDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { reading in
-            DaybookAPI.DeletionPreview(
-                try diary.previewPasskeyDeletion(request.id, caller: reading.caller, in: reading.transaction))
+        try await runner.read(request, context) { work in
+            DaybookAPI.DeletionPreview(try work.passkeys.previewDeletion(request.id))
         }
     }
 
     func previewInvitationDeletion(
         _ request: PreviewInvitationDeletionRequest, context: ServerContext
     ) async throws -> DaybookAPI.DeletionPreview {
-        try await runner.read(request, context) { reading in
-            DaybookAPI.DeletionPreview(
-                try diary.previewInvitationDeletion(request.id, caller: reading.caller, in: reading.transaction))
+        try await runner.read(request, context) { work in
+            DaybookAPI.DeletionPreview(try work.invitations.previewDeletion(request.id))
         }
     }
 
     func listTrash(_ request: ListTrashRequest, context: ServerContext) async throws -> ListTrashResponse {
-        try await runner.read(request, context) { reading in
-            let page = try diary.trash(
-                pageSize: request.pageSize, pageToken: request.pageToken, caller: reading.caller,
-                in: reading.transaction)
+        try await runner.read(request, context) { work in
+            let page = try work.trash.list(pageSize: request.pageSize, pageToken: request.pageToken)
             let entries = page.items.compactMap { item in
                 if case .entry(let entry) = item.resource { entry } else { nil }
             }
-            let covers = try diary.covers(of: entries, in: reading.transaction)
+            let covers = try work.transaction.entries.covers(of: entries)
             var response = ListTrashResponse()
             response.items = page.items.map { item in
                 var message = DaybookAPI.TrashItem()
@@ -112,9 +95,9 @@ struct TrashHandler: TrashServiceHandler {
                 case .entry(let entry):
                     message.resource = .entry(
                         runner.message(
-                            entry, request.acceptLanguage, reading.caller, cover: covers[entry.key]))
+                            entry, request.acceptLanguage, work.caller, cover: covers[entry.key]))
                 case .photo(let photo):
-                    message.resource = .photo(runner.message(photo, request.acceptLanguage, reading.caller))
+                    message.resource = .photo(runner.message(photo, request.acceptLanguage, work.caller))
                 }
                 message.purgeTime = Timestamp(item.purgeTime)
                 return message
@@ -124,13 +107,11 @@ struct TrashHandler: TrashServiceHandler {
         }
     }
 
-    func emptyTrash(
-        _ request: EmptyTrashRequest, context: ServerContext
-    ) async throws -> EmptyTrashResponse {
-        let (caller, isRepeated) = try await runner.read(request, context) { reading in
-            (reading.caller, try runner.isRepeated(context, content: [], reading))
+    func emptyTrash(_ request: EmptyTrashRequest, context: ServerContext) async throws -> EmptyTrashResponse {
+        let (caller, isRepeated) = try await runner.read(request, context) { work in
+            (work.caller, try runner.isRepeated(context, content: [], work))
         }
-        let emptied = isRepeated ? TrashEmptied() : try await diary.emptyTrash(caller: caller)
+        let emptied = isRepeated ? TrashEmptied() : try await runner.diary.emptyTrash(of: caller)
         return try await runner.keyed(request, context, content: []) { _ in
             (emptied, .changed)
         } message: { emptied, _, _ in

@@ -150,7 +150,8 @@ struct AccountHandlerTests {
     @Test("A password of an earlier version, however short, still logs in")
     func shortPassword() async throws {
         let service = try await ServiceHarness()
-        _ = try await service.harness.diary.bootstrapOwner(name: "a\nb", password: "x", timeZone: "", locale: "")
+        _ = try await service.harness.diary.administration.bootstrapOwner(
+            name: "a\nb", password: "x", timeZone: "", locale: "")
         let me = try await service.logIn("a\nb", "x")
         _ = try await service.accounts.changePassword(change("x", "long enough"), options: me)
         _ = try await service.logIn("a\nb", "long enough")

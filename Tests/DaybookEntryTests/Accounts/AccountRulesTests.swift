@@ -181,8 +181,8 @@ struct AccountRulesTests {
 
     @Test("Login texts are cut between characters")
     func cuts() {
-        #expect(Diary.cut("short", bytes: 500) == "short")
-        let cut = Diary.cut(String(repeating: "가", count: 300), bytes: 500)
+        #expect("short".cut(toBytes: 500) == "short")
+        let cut = String(repeating: "가", count: 300).cut(toBytes: 500)
         #expect(cut.utf8.count <= 500 && cut.utf8.count > 490)
         #expect(cut.allSatisfy { $0 == "가" })
     }

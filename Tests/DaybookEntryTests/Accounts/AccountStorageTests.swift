@@ -8,7 +8,7 @@ struct AccountStorageTests {
     func bootstrap(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)
         func make(_ name: String) async throws -> Bool {
-            try await harness.diary.bootstrapOwner(
+            try await harness.diary.administration.bootstrapOwner(
                 name: name, password: "long enough", timeZone: "Asia/Seoul", locale: "ko")
         }
         #expect(try await make("minji"))
@@ -25,12 +25,12 @@ struct AccountStorageTests {
     func sessions(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)
         let diary = harness.diary
-        _ = try await diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
+        _ = try await diary.administration.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
         let login = try await harness.logIn("MINJI", "right")
         let credential = Credential(authorization: "Bearer \(login.token.text)")
         func caller() async throws -> Caller {
             let now = harness.clock.now
-            return try await harness.store.read { try diary.caller(credential, in: $0, now: now) }
+            return try await harness.store.read { try diary.callers.caller(credential, in: $0, now: now) }
         }
         #expect(try await caller().account == login.account)
         harness.clock.advance(seconds: 3600)
@@ -46,7 +46,9 @@ struct AccountStorageTests {
         for header in [nil, "Bearer x", "Bearer \(login.token.text)x"] {
             let credential = Credential(authorization: header)
             await expect(.unauthenticated) {
-                _ = try await harness.store.read { try diary.caller(credential, in: $0, now: login.session.createTime) }
+                _ = try await harness.store.read {
+                    try diary.callers.caller(credential, in: $0, now: login.session.createTime)
+                }
             }
         }
     }
@@ -85,7 +87,6 @@ struct AccountStorageTests {
         let (me, other) = (try await harness.account("minji"), try await harness.account("other"))
         let second = try await harness.session(of: me.account)
         let third = try await harness.session(of: me.account)
-        let diary = harness.diary
         func live() async throws -> Int {
             let now = harness.clock.now
             return try await harness.store.read { transaction in
@@ -96,11 +97,11 @@ struct AccountStorageTests {
             }
         }
         for id in [other.session.id.description, "no id", UUIDBytes(high: 1, low: 1).description] {
-            await expect(.notFound) { try await harness.store.write { try diary.endSession(id, caller: me, in: $0) } }
+            await expect(.notFound) { try await harness.write(me) { try $0.account.endSession(id) } }
         }
         #expect(try await live() == 4 + 3)
         let id = second.session.id.description.uppercased()
-        try await harness.store.write { try diary.endSession(id, caller: me, in: $0) }
+        try await harness.write(me) { try $0.account.endSession(id) }
         #expect(try await live() == 3 + 2)
         try await harness.store.write { try $0.accounts.deleteLogins(owner: me.owner, except: third.tokenHash) }
         #expect(try await live() == 2 + 1)
@@ -125,9 +126,9 @@ struct AccountStorageTests {
         }
         var (found, token) = ([String](), "")
         repeat {
-            let (asked, now) = (token, harness.clock.now)
-            let page = try await harness.store.read {
-                try diary.sessions(pageSize: 2, pageToken: asked, caller: me, in: $0, now: now)
+            let asked = token
+            let page = try await harness.read(me) {
+                try $0.account.sessions(pageSize: 2, pageToken: asked)
             }
             found += page.items.map(\.userAgent)
             token = page.nextPageToken ?? ""
@@ -138,15 +139,13 @@ struct AccountStorageTests {
     @Test("Two accounts cannot have one name", arguments: StorageEngine.allCases)
     func names(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)
-        let diary = harness.diary
         let me = try await harness.account("minji")
         _ = try await harness.account("other")
         func rename(_ name: String, mask: [String] = ["name"]) async throws -> StoredAccount {
             let profile = AccountInput(name: name)
             let change = ResourceChange<AccountInput, AccountField>(
                 id: "", input: profile, mask: mask, present: [], ifMatch: "")
-            let now = harness.clock.now
-            return try await harness.store.write { try diary.updateAccount(change, caller: me, in: $0, now: now) }
+            return try await harness.write(me) { try $0.account.update(change) }
         }
         await expect(.alreadyExists) { _ = try await rename("OTHER") }
         let renamed = try await rename("MinJi")
@@ -181,7 +180,7 @@ struct AccountStorageTests {
         let now = harness.clock.now
         await expect(.etagMismatch) {
             try await harness.store.write { transaction in
-                _ = try diary.createEntry(EntryInput(title: "x"), caller: me, in: transaction, now: now)
+                _ = try diary.writing(transaction, me, at: now).entries.create(EntryInput(title: "x"))
                 throw DiaryError.etagMismatch
             }
         }
@@ -204,7 +203,7 @@ struct AccountStorageTests {
             store: again, zones: try TimeZoneDatabase(), passwords: try PasswordHasher(cost: .minimal),
             clock: harness.clock.clock)
         let input = ListInput(kind: .entry, pageSize: 2, pageToken: try #require(first.nextPageToken))
-        let rest = try await again.read { try diary.entries(input, caller: me, in: $0) }
+        let rest = try await again.read { try diary.reading($0, me).entries.list(input) }
         #expect(rest.items.map(\.content.title) == ["0"])
     }
 }

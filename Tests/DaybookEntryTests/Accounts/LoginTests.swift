@@ -7,7 +7,8 @@ struct LoginTests {
     /// A diary whose owner logged in once at home.
     private func diary(_ engine: StorageEngine) async throws -> (harness: DiaryHarness, token: String) {
         let harness = try DiaryHarness(engine)
-        _ = try await harness.diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
+        _ = try await harness.diary.administration.bootstrapOwner(
+            name: "minji", password: "right", timeZone: "", locale: "")
         return (harness, try await harness.logIn("minji", "right", from: "192.0.2.1").token.text)
     }
 
@@ -123,8 +124,8 @@ struct LoginTests {
         for number in 0..<100 { _ = await attack(harness, "minji", from: "198.51.100.\(number)", longestWait: 60) }
         _ = await attack(harness, "minji", from: "192.0.2.1", longestWait: 32)
         let (credential, now) = (Credential(authorization: "Bearer \(token)"), harness.clock.now)
-        let caller = try await harness.store.read { try harness.diary.caller(credential, in: $0, now: now) }
-        let change = try await harness.diary.passwordChange(from: "right", to: "another", caller: caller)
+        let caller = try await harness.store.read { try harness.diary.callers.caller(credential, in: $0, now: now) }
+        let change = try await harness.diary.authentication.passwordChange(from: "right", to: "another", caller: caller)
         #expect(change.oldHash == caller.account.passwordHash)
     }
 
@@ -141,7 +142,8 @@ struct LoginTests {
     func reservedPlaces(engine: StorageEngine) async throws {
         let hasher = try PasswordHasher(cost: .minimal, places: [.known: 1, .unauthenticated: 0])
         let harness = try DiaryHarness(engine, passwords: hasher)
-        _ = try await harness.diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
+        _ = try await harness.diary.administration.bootstrapOwner(
+            name: "minji", password: "right", timeZone: "", locale: "")
         let busy = await #expect(throws: DiaryError.self) { try await harness.logIn("minji", "right") }
         #expect(busy?.reason == "LOGIN_BUSY")
         let now = harness.clock.now
@@ -149,7 +151,7 @@ struct LoginTests {
         let home = try await harness.logIn("minji", "right", from: "192.0.2.1")
         try await harness.logIn("minji", "right", from: "203.0.113.1", showing: home.token.text)
         let caller = Caller(account: home.account, session: home.session, tokenHash: home.token.hash)
-        _ = try await harness.diary.passwordChange(from: "right", to: "another", caller: caller)
+        _ = try await harness.diary.authentication.passwordChange(from: "right", to: "another", caller: caller)
     }
 
     @Test("Wrong tries write nothing to the disk")

@@ -8,24 +8,25 @@ struct MemberTests {
     /// A server with its owner logged in.
     private func server(_ engine: StorageEngine) async throws -> (harness: DiaryHarness, owner: Caller) {
         let harness = try DiaryHarness(engine)
-        _ = try await harness.diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
+        _ = try await harness.diary.administration.bootstrapOwner(
+            name: "minji", password: "right", timeZone: "", locale: "")
         return (harness, try await caller(harness, try await harness.logIn("minji", "right").token))
     }
 
     private func caller(_ harness: DiaryHarness, _ token: SessionToken) async throws -> Caller {
         let (diary, now) = (harness.diary, harness.clock.now)
         let credential = Credential(authorization: "Bearer \(token.text)")
-        return try await harness.store.read { try diary.caller(credential, in: $0, now: now) }
+        return try await harness.store.read { try diary.callers.caller(credential, in: $0, now: now) }
     }
 
     private func invite(
         _ harness: DiaryHarness, _ caller: Caller, as role: AccountRole = .member, until end: Int64? = nil
     ) async throws -> (invitation: StoredInvitation, secret: SessionToken) {
-        let (diary, now) = (harness.diary, harness.clock.now)
+        let now = harness.clock.now
         let secret = SessionToken(random: .system)
         let input = end.map { TimestampInput(seconds: now.seconds + $0, nanoseconds: 0) }
-        let invitation = try await harness.store.write {
-            try diary.invite(as: role, until: input, secret: secret, caller: caller, in: $0, now: now)
+        let invitation = try await harness.write(caller) {
+            try $0.invitations.create(as: role, until: input, secret: secret)
         }
         return (invitation, secret)
     }
@@ -52,7 +53,7 @@ struct MemberTests {
     private func join(
         _ harness: DiaryHarness, _ secret: SessionToken, _ name: String
     ) async throws -> (token: SessionToken, session: StoredSession, account: StoredAccount) {
-        try await harness.diary.join(
+        try await harness.diary.authentication.join(
             NewMember(
                 invitation: secret.text, name: name, password: "long enough", locale: "ja", timeZone: "Asia/Tokyo",
                 userAgent: "phone", address: ClientAddress("192.0.2.7")))
@@ -63,9 +64,8 @@ struct MemberTests {
     ) async throws {
         let change = ResourceChange<Bool, MemberField>(
             id: "", input: isDisabled, mask: [], present: [.disabled], ifMatch: "")
-        let (diary, now) = (harness.diary, harness.clock.now)
-        _ = try await harness.store.write {
-            try diary.updateMember(change, id: account.id.description, caller: caller, in: $0, now: now)
+        _ = try await harness.write(caller) {
+            try $0.members.update(change, id: account.id.description)
         }
     }
 
@@ -90,7 +90,7 @@ struct MemberTests {
         let (harness, owner) = try await server(engine)
         let early = try await invite(harness, owner, as: .owner)
         try await harness.logIn("minji", "right", from: "203.0.113.9")
-        _ = try await harness.diary.resetPassword(name: "minji", to: "another one")
+        _ = try await harness.diary.administration.resetPassword(name: "minji", to: "another one")
         await expect(.notFound) { _ = try await join(harness, early.secret, "셋") }
         let isKnown = try await harness.store.read {
             try $0.accounts.knowsAddress(
@@ -103,7 +103,8 @@ struct MemberTests {
     func joinIsCheap() async throws {
         let hasher = try PasswordHasher(cost: .minimal, places: [.known: 9, .unauthenticated: 0])
         let harness = try DiaryHarness(.sqlite, passwords: hasher)
-        _ = try await harness.diary.bootstrapOwner(name: "minji", password: "right", timeZone: "", locale: "")
+        _ = try await harness.diary.administration.bootstrapOwner(
+            name: "minji", password: "right", timeZone: "", locale: "")
         let now = harness.clock.now
         try await harness.store.write { try $0.accounts.insertAddress(ClientAddress("192.0.2.1"), owner: 1, at: now) }
         let token = try await harness.logIn("minji", "right", from: "192.0.2.1").token
@@ -146,8 +147,8 @@ struct MemberTests {
         let diary = harness.diary
         let short = try await invite(harness, owner, until: 60)
         let back = try await invite(harness, owner)
-        try await harness.store.write {
-            try diary.endInvitation(back.invitation.id.description, caller: owner, in: $0)
+        try await harness.write(owner) {
+            try $0.invitations.delete(back.invitation.id.description)
         }
         await expect(.notFound) { _ = try await join(harness, back.secret, "a") }
         await expect(.notFound) { _ = try await join(harness, SessionToken(random: .system), "a") }
@@ -172,26 +173,25 @@ struct MemberTests {
     @Test("Members neither invite nor see who there is", arguments: StorageEngine.allCases)
     func members(engine: StorageEngine) async throws {
         let (harness, owner) = try await server(engine)
-        let (diary, now) = (harness.diary, harness.clock.now)
         let joined = try await join(harness, try await invite(harness, owner).secret, "하나")
         let member = try await caller(harness, joined.token)
         await expect(.permissionDenied) { _ = try await invite(harness, member) }
         await expect(.permissionDenied) {
-            _ = try await harness.store.read {
-                try diary.members(pageSize: 0, pageToken: "", caller: member, in: $0)
+            _ = try await harness.read(member) {
+                try $0.members.list(pageSize: 0, pageToken: "")
             }
         }
         await expect(.permissionDenied) {
-            _ = try await harness.store.read {
-                try diary.invitations(pageSize: 0, pageToken: "", caller: member, in: $0, now: now)
+            _ = try await harness.read(member) {
+                try $0.invitations.list(pageSize: 0, pageToken: "")
             }
         }
-        let first = try await harness.store.read {
-            try diary.members(pageSize: 1, pageToken: "", caller: owner, in: $0)
+        let first = try await harness.read(owner) {
+            try $0.members.list(pageSize: 1, pageToken: "")
         }
         #expect(first.items.map(\.profile.name) == ["minji"])
-        let rest = try await harness.store.read {
-            try diary.members(pageSize: 1, pageToken: first.nextPageToken ?? "", caller: owner, in: $0)
+        let rest = try await harness.read(owner) {
+            try $0.members.list(pageSize: 1, pageToken: first.nextPageToken ?? "")
         }
         #expect(rest.items == [joined.account] && rest.nextPageToken == nil)
     }
@@ -199,13 +199,11 @@ struct MemberTests {
     @Test("Who is shut out is logged out and does not get in, until they are let in", arguments: StorageEngine.allCases)
     func disabled(engine: StorageEngine) async throws {
         let (harness, owner) = try await server(engine)
-        let (diary, now) = (harness.diary, harness.clock.now)
         let joined = try await join(harness, try await invite(harness, owner).secret, "하나")
         let member = try await caller(harness, joined.token)
         let app = SessionToken(random: .system)
-        _ = try await harness.store.write {
-            try diary.createToken(
-                AppAccess(title: "phone", scopes: .read), until: nil, secret: app, caller: member, in: $0, now: now)
+        _ = try await harness.write(member) {
+            try $0.tokens.create(AppAccess(title: "phone", scopes: .read), until: nil, secret: app)
         }
         await expect(.permissionDenied) { try await disable(harness, owner.account, by: member) }
         await expect(.failedPrecondition) { try await disable(harness, owner.account, by: owner) }
@@ -230,10 +228,8 @@ struct MemberTests {
         ) async throws -> (StoredSession, SessionToken) {
             let secret = SessionToken(random: .system)
             let end = seconds.map { TimestampInput(seconds: now.seconds + $0, nanoseconds: 0) }
-            let made = try await harness.store.write {
-                try diary.createToken(
-                    AppAccess(title: title, scopes: [.read, .upload]), until: end, secret: secret, caller: owner,
-                    in: $0, now: now)
+            let made = try await harness.write(owner) {
+                try $0.tokens.create(AppAccess(title: title, scopes: [.read, .upload]), until: end, secret: secret)
             }
             return (made, secret)
         }
@@ -242,8 +238,8 @@ struct MemberTests {
         await expect(.invalidArgument) { _ = try await make("past", until: 0) }
         let listed = try await harness.store.read {
             (
-                try diary.tokens(pageSize: 0, pageToken: "", caller: owner, in: $0, now: now).items.map(\.app?.title),
-                try diary.sessions(pageSize: 0, pageToken: "", caller: owner, in: $0, now: now).items.map(\.id)
+                try diary.reading($0, owner, at: now).tokens.list(pageSize: 0, pageToken: "").items.map(\.app?.title),
+                try diary.reading($0, owner, at: now).account.sessions(pageSize: 0, pageToken: "").items.map(\.id)
             )
         }
         #expect(Set(listed.0) == ["phone", "short"] && listed.1 == [owner.session.id])
@@ -251,25 +247,24 @@ struct MemberTests {
         #expect(app == AppAccess(title: "phone", scopes: [.read, .upload]))
         // A login's end takes no token, and a token's no login.
         await expect(.notFound) {
-            try await harness.store.write { try diary.endSession(phone.id.description, caller: owner, in: $0) }
+            try await harness.write(owner) { try $0.account.endSession(phone.id.description) }
         }
         await expect(.notFound) {
-            try await harness.store.write { try diary.endToken(owner.session.id.description, caller: owner, in: $0) }
+            try await harness.write(owner) { try $0.tokens.delete(owner.session.id.description) }
         }
         harness.clock.advance(seconds: 60)
         await expect(.unauthenticated) { _ = try await caller(harness, shortSecret) }
         let renewed = SessionToken(random: .system)
-        try await harness.store.write { try diary.renewToken(phone, secret: renewed, in: $0) }
+        try await harness.write(owner) { try $0.tokens.renew(phone, secret: renewed) }
         await expect(.unauthenticated) { _ = try await caller(harness, phoneSecret) }
         _ = try await caller(harness, renewed)
         // A new password ends other logins; a reset ends everything.
-        try await harness.store.write {
-            try diary.changePassword(
-                PasswordChange(oldHash: owner.account.passwordHash, newHash: owner.account.passwordHash), caller: owner,
-                in: $0, now: now)
+        try await harness.write(owner) {
+            try $0.account.changePassword(
+                PasswordChange(oldHash: owner.account.passwordHash, newHash: owner.account.passwordHash))
         }
         _ = try await caller(harness, renewed)
-        _ = try await diary.resetPassword(name: "", to: "another one")
+        _ = try await diary.administration.resetPassword(name: "", to: "another one")
         await expect(.unauthenticated) { _ = try await caller(harness, renewed) }
     }
 }

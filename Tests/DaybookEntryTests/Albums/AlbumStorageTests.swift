@@ -141,9 +141,8 @@ struct AlbumStorageTests {
             try await harness.move([moved], before: target, in: album, me)
         }
         #expect(try await harness.albumPhotos(id, me) == model)
-        let diary = harness.diary
-        let first = try await harness.store.read {
-            try diary.albumPhotos(id, pageSize: 5, pageToken: "", caller: me, in: $0)
+        let first = try await harness.read(me) {
+            try $0.albums.photos(id, pageSize: 5, pageToken: "")
         }
         let places = try await harness.store.read { try $0.albums.places(album: album.key, after: .min, limit: 99) }
         try await harness.store.write {
@@ -151,8 +150,8 @@ struct AlbumStorageTests {
                 places.map(\.photo), to: AlbumPositions.fresh(places.count), album: album.key)
         }
         let token = try #require(first.nextPageToken)
-        let rest = try await harness.store.read {
-            try diary.albumPhotos(id, pageSize: 50, pageToken: token, caller: me, in: $0)
+        let rest = try await harness.read(me) {
+            try $0.albums.photos(id, pageSize: 50, pageToken: token)
         }
         #expect((first.items + rest.items).map(\.id) == model)
     }

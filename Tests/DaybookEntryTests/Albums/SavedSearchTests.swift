@@ -10,10 +10,7 @@ struct SavedSearchTests {
     }
 
     private func filled(_ album: StoredAlbum, _ harness: DiaryHarness, _ me: Caller) async throws -> StoredAlbum {
-        let (diary, now) = (harness.diary, harness.clock.now)
-        while try await harness.store.write({
-            try diary.fillAlbum(owner: album.owner, id: album.id, in: $0, now: now)
-        }) {}
+        while try await harness.diary.fillAlbum(owner: album.owner, id: album.id, for: .diary) {}
         return try await harness.album(album, me)
     }
 

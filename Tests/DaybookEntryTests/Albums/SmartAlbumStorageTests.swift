@@ -72,22 +72,21 @@ struct SmartAlbumStorageTests {
         await expect(.permissionDenied) {
             _ = try await harness.photos(ListInput(kind: .photo, albumID: "hidden"), me)
         }
-        let diary = harness.diary
         await expect(.permissionDenied) {
-            _ = try await harness.store.read { try diary.state(of: .hidden, caller: me, in: $0) }
+            _ = try await harness.read(me) { try $0.albums.state(of: .hidden) }
         }
     }
 
     @Test("The page token of another list of the same photos, in another order, does not pass")
     func tokens() async throws {
         let harness = try DiaryHarness(.sqlite)
-        let (me, diary) = (try await harness.account("minji"), harness.diary)
+        let me = try await harness.account("minji")
         _ = try await harness.photos(0..<3, me)
         let list = try await harness.photos(ListInput(kind: .photo, pageSize: 1, albumID: "recents"), me)
         let token = try #require(list.nextPageToken)
         await expect(.invalidArgument) {
-            _ = try await harness.store.read {
-                try diary.albumPhotos("recents", pageSize: 1, pageToken: token, caller: me, in: $0)
+            _ = try await harness.read(me) {
+                try $0.albums.photos("recents", pageSize: 1, pageToken: token)
             }
         }
     }
@@ -96,10 +95,9 @@ struct SmartAlbumStorageTests {
     func fixed() async throws {
         let harness = try DiaryHarness(.sqlite)
         let me = try await harness.account("minji")
-        let (diary, now) = (harness.diary, harness.clock.now)
         await expect(.failedPrecondition) {
-            _ = try await harness.store.write {
-                try diary.deleteAlbum("favorites", ifMatch: "", caller: me, in: $0, now: now)
+            _ = try await harness.write(me) {
+                try $0.albums.delete("favorites", ifMatch: "")
             }
         }
     }

@@ -30,10 +30,7 @@ struct FollowingTests {
 
     /// Asks for one page, of few bytes so that there are many.
     private func page(_ harness: DiaryHarness, _ me: Caller, since token: String) async throws -> ChangePage {
-        let diary = harness.diary
-        return try await harness.store.read {
-            try diary.changes(since: token, owner: me.owner, bytes: 3000, in: $0)
-        }
+        try await harness.read(me) { try $0.changes.changes(since: token, bytes: 3000) }
     }
 
     /// Makes one random change.

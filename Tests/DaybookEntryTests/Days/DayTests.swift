@@ -5,16 +5,14 @@ import Testing
 @Suite("Days of any storage")
 struct DayTests {
     private func day(_ harness: DiaryHarness, _ date: String, _ caller: Caller) async throws -> DiaryDay {
-        let diary = harness.diary
-        return try await harness.store.read { try diary.day(date, caller: caller, in: $0) }
+        return try await harness.read(caller) { try $0.days.day(date) }
     }
 
     private func unwritten(
         _ harness: DiaryHarness, _ caller: Caller, size: Int32 = 0, token: String = ""
     ) async throws -> ListPage<DayCount> {
-        let diary = harness.diary
-        return try await harness.store.read {
-            try diary.unwrittenDays(pageSize: size, pageToken: token, caller: caller, in: $0)
+        return try await harness.read(caller) {
+            try $0.days.unwritten(pageSize: size, pageToken: token)
         }
     }
 

@@ -5,9 +5,8 @@ import Testing
 @Suite("Ids by their beginning")
 struct IDPrefixTests {
     private func ids(_ prefix: String, _ caller: Caller, _ harness: DiaryHarness) async throws -> [String] {
-        let diary = harness.diary
-        return try await harness.store.read {
-            try diary.ids(.entry, beginning: prefix, caller: caller, in: $0).map(\.description)
+        return try await harness.read(caller) {
+            try $0.entries.ids(beginning: prefix).map(\.description)
         }
     }
 

@@ -6,10 +6,9 @@ import Testing
 struct EntryCoverTests {
     /// The covers of a list, by the entries' titles.
     private func covers(_ harness: DiaryHarness, _ caller: Caller) async throws -> [String: EntryCover] {
-        let diary = harness.diary
-        return try await harness.store.read { transaction in
-            let entries = try diary.entries(ListInput(kind: .entry), caller: caller, in: transaction).items
-            let covers = try diary.covers(of: entries, in: transaction)
+        try await harness.read(caller) { work in
+            let entries = try work.entries.list(ListInput(kind: .entry)).items
+            let covers = try work.transaction.entries.covers(of: entries)
             return Dictionary(
                 entries.compactMap { entry in covers[entry.key].map { (entry.content.title, $0) } }
             ) { first, _ in first }

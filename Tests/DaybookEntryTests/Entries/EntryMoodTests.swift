@@ -135,10 +135,7 @@ struct EntryMoodTests {
         #expect(revisions.map(\.body) == ["", "", ""] && revisions.map(\.title) == ["하루", "하루", "하루"])
         let diff = RevisionDiff(from: revisions[0], to: revisions[1])
         #expect(diff.isMoodChanged && !diff.isWeatherChanged)
-        let back = try await harness.store.write { transaction in
-            try harness.diary.revertEntry(
-                entry.id.description, to: 1, caller: me, in: transaction, now: harness.clock.now)
-        }
+        let back = try await harness.diary.write(me) { try $0.revisions.revert(entry.id.description, to: 1) }
         #expect(back.content.mood == .good && back.content.weather == entry.content.weather)
     }
 
@@ -155,10 +152,7 @@ struct EntryMoodTests {
         let day = try await harness.create(first, me)
         let filter = AlbumInput(title: "좋은 날", filter: "기분:최고")
         let album = try await harness.createAlbum(filter, me).album
-        while try await harness.store.write({ transaction in
-            try harness.diary.fillAlbum(
-                owner: album.owner, id: album.id, in: transaction, now: harness.clock.now)
-        }) {}
+        while try await harness.diary.fillAlbum(owner: album.owner, id: album.id, for: .diary) {}
         func held() async throws -> Set<Int> {
             let ids = try await harness.albumPhotos(album.id.description, me)
             return Set(ids.compactMap { id in photos.firstIndex { $0.id == id } })

@@ -6,17 +6,15 @@ import Testing
 @Suite("Tags, people and places, counted")
 struct LabelStorageTests {
     private func labels(_ field: LabelField, _ harness: DiaryHarness, _ me: Caller) async throws -> [String] {
-        let diary = harness.diary
-        let page = try await harness.store.read {
-            try diary.labels(field, pageSize: 0, pageToken: "", caller: me, in: $0)
+        let page = try await harness.read(me) {
+            try $0.labels.list(field, pageSize: 0, pageToken: "")
         }
         #expect(page.nextPageToken == nil)
         return page.items.map { "\($0.name) \($0.entries) \($0.photos)" }
     }
 
     private func places(_ harness: DiaryHarness, _ me: Caller) async throws -> [PlaceGroup] {
-        let diary = harness.diary
-        return try await harness.store.read { try diary.places(caller: me, in: $0) }
+        return try await harness.read(me) { try $0.labels.places() }
     }
 
     @Test("Counts follow every change of what is shown", arguments: StorageEngine.allCases)
@@ -49,24 +47,24 @@ struct LabelStorageTests {
     @Test("Pages of tags are cut by size, and go on behind a tag that is gone meanwhile")
     func pages() async throws {
         let harness = try DiaryHarness(.sqlite)
-        let (me, diary) = (try await harness.account("minji"), harness.diary)
+        let me = try await harness.account("minji")
         var entries: [StoredEntry] = []
         for number in 1...5 {
             entries.append(try await harness.create(EntryInput(title: "a", tags: ["t\(number)"]), me))
         }
-        let first = try await harness.store.read {
-            try diary.labels(.tag, pageSize: 2, pageToken: "", caller: me, in: $0)
+        let first = try await harness.read(me) {
+            try $0.labels.list(.tag, pageSize: 2, pageToken: "")
         }
         #expect(first.items.map(\.name) == ["t1", "t2"])
         try await harness.delete(entries[1].id, permanently: true, me)
         let token = try #require(first.nextPageToken)
-        let rest = try await harness.store.read {
-            try diary.labels(.tag, pageSize: 10, pageToken: token, caller: me, in: $0)
+        let rest = try await harness.read(me) {
+            try $0.labels.list(.tag, pageSize: 10, pageToken: token)
         }
         #expect(rest.items.map(\.name) == ["t3", "t4", "t5"] && rest.nextPageToken == nil)
         await expect(.invalidArgument) {
-            _ = try await harness.store.read {
-                try diary.labels(.person, pageSize: 2, pageToken: token, caller: me, in: $0)
+            _ = try await harness.read(me) {
+                try $0.labels.list(.person, pageSize: 2, pageToken: token)
             }
         }
     }

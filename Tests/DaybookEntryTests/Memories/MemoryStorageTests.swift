@@ -116,24 +116,22 @@ struct MemoryStorageTests {
     @Test("A memory that was dismissed stays away; one that is a favourite stays so", arguments: StorageEngine.allCases)
     func states(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)
-        let (me, diary, now) = (try await harness.account("minji"), harness.diary, harness.clock.now)
+        let me = try await harness.account("minji")
         _ = try await photo(1, "2022-09-01T10:00:00", harness, me)
-        let kept = try await harness.store.write {
-            try diary.updateMemory(
-                ResourceChange(id: "year-2022", input: true, mask: ["favorite"], present: [], ifMatch: ""),
-                caller: me, in: $0, now: now)
+        let kept = try await harness.write(me) {
+            try $0.memories.update(
+                ResourceChange(id: "year-2022", input: true, mask: ["favorite"], present: [], ifMatch: ""))
         }
         #expect(kept.state.isFavorite)
         await expect(.etagMismatch) {
-            _ = try await harness.store.write {
-                try diary.updateMemory(
-                    ResourceChange(id: "year-2022", input: false, mask: ["favorite"], present: [], ifMatch: "\"0\""),
-                    caller: me, in: $0, now: now)
+            _ = try await harness.write(me) {
+                try $0.memories.update(
+                    ResourceChange(id: "year-2022", input: false, mask: ["favorite"], present: [], ifMatch: "\"0\""))
             }
         }
         for _ in 0..<2 {
-            _ = try await harness.store.write {
-                try diary.dismissMemory("on-this-day-2022-09-01", caller: me, in: $0, now: now)
+            _ = try await harness.write(me) {
+                try $0.memories.dismiss("on-this-day-2022-09-01")
             }
         }
         let memories = try await harness.memories(me)
@@ -142,7 +140,7 @@ struct MemoryStorageTests {
         let other = try await harness.account("other")
         for (id, caller) in [("year-2022", other), ("year-2021", me), ("trip-2022-09-01", me), ("x", me)] {
             await expect(.notFound) {
-                _ = try await harness.store.write { try diary.dismissMemory(id, caller: caller, in: $0, now: now) }
+                _ = try await harness.write(caller) { try $0.memories.dismiss(id) }
             }
         }
     }
@@ -177,10 +175,9 @@ struct MemoryStorageTests {
         #expect(memories.map(\.id.kind) == [.onThisDay, .thisWeek, .year])
         #expect(memories.prefix(2).allSatisfy { $0.photos == [ids[0]] })
         #expect(Set(memories[2].photos) == Set(ids))
-        let diary = harness.diary
-        let day = try await harness.store.read { try diary.day("2022-01-01", caller: me, in: $0) }
+        let day = try await harness.read(me) { try $0.days.day("2022-01-01") }
         #expect((day.photos.map(\.id), day.photoCount) == ([ids[0]], 1))
-        let later = try await harness.store.read { try diary.day("2023-01-01", caller: me, in: $0) }
+        let later = try await harness.read(me) { try $0.days.day("2023-01-01") }
         #expect(later.previousYears.map(\.photos) == [1])
     }
 
@@ -195,8 +192,7 @@ struct MemoryStorageTests {
             ids[Int64(fraction)] = try await harness.createPhoto(facts, me, saying: PhotoInput()).photo.id
         }
         let ordered = ids.sorted { $0.key < $1.key }.map(\.value)
-        let diary = harness.diary
-        let day = try await harness.store.read { try diary.day("2023-08-13", caller: me, in: $0) }
+        let day = try await harness.read(me) { try $0.days.day("2023-08-13") }
         #expect(day.photos.map(\.id) == ordered)
         var query = ListQuery(kind: .photo)
         query.order = .oldestFirst

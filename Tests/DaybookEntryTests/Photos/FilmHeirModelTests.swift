@@ -45,7 +45,7 @@ struct FilmHeirModelTests {
             case .hide, .show:
                 guard photo.deleteTime == nil else { return }
                 try await harness.updatePhoto(photo.id, ["hidden"], PhotoInput(hidden: action == .hide), me)
-            case .empty: _ = try await harness.diary.emptyTrash(caller: me)
+            case .empty: _ = try await harness.diary.emptyTrash(of: me)
             case .keepUp:
                 harness.clock.advance(seconds: Limits.trashLifetimeSeconds + 1)
                 try await harness.diary.keepUp()

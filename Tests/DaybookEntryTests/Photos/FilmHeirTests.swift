@@ -34,7 +34,7 @@ struct FilmHeirTests {
             #expect(try await moves(edited, by: film, harness, me), "\(way)")
             harness.clock.advance(seconds: 1)
             switch way {
-            case 1: #expect(try await harness.diary.emptyTrash(caller: me).photos == 1)
+            case 1: #expect(try await harness.diary.emptyTrash(of: me).photos == 1)
             case 2:
                 harness.clock.advance(seconds: Limits.trashLifetimeSeconds + 1)
                 try await harness.diary.keepUp()
@@ -71,7 +71,7 @@ struct FilmHeirTests {
         try await harness.deletePhoto(original.id, permanently: true, me)
         #expect(try await moves(edited, by: film, harness, me))
         harness.clock.advance(seconds: 1)
-        #expect(try await harness.diary.emptyTrash(caller: me).photos == 1)
+        #expect(try await harness.diary.emptyTrash(of: me).photos == 1)
         await expect(.notFound) { _ = try await harness.photo(film.id, me) }
     }
 
@@ -83,7 +83,7 @@ struct FilmHeirTests {
         let film = try await photo(harness, me, 3, .video)
         for still in stills { try await harness.deletePhoto(still.id, me) }
         harness.clock.advance(seconds: 1)
-        #expect(try await harness.diary.emptyTrash(caller: me).photos == 2)
+        #expect(try await harness.diary.emptyTrash(of: me).photos == 2)
         let named = try await harness.store.read { try $0.photos.referenced(digests: [film.facts.digest]) }
         #expect(named.isEmpty)
     }

@@ -132,15 +132,14 @@ struct HiddenPhotoTests {
         try await fixture.put("ab", open)
         try await fixture.put("ae", open)
         try await fixture.put("aed", open)
-        let (diary, now) = (harness.diary, harness.clock.now)
         func revert(_ number: Int32, _ caller: Caller) async throws {
-            _ = try await harness.store.write {
-                try diary.revertEntry(id.description, to: number, caller: caller, in: $0, now: now)
+            _ = try await harness.write(caller) {
+                try $0.revisions.revert(id.description, to: number)
             }
         }
         func revisions(_ caller: Caller) async throws -> [EntryRevision] {
-            try await harness.store.read {
-                try diary.revisions(id.description, pageSize: 0, pageToken: "", caller: caller, in: $0, now: now).items
+            try await harness.read(caller) {
+                try $0.revisions.list(id.description, pageSize: 0, pageToken: "").items
             }
         }
         #expect(try await revisions(open).map(\.photos.count) == [3, 2, 2, 4])
@@ -158,10 +157,9 @@ struct HiddenPhotoTests {
         let fixture = try await Fixture(.sqlite)
         let (harness, id) = (fixture.harness, fixture.entry)
         try await fixture.put("dac", fixture.open)
-        let (diary, now) = (harness.diary, harness.clock.now)
         func diff(_ caller: Caller, against older: Int32) async throws -> DaybookEntry.RevisionDiff {
-            let pair = try await harness.store.read {
-                try diary.revisionPair(id.description, number: 2, against: older, caller: caller, in: $0, now: now)
+            let pair = try await harness.read(caller) {
+                try $0.revisions.pair(id.description, number: 2, against: older)
             }
             return DaybookEntry.RevisionDiff(from: pair.old, to: pair.new)
         }
@@ -246,10 +244,9 @@ struct HiddenPhotoTests {
         for _ in 0..<3 {
             try await harness.create(EntryInput(title: "day", photos: fixture.links("bd")), fixture.open)
         }
-        let (diary, now) = (harness.diary, harness.clock.now)
         let input = SearchInput(text: "caption1", kinds: [.entry], mode: mode, pageSize: 1)
-        let found = try await harness.store.read {
-            try diary.search(input, caller: closed, in: $0, now: now).page
+        let found = try await harness.read(closed) {
+            try $0.search.search(input).page
         }
         #expect(found.items.compactMap { $0.entry?.id } == [seen.id] && found.nextPageToken == nil)
         for order in ["entryTime desc", "entryTime asc", "sequence desc"] {
@@ -328,22 +325,20 @@ struct HiddenPhotoTests {
     @Test("What a deletion would touch is counted without what is hidden", arguments: StorageEngine.allCases)
     func previews(engine: StorageEngine) async throws {
         let fixture = try await Fixture(engine)
-        let (harness, diary) = (fixture.harness, fixture.harness.diary)
+        let harness = fixture.harness
         try await harness.create(EntryInput(title: "x", photos: fixture.links("a"), hidden: true), fixture.open)
         let album = try await harness.createAlbum(AlbumInput(title: "all"), fixture.open).album
         try await harness.add(fixture.photos, to: album, fixture.open)
         try await harness.deletePhoto(fixture.photos[3].id, fixture.open)
         func photo(_ caller: Caller) async throws -> DeletionPreview {
             let id = fixture.photos[0].id.description
-            let now = harness.clock.now
-            return try await harness.store.read {
-                try diary.previewPhotoDeletion(id, permanently: false, ifMatch: "", caller: caller, in: $0, now: now)
+            return try await harness.read(caller) {
+                try $0.photos.previewDeletion(id, permanently: false, ifMatch: "")
             }
         }
         func whole(_ caller: Caller) async throws -> DeletionPreview {
-            let now = harness.clock.now
-            return try await harness.store.read {
-                try diary.previewAlbumDeletion(album.id.description, ifMatch: "", caller: caller, in: $0, now: now)
+            return try await harness.read(caller) {
+                try $0.albums.previewDeletion(album.id.description, ifMatch: "")
             }
         }
         #expect(try await photo(fixture.open) == DeletionPreview(entries: 2, photos: 1, albums: 1))

@@ -61,11 +61,10 @@ struct LivePhotoTests {
             try transaction.photos.shownCount(owner: me.owner, localTimes: LocalTime.always).count
         }
         #expect(day == 1)
-        let diary = harness.diary
-        let moving = try await harness.store.read { try diary.movingBytes(of: still, in: $0) }
+        let moving = try await harness.store.read { try $0.photos.movingBytes(of: still) }
         #expect(moving.digest == film.facts.digest && moving.mediaType == "video/quicktime" && moving.offset == 0)
         await expect(.notFound) {
-            _ = try await harness.store.read { try diary.movingBytes(of: film, in: $0) }
+            _ = try await harness.store.read { try $0.photos.movingBytes(of: film) }
         }
         // Another owner's halves are none.
         let other = try await harness.account("other")
@@ -89,8 +88,8 @@ struct LivePhotoTests {
         try await harness.deletePhoto(still.id, me)
         #expect(try await harness.photo(film.id, me).deleteTime != nil)
         #expect(try await counts(harness, me) == [.trash: 1])
-        let trash = try await harness.store.read {
-            try harness.diary.trash(pageSize: 0, pageToken: "", caller: me, in: $0).items.count
+        let trash = try await harness.read(me) {
+            try $0.trash.list(pageSize: 0, pageToken: "").items.count
         }
         #expect(trash == 1)
         // The same film again takes the whole out of the trash.
@@ -111,7 +110,7 @@ struct LivePhotoTests {
             case 1:
                 try await harness.deletePhoto(still.id, me)
                 harness.clock.advance(seconds: 1)
-                #expect(try await harness.diary.emptyTrash(caller: me).photos == 1)
+                #expect(try await harness.diary.emptyTrash(of: me).photos == 1)
             default:
                 try await harness.deletePhoto(still.id, me)
                 harness.clock.advance(seconds: Limits.trashLifetimeSeconds + 1)
@@ -208,9 +207,8 @@ struct LivePhotoTests {
         let made = try await harness.create(
             EntryInput(title: "two", photos: [.init(photoID: film.id.description)]), me)
         #expect(made.content.photos.map(\.photo) == [still.id])
-        let (diary, now) = (harness.diary, harness.clock.now)
-        let reverted = try await harness.store.write {
-            try diary.revertEntry(entry.id.description, to: 1, caller: me, in: $0, now: now)
+        let reverted = try await harness.write(me) {
+            try $0.revisions.revert(entry.id.description, to: 1)
         }
         #expect(reverted.content.photos.map(\.photo) == [still.id, other.id])
         try await harness.add([film], to: album, me)
@@ -229,7 +227,8 @@ struct LivePhotoTests {
         let me = try await harness.account("minji")
         func changes(_ since: String) async throws -> (ChangePage, String) {
             try await harness.store.read { transaction in
-                let page = try harness.diary.changes(since: since, owner: me.owner, in: transaction)
+                let page = try ChangeLog(owner: me.owner, transaction: transaction, tokens: harness.diary.tokens)
+                    .changes(since: since)
                 return (page, harness.diary.tokens.token(at: page.end, owner: me.owner))
             }
         }

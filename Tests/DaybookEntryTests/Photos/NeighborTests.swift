@@ -7,10 +7,8 @@ struct NeighborTests {
     private func neighbors(
         _ harness: DiaryHarness, _ photo: StoredPhoto, _ input: ListInput, before: Int, after: Int, _ caller: Caller
     ) async throws -> PhotoNeighbors {
-        let diary = harness.diary
-        return try await harness.store.read {
-            try diary.neighbors(
-                of: photo.id.description, in: input, before: before, after: after, caller: caller, in: $0)
+        return try await harness.read(caller) {
+            try $0.photos.neighbors(of: photo.id.description, in: input, before: before, after: after)
         }
     }
 

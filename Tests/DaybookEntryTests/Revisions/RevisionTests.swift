@@ -8,19 +8,16 @@ struct RevisionTests {
     private func page(
         _ harness: DiaryHarness, _ entry: StoredEntry, _ caller: Caller, size: Int32 = 0, token: String = ""
     ) async throws -> ListPage<EntryRevision> {
-        let (diary, now) = (harness.diary, harness.clock.now)
-        return try await harness.store.read {
-            try diary.revisions(
-                entry.id.description, pageSize: size, pageToken: token, caller: caller, in: $0, now: now)
+        return try await harness.read(caller) {
+            try $0.revisions.list(entry.id.description, pageSize: size, pageToken: token)
         }
     }
 
     private func revert(
         _ harness: DiaryHarness, _ entry: StoredEntry, to number: Int32, _ caller: Caller
     ) async throws -> StoredEntry {
-        let (diary, now) = (harness.diary, harness.clock.now)
-        return try await harness.store.write {
-            try diary.revertEntry(entry.id.description, to: number, caller: caller, in: $0, now: now)
+        return try await harness.write(caller) {
+            try $0.revisions.revert(entry.id.description, to: number)
         }
     }
 
@@ -162,14 +159,14 @@ struct RevisionTests {
             let draft = try await harness.create(EntryInput(), me)
             harness.clock.advance(seconds: Limits.draftLifetimeSeconds)
             // The call arrived a moment before the day was over, and is written while the upkeep runs.
-            let (diary, arrived) = (harness.diary, harness.clock.now.advanced(bySeconds: -1))
+            let arrived = harness.clock.now.advanced(bySeconds: -1)
             let change = ResourceChange<EntryInput, EntryField>(
                 id: draft.id.description, input: EntryInput(body: "saved"), mask: ["body"], present: [], ifMatch: "")
             async let upkeep: Void = harness.diary.keepUp()
             var written: StoredEntry?
             do {
-                written = try await harness.store.write {
-                    try diary.updateEntry(change, caller: me, in: $0, now: arrived)
+                written = try await harness.write(me, at: arrived) {
+                    try $0.entries.update(change)
                 }
             } catch let error as DiaryError where error.code == .notFound {
                 // The upkeep was first, as if the call had come a moment later.

@@ -8,7 +8,7 @@ struct SuggestionTests {
     private func suggestions(_ text: String, _ harness: DiaryHarness, _ caller: Caller) async throws -> [String] {
         let diary = harness.diary
         return try await harness.store.read { transaction in
-            try diary.suggestions(text, caller: caller, in: transaction).map { "\($0.kind) \($0.text) \($0.count)" }
+            try diary.reading(transaction, caller).search.suggestions(text).map { "\($0.kind) \($0.text) \($0.count)" }
         }
     }
 

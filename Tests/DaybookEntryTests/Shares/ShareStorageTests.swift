@@ -69,13 +69,12 @@ struct ShareStorageTests {
         for each in [revoked, once, over] {
             await expect(.notFound) { try await harness.open(each) }
             await expect(.notFound) {
-                _ = try await harness.diary.admitToShared(
-                    ShareVisit(token: each.token), password: "x", from: ClientAddress("192.0.2.1"),
-                    now: harness.clock.now)
+                _ = try await harness.diary.visit(ShareVisit(token: each.token))
+                    .admit(password: "x", from: ClientAddress("192.0.2.1"))
             }
         }
         await expect(.notFound) {
-            _ = try await harness.diary.openShared(ShareVisit(token: "x"), as: .page, now: harness.clock.now)
+            _ = try await harness.diary.visit(ShareVisit(token: "x")).open(as: .page)
         }
         try await harness.open(lasting)
         try await harness.delete(entry.id, me)
@@ -156,7 +155,7 @@ struct ShareStorageTests {
         let input = ShareInput(photoIDs: photos.map(\.id.description), title: "t", viewLimit: 1)
         let share = try await harness.createShare(input, me).share
         func card(_ share: StoredShare) async throws -> UUIDBytes {
-            try await harness.diary.sharedCard(ShareVisit(token: share.token), now: harness.clock.now).photo.id
+            try await harness.diary.visit(ShareVisit(token: share.token)).card().photo.id
         }
         for _ in 0..<3 {
             let cover = try await harness.open(share, uncovers: false)
@@ -241,9 +240,8 @@ struct ShareStorageTests {
         #expect(try await harness.createShare(input, password: "open sesame", me).share == share)
         await expect(.alreadyExists) { try await harness.createShare(input, password: "other", me) }
         func admit(_ password: String, from address: String = "192.0.2.1") async throws -> String {
-            try await harness.diary.admitToShared(
-                ShareVisit(token: share.token), password: password, from: ClientAddress(address),
-                now: harness.clock.now)
+            try await harness.diary.visit(ShareVisit(token: share.token))
+                .admit(password: password, from: ClientAddress(address))
         }
         await expect(.unauthenticated) { try await harness.open(share) }
         await expect(.unauthenticated) { try await harness.open(share, admission: "x") }
@@ -292,19 +290,15 @@ struct ShareStorageTests {
 
         let album = try await harness.createAlbum(AlbumInput(title: "summer"), me).album
         let ofAlbum = try await harness.createShare(ShareInput(albumID: album.id.description), me).share
-        let (diary, now) = (harness.diary, harness.clock.now)
-        _ = try await harness.store.write { [photos] in
-            try diary.addPhotos(
-                [photos[3], photos[1]].map(\.id.description), toAlbum: album.id.description, caller: me, in: $0,
-                now: now)
+        _ = try await harness.write(me) { [photos] in
+            try $0.albums.add([photos[3], photos[1]].map(\.id.description), to: album.id.description)
         }
         let opened = try await harness.open(ofAlbum).content
         #expect(opened.title == "summer" && opened.items.map(\.caption) == ["caption 4", "caption 2"])
         #expect(try await harness.photo(1, of: ofAlbum).id == photos[3].id)
         let key = harness.diary.shareSecrets.key(of: photos[3].id, in: ofAlbum)
-        _ = try await harness.store.write { [photos] in
-            try diary.removePhotos(
-                [photos[3].id.description], fromAlbum: album.id.description, caller: me, in: $0, now: now)
+        _ = try await harness.write(me) { [photos] in
+            try $0.albums.remove([photos[3].id.description], from: album.id.description)
         }
         await expect(.notFound) { _ = try await harness.photo(1, key: key, of: ofAlbum) }
         try await harness.deleteAlbum(album, me)
@@ -318,15 +312,14 @@ struct ShareStorageTests {
         let entry = try await harness.create(entryInput("walk", at: "2023-09-01T10:00:00"), me)
         let share = try await harness.createShare(ShareInput(entryID: entry.id.description), me).share
         let diary = harness.diary
-        let start = try await harness.store.read { try diary.changes(since: "", owner: me.owner, in: $0).end }
+        let start = try await harness.read(me) { try $0.changes.changes(since: "").end }
         try await harness.open(share)
         await expect(.etagMismatch) { try await harness.revokeShare(share.id, ifMatch: "\"zz-0\"", me) }
         let revoked = try await harness.revokeShare(share.id, ifMatch: share.etag, me)
         #expect(revoked.revokeTime == harness.clock.now && revoked.viewCount == 1)
         #expect(try await harness.revokeShare(share.id, me) == revoked)
-        let page = try await harness.store.read { transaction in
-            try diary.changes(
-                since: diary.tokens.token(at: start, owner: me.owner), owner: me.owner, in: transaction)
+        let page = try await harness.read(me) {
+            try $0.changes.changes(since: diary.tokens.token(at: start, owner: me.owner))
         }
         #expect(page.updated.count == 1)
         if case .share(let told)? = page.updated.first { #expect(told == revoked) } else { Issue.record("no share") }
@@ -348,7 +341,7 @@ struct ShareStorageTests {
         let (diary, now) = (harness.diary, harness.clock.now)
         try await harness.store.write { transaction in
             for _ in 1..<ShareRules.maximumShares {
-                _ = try diary.createShare(input, passwordHash: nil, caller: me, in: transaction, now: now)
+                _ = try diary.writing(transaction, me, at: now).shares.create(input, passwordHash: nil)
             }
         }
         await expect(.failedPrecondition) { try await harness.createShare(input, me) }

@@ -86,11 +86,10 @@ struct SoundStorageTests {
         #expect(account.profile.defaultSound == sound.id)
         let before = try await log(harness, me).count
         harness.clock.advance(seconds: 5)
-        let diary = harness.diary
         func preview(_ id: UUIDBytes, ifMatch: String = "") async throws -> DeletionPreview {
             let present = Caller(account: account, session: me.session, tokenHash: me.tokenHash)
-            return try await harness.store.read {
-                try diary.previewSoundDeletion(id.description, ifMatch: ifMatch, caller: present, in: $0)
+            return try await harness.read(present) {
+                try $0.sounds.previewDeletion(id.description, ifMatch: ifMatch)
             }
         }
         #expect(try await preview(sound.id) == DeletionPreview(subjects: 1, sounds: 1, accounts: 1))
@@ -120,7 +119,7 @@ struct SoundStorageTests {
         return try await harness.store.write { transaction in
             let account = try #require(try transaction.accounts.account(owner: caller.owner))
             let present = Caller(account: account, session: caller.session, tokenHash: caller.tokenHash)
-            return try diary.updateAccount(change, caller: present, in: transaction, now: now)
+            return try diary.writing(transaction, present, at: now).account.update(change)
         }
     }
 
@@ -141,10 +140,9 @@ struct SoundStorageTests {
         let (me, other) = (try await harness.account("minji"), try await harness.account("other"))
         let (mine, theirs) = (try await harness.createSound(1, me).sound, try await harness.createSound(1, other).sound)
         let photo = try await harness.createPhoto(photoFacts(1), me).photo
-        let diary = harness.diary
         let asked = [mine.facts.digest, photo.facts.digest, photoFacts(3).digest]
         func named() async throws -> Set<[UInt8]> {
-            try await harness.store.read { try diary.referenced(digests: asked, in: $0) }
+            try await harness.store.read { try $0.referenced(digests: asked) }
         }
         #expect(try await named() == [mine.facts.digest, photo.facts.digest])
         try await harness.deleteSound(mine.id, me)

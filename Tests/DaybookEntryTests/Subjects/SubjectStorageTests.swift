@@ -10,7 +10,7 @@ struct SubjectStorageTests {
     @Test("A subject is made once, under a name of its own, changed and deleted", arguments: StorageEngine.allCases)
     func life(engine: StorageEngine) async throws {
         let harness = try DiaryHarness(engine)
-        let (me, diary) = (try await harness.account("minji"), harness.diary)
+        let me = try await harness.account("minji")
         let made = try await harness.createSubject(sky, me)
         #expect(made.outcome == .created && made.subject.content.birthday?.description == "2022-01-31")
         #expect(try await harness.createSubject(sky, me).outcome == .existing)
@@ -32,9 +32,9 @@ struct SubjectStorageTests {
             try await harness.updateSubject(
                 changed, ["name"], SubjectInput(name: "x"), ifMatch: made.subject.etag.description, me)
         }
-        let (id, now) = (made.subject.id.description, harness.clock.now)
-        _ = try await harness.store.write { try diary.deleteSubject(id, ifMatch: "", caller: me, in: $0, now: now) }
-        await expect(.notFound) { _ = try await harness.store.read { try diary.subject(id, caller: me, in: $0) } }
+        let id = made.subject.id.description
+        _ = try await harness.write(me) { try $0.subjects.delete(id, ifMatch: "") }
+        await expect(.notFound) { _ = try await harness.read(me) { try $0.subjects.subject(id) } }
     }
 
     @Test(
@@ -65,12 +65,12 @@ struct SubjectStorageTests {
             let expected = ["2022-01-31", "2022-02-28", "2022-03-31", "2022-06-15", "2023-01-31"]
             #expect(months.map(\.photo.id) == expected.compactMap { ids[$0] })
         }
-        #expect(try await harness.store.read { try diary.cover(of: subject, in: $0) } == ids["2023-01-31"])
+        #expect(try await harness.store.read { try $0.photos.cover(of: subject) } == ids["2023-01-31"])
         let chosen = SubjectInput(coverPhotoID: ids["2022-06-15"]?.description)
         let covered = try await harness.updateSubject(subject, ["coverPhotoId"], chosen, me)
-        #expect(try await harness.store.read { try diary.cover(of: covered, in: $0) } == ids["2022-06-15"])
+        #expect(try await harness.store.read { try $0.photos.cover(of: covered) } == ids["2022-06-15"])
         try await harness.deletePhoto(try #require(ids["2022-06-15"]), me)
-        #expect(try await harness.store.read { try diary.cover(of: covered, in: $0) } == ids["2023-01-31"])
+        #expect(try await harness.store.read { try $0.photos.cover(of: covered) } == ids["2023-01-31"])
     }
 
     @Test(

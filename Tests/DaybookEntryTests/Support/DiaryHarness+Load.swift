@@ -19,7 +19,7 @@ extension DiaryHarness {
                         title: "Entry \(number)", body: text.joined(separator: " "),
                         time: TimestampInput(seconds: time.seconds, nanoseconds: 0), timeZone: "Asia/Seoul",
                         tags: number % 10 == 0 ? ["tenth"] : [])
-                    _ = try diary.createEntry(input, caller: caller, in: transaction, now: now)
+                    _ = try diary.writing(transaction, caller, at: now).entries.create(input)
                 }
             }
         }

@@ -5,28 +5,26 @@ extension DiaryHarness {
     func createShare(
         _ input: ShareInput, password: String = "", _ caller: Caller
     ) async throws -> (share: StoredShare, outcome: WriteOutcome) {
-        let (diary, now) = (diary, clock.now)
+        let diary = diary
         let stored = try await store.read { transaction in
             try UUIDBytes(input.id).flatMap { try transaction.shares.share(owner: caller.owner, id: $0) }
         }
         var input = input
         input.hasPassword = !password.isEmpty
-        let (asked, hash) = (input, try await diary.sharePasswordHash(password, of: stored, owner: caller.owner))
-        return try await store.write {
-            try diary.createShare(asked, passwordHash: hash, caller: caller, in: $0, now: now)
+        let (asked, hash) = (input, try await diary.passwords.hash(password, ofShare: stored, owner: caller.owner))
+        return try await write(caller) {
+            try $0.shares.create(asked, passwordHash: hash)
         }
     }
 
     func share(_ id: UUIDBytes, _ caller: Caller) async throws -> StoredShare {
-        let diary = diary
-        return try await store.read { try diary.share(id.description, caller: caller, in: $0) }
+        return try await read(caller) { try $0.shares.share(id.description) }
     }
 
     @discardableResult
     func revokeShare(_ id: UUIDBytes, ifMatch: String = "", _ caller: Caller) async throws -> StoredShare {
-        let (diary, now) = (diary, clock.now)
-        return try await store.write {
-            try diary.revokeShare(id.description, ifMatch: ifMatch, caller: caller, in: $0, now: now)
+        return try await write(caller) {
+            try $0.shares.revoke(id.description, ifMatch: ifMatch)
         }
     }
 
@@ -36,17 +34,14 @@ extension DiaryHarness {
         _ share: StoredShare, grant: String = "", admission: String = "", as what: ShareViewKind = .page,
         uncovers: Bool = true
     ) async throws -> OpenedShare {
-        try await diary.openShared(
-            ShareVisit(token: share.token, grants: [grant], admission: admission), as: what, uncovers: uncovers,
-            now: clock.now)
+        try await diary.visit(ShareVisit(token: share.token, grants: [grant], admission: admission))
+            .open(as: what, uncovers: uncovers)
     }
 
     func photo(
         _ number: Int, key: String = "", of share: StoredShare, grants: [String] = [], wasAdmitted: Bool = false
     ) async throws -> StoredPhoto {
-        try await diary.sharedPhoto(
-            ShareVisit(token: share.token, grants: grants, wasAdmitted: wasAdmitted), number: number, key: key,
-            now: clock.now
-        ).photo
+        try await diary.visit(ShareVisit(token: share.token, grants: grants, wasAdmitted: wasAdmitted))
+            .photo(number: number, key: key).photo
     }
 }

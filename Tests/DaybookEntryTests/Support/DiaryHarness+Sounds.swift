@@ -14,11 +14,8 @@ extension DiaryHarness {
     func createSound(
         _ number: Int, _ caller: Caller, saying input: SoundInput = SoundInput()
     ) async throws -> (sound: StoredSound, outcome: WriteOutcome) {
-        let (diary, now) = (diary, clock.now)
-        return try await store.write {
-            try diary.createSound(
-                input, facts: Self.soundFacts(number), kind: .audio, language: .english, caller: caller, in: $0,
-                now: now)
+        return try await write(caller) {
+            try $0.sounds.create(input, facts: Self.soundFacts(number), kind: .audio, language: .english)
         }
     }
 
@@ -26,10 +23,9 @@ extension DiaryHarness {
     func renameSound(
         _ id: UUIDBytes, _ title: String, ifMatch: String = "", _ caller: Caller
     ) async throws -> StoredSound {
-        let (diary, now) = (diary, clock.now)
         let change = ResourceChange<SoundInput, SoundField>(
             id: id.description, input: SoundInput(title: title), mask: ["title"], present: [], ifMatch: ifMatch)
-        return try await store.write { try diary.updateSound(change, caller: caller, in: $0, now: now) }
+        return try await write(caller) { try $0.sounds.update(change) }
     }
 
     func deleteSound(_ id: UUIDBytes, ifMatch: String = "", _ caller: Caller) async throws {
@@ -38,12 +34,11 @@ extension DiaryHarness {
         _ = try await store.write { transaction in
             let account = try transaction.accounts.account(owner: caller.owner) ?? caller.account
             let present = Caller(account: account, session: caller.session, tokenHash: caller.tokenHash)
-            return try diary.deleteSound(id.description, ifMatch: ifMatch, caller: present, in: transaction, now: now)
+            return try diary.writing(transaction, present, at: now).sounds.delete(id.description, ifMatch: ifMatch)
         }
     }
 
     func sounds(_ caller: Caller) async throws -> [DiarySound] {
-        let diary = diary
-        return try await store.read { try diary.sounds(caller: caller, in: $0) }
+        return try await read(caller) { try $0.sounds.all() }
     }
 }

@@ -5,27 +5,25 @@ extension DiaryHarness {
     func createSubject(
         _ input: SubjectInput, _ caller: Caller
     ) async throws -> (subject: StoredSubject, outcome: WriteOutcome) {
-        let (diary, now) = (diary, clock.now)
-        return try await store.write { try diary.createSubject(input, caller: caller, in: $0, now: now) }
+        return try await write(caller) { try $0.subjects.create(input) }
     }
 
     @discardableResult
     func updateSubject(
         _ subject: StoredSubject, _ mask: [String], _ input: SubjectInput, ifMatch: String = "", _ caller: Caller
     ) async throws -> StoredSubject {
-        let (diary, now) = (diary, clock.now)
         let change = ResourceChange<SubjectInput, SubjectField>(
             id: subject.id.description, input: input, mask: mask, present: [], ifMatch: ifMatch)
-        return try await store.write { try diary.updateSubject(change, caller: caller, in: $0, now: now) }
+        return try await write(caller) { try $0.subjects.update(change) }
     }
 
     /// The growth line to its end, page by page.
     func growth(_ subject: StoredSubject, pageSize: Int32 = 0, _ caller: Caller) async throws -> [GrowthMonth] {
-        let (diary, id) = (diary, subject.id.description)
+        let id = subject.id.description
         var (token, found) = ("", [GrowthMonth]())
         while true {
-            let page = try await store.read { [token] in
-                try diary.growth(of: id, pageSize: pageSize, pageToken: token, caller: caller, in: $0)
+            let page = try await read(caller) { [token] in
+                try $0.subjects.growth(of: id, pageSize: pageSize, pageToken: token)
             }
             found += page.items
             guard let next = page.nextPageToken else { return found }
@@ -34,7 +32,6 @@ extension DiaryHarness {
     }
 
     func memories(on date: String = "", _ caller: Caller) async throws -> [Memory] {
-        let (diary, now) = (diary, clock.now)
-        return try await store.read { try diary.memories(on: date, caller: caller, in: $0, now: now) }
+        return try await read(caller) { try $0.memories.list(on: date) }
     }
 }

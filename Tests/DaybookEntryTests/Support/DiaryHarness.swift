@@ -56,7 +56,7 @@ final class DiaryHarness: Sendable {
     func logIn(
         _ name: String, _ password: String, from address: String = "192.0.2.1", showing token: String? = nil
     ) async throws -> (token: SessionToken, session: StoredSession, account: StoredAccount) {
-        try await diary.logIn(
+        try await diary.authentication.logIn(
             name: name, password: password, userAgent: "phone", from: ClientAddress(address),
             showing: Credential(authorization: token.map { "Bearer \($0)" }))
     }
@@ -69,40 +69,34 @@ final class DiaryHarness: Sendable {
     func createWithOutcome(
         _ input: EntryInput, _ caller: Caller
     ) async throws -> (entry: StoredEntry, outcome: WriteOutcome) {
-        let (diary, now) = (diary, clock.now)
-        return try await store.write { try diary.createEntry(input, caller: caller, in: $0, now: now) }
+        return try await write(caller) { try $0.entries.create(input) }
     }
 
     func entry(_ id: UUIDBytes, _ caller: Caller) async throws -> StoredEntry {
-        let (diary, now) = (diary, clock.now)
-        return try await store.read { try diary.entry(id.description, caller: caller, in: $0, now: now) }
+        return try await read(caller) { try $0.entries.entry(id.description) }
     }
 
     @discardableResult
     func update(
         _ id: UUIDBytes, _ mask: [String], _ input: EntryInput, ifMatch: String = "", _ caller: Caller
     ) async throws -> StoredEntry {
-        let (diary, now) = (diary, clock.now)
         let change = ResourceChange<EntryInput, EntryField>(
             id: id.description, input: input, mask: mask, present: [], ifMatch: ifMatch)
-        return try await store.write { try diary.updateEntry(change, caller: caller, in: $0, now: now) }
+        return try await write(caller) { try $0.entries.update(change) }
     }
 
     @discardableResult
     func delete(
         _ id: UUIDBytes, permanently: Bool = false, _ caller: Caller
     ) async throws -> (entry: StoredEntry, outcome: WriteOutcome) {
-        let (diary, now) = (diary, clock.now)
-        return try await store.write {
-            try diary.deleteEntry(
-                id.description, permanently: permanently, ifMatch: "", caller: caller, in: $0, now: now)
+        return try await write(caller) {
+            try $0.entries.delete(id.description, permanently: permanently, ifMatch: "")
         }
     }
 
     @discardableResult
     func undelete(_ id: UUIDBytes, _ caller: Caller) async throws -> StoredEntry {
-        let (diary, now) = (diary, clock.now)
-        return try await store.write { try diary.undeleteEntry(id.description, caller: caller, in: $0, now: now) }
+        return try await write(caller) { try $0.entries.undelete(id.description) }
     }
 
     /// What an entry was, oldest first.
@@ -118,54 +112,46 @@ final class DiaryHarness: Sendable {
     func createPhoto(
         _ facts: PhotoFacts, _ caller: Caller, saying input: PhotoInput = PhotoInput()
     ) async throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
-        let (diary, now) = (diary, clock.now)
-        return try await store.write {
-            try diary.createPhoto(input, facts: facts, caller: caller, in: $0, now: now)
+        return try await write(caller) {
+            try $0.photos.create(input, facts: facts)
         }
     }
 
     func photo(_ id: UUIDBytes, _ caller: Caller) async throws -> StoredPhoto {
-        let diary = diary
-        return try await store.read { try diary.photo(id.description, caller: caller, in: $0) }
+        return try await read(caller) { try $0.photos.photo(id.description) }
     }
 
     @discardableResult
     func updatePhoto(
         _ id: UUIDBytes, _ mask: [String], _ input: PhotoInput, _ caller: Caller
     ) async throws -> StoredPhoto {
-        let (diary, now) = (diary, clock.now)
         let change = ResourceChange<PhotoInput, PhotoField>(
             id: id.description, input: input, mask: mask, present: [], ifMatch: "")
-        return try await store.write { try diary.updatePhoto(change, caller: caller, in: $0, now: now) }
+        return try await write(caller) { try $0.photos.update(change) }
     }
 
     @discardableResult
     func deletePhoto(
         _ id: UUIDBytes, permanently: Bool = false, _ caller: Caller
     ) async throws -> (photo: StoredPhoto, outcome: WriteOutcome) {
-        let (diary, now) = (diary, clock.now)
-        return try await store.write {
-            try diary.deletePhoto(
-                id.description, permanently: permanently, ifMatch: "", caller: caller, in: $0, now: now)
+        return try await write(caller) {
+            try $0.photos.delete(id.description, permanently: permanently, ifMatch: "")
         }
     }
 
     @discardableResult
     func undeletePhoto(_ id: UUIDBytes, _ caller: Caller) async throws -> StoredPhoto {
-        let (diary, now) = (diary, clock.now)
-        return try await store.write { try diary.undeletePhoto(id.description, caller: caller, in: $0, now: now) }
+        return try await write(caller) { try $0.photos.undelete(id.description) }
     }
 
     /// One page of a list of entries.
     func entries(_ input: ListInput, _ caller: Caller) async throws -> ListPage<StoredEntry> {
-        let diary = diary
-        return try await store.read { try diary.entries(input, caller: caller, in: $0) }
+        return try await read(caller) { try $0.entries.list(input) }
     }
 
     /// One page of a list of photos.
     func photos(_ input: ListInput, _ caller: Caller) async throws -> ListPage<StoredPhoto> {
-        let diary = diary
-        return try await store.read { try diary.photos(input, caller: caller, in: $0) }
+        return try await read(caller) { try $0.photos.list(input) }
     }
 
     /// A list of entries to its end, page by page.
@@ -182,16 +168,13 @@ final class DiaryHarness: Sendable {
     func timeline(
         _ granularity: TimelineGranularity, of scope: TimelineScope = .all, _ caller: Caller
     ) async throws -> TimelineAnswer {
-        let diary = diary
-        return try await store.read { try diary.timeline(granularity, of: scope, caller: caller, in: $0) }
+        return try await read(caller) { try $0.days.timeline(granularity, of: scope) }
     }
 
     func search(_ text: String, mode: SearchMode = .auto, _ caller: Caller) async throws -> [FoundItem] {
-        let diary = diary
-        let input = SearchInput(
-            text: text, kinds: Set(SearchKind.allCases), mode: mode)
-        return try await store.read { [now = clock.now] in
-            try diary.search(input, caller: caller, in: $0, now: now).page.items
+        let input = SearchInput(text: text, kinds: Set(SearchKind.allCases), mode: mode)
+        return try await read(caller) { [now = clock.now] in
+            try $0.search.search(input).page.items
         }
     }
 }

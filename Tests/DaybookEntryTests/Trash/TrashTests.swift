@@ -7,9 +7,8 @@ struct TrashTests {
     private func page(
         _ harness: DiaryHarness, _ caller: Caller, size: Int32 = 0, token: String = ""
     ) async throws -> ListPage<TrashItem> {
-        let diary = harness.diary
-        return try await harness.store.read {
-            try diary.trash(pageSize: size, pageToken: token, caller: caller, in: $0)
+        return try await harness.read(caller) {
+            try $0.trash.list(pageSize: size, pageToken: token)
         }
     }
 
@@ -59,24 +58,20 @@ struct TrashTests {
         let links = [EntryInput.Photo(photoID: photo.id.description)]
         let entry = try await harness.create(EntryInput(title: "one", photos: links), me)
         try await harness.create(EntryInput(title: "two", photos: links), me)
-        let (diary, now) = (harness.diary, harness.clock.now)
         func of(photo id: UUIDBytes, permanently: Bool = false) async throws -> DeletionPreview {
-            try await harness.store.read {
-                try diary.previewPhotoDeletion(
-                    id.description, permanently: permanently, ifMatch: "", caller: me, in: $0, now: now)
+            try await harness.read(me) {
+                try $0.photos.previewDeletion(id.description, permanently: permanently, ifMatch: "")
             }
         }
         #expect(try await of(photo: photo.id) == DeletionPreview(entries: 2, photos: 1))
-        let alone = try await harness.store.read {
-            try diary.previewEntryDeletion(
-                entry.id.description, permanently: false, ifMatch: "", caller: me, in: $0, now: now)
+        let alone = try await harness.read(me) {
+            try $0.entries.previewDeletion(entry.id.description, permanently: false, ifMatch: "")
         }
         #expect(alone == DeletionPreview(entries: 1))
         #expect(try await harness.photo(photo.id, me) == photo)
         await expect(.etagMismatch) {
-            _ = try await harness.store.read {
-                try diary.previewEntryDeletion(
-                    entry.id.description, permanently: false, ifMatch: "x", caller: me, in: $0, now: now)
+            _ = try await harness.read(me) {
+                try $0.entries.previewDeletion(entry.id.description, permanently: false, ifMatch: "x")
             }
         }
         try await harness.deletePhoto(photo.id, me)
@@ -90,14 +85,13 @@ struct TrashTests {
         let (me, other) = (try await harness.account("minji"), try await harness.account("other"))
         let subject = try await harness.createSubject(SubjectInput(name: "Bori", kind: 1), me).subject
         try await harness.create(EntryInput(title: "walk", people: ["Bori"]), me)
-        let diary = harness.diary
         func preview(subject id: String, ifMatch: String = "", _ caller: Caller) async throws -> DeletionPreview {
-            try await harness.store.read {
-                try diary.previewSubjectDeletion(id, ifMatch: ifMatch, caller: caller, in: $0)
+            try await harness.read(caller) {
+                try $0.subjects.previewDeletion(id, ifMatch: ifMatch)
             }
         }
         func preview(session id: String, _ caller: Caller) async throws -> DeletionPreview {
-            try await harness.store.read { try diary.previewSessionDeletion(id, caller: caller, in: $0) }
+            try await harness.read(caller) { try $0.account.previewSessionDeletion(id) }
         }
         let (pet, session) = (subject.id.description, me.session.id.description)
         #expect(try await preview(subject: pet, ifMatch: subject.etag.description, me) == DeletionPreview(subjects: 1))
@@ -129,7 +123,7 @@ struct TrashTests {
         try await harness.delete(theirs.id, other)
 
         harness.clock.advance(seconds: 1)
-        var emptied = try await harness.diary.emptyTrash(caller: me.locked)
+        var emptied = try await harness.diary.emptyTrash(of: me.locked)
         #expect((emptied.entries, emptied.photos, emptied.isComplete) == (Diary.upkeepBatch + 20, 1, true))
         #expect(try await page(harness, me.locked).items.isEmpty)
         #expect(ids(try await page(harness, me).items) == [hidden.id])
@@ -137,7 +131,7 @@ struct TrashTests {
         #expect(try await harness.entry(kept.id, me).content.title == "kept")
         await expect(.notFound) { _ = try await harness.photo(photo.id, me) }
 
-        emptied = try await harness.diary.emptyTrash(caller: me)
+        emptied = try await harness.diary.emptyTrash(of: me)
         #expect((emptied.entries, emptied.photos, emptied.isComplete) == (1, 0, true))
     }
 }

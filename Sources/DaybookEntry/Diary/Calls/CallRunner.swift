@@ -15,20 +15,6 @@ struct CallRunner: Sendable {
     /// The rules of the schema for the fields of requests.
     let rules = RequestRules.daybook
 
-    /// A transaction that a caller may read in.
-    struct Reading {
-        let transaction: any DiaryReading
-        let caller: Caller
-        let now: Instant
-    }
-
-    /// A transaction that a caller may write in.
-    struct Writing {
-        let transaction: any DiaryWriting
-        let caller: Caller
-        let now: Instant
-    }
-
     /// Runs a read for the caller whom the call's token identifies.
     ///
     /// - Parameter cost: `.heavy` for a read that may scan a whole diary.
@@ -36,16 +22,16 @@ struct CallRunner: Sendable {
     ///   not allow the method, `invalidArgument` if the request violates the schema's rules.
     func read<Answer: Sendable>(
         _ request: some WireMessage, _ context: ServerContext, cost: ReadScheduling.Cost = .light,
-        _ work: @escaping @Sendable (Reading) throws -> Answer
+        _ work: @escaping @Sendable (ReadContext) throws -> Answer
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
-        let turn = try await diary.turn(of: credential, cost, now: now)
+        let turn = try await diary.callers.turn(of: credential, cost, now: now)
         return try await diary.store.read(turn) { transaction in
             let caller = try admit(credential, context, in: transaction, now: now)
             try check(request)
-            let answer = try work(Reading(transaction: transaction, caller: caller, now: now))
-            return try withAges(answer, to: request, caller, in: transaction)
+            let reading = ReadContext(diary: diary, transaction: transaction, caller: caller, now: now)
+            return try withAges(work(reading), to: request, reading)
         }
     }
 
@@ -59,16 +45,18 @@ struct CallRunner: Sendable {
     ///   not allow the method, `invalidArgument` if the request violates the schema's rules.
     func write<Answer: Sendable>(
         _ request: some WireMessage, _ context: ServerContext, isLast: Bool = true,
-        _ work: @escaping @Sendable (Writing) throws -> Answer
+        _ work: @escaping @Sendable (WriteContext) throws -> Answer
     ) async throws -> Answer {
         let credential = Credential(authorization: context.metadata["authorization"])
         let now = diary.clock.now()
-        let (answer, owner, isPending) = try await diary.store.write(diary.party(of: credential)) { transaction in
+        let (answer, owner, isPending) = try await diary.store.write(diary.callers.party(of: credential)) {
+            transaction in
             let caller = try admit(credential, context, in: transaction, now: now)
             try check(request)
-            let answer = try work(Writing(transaction: transaction, caller: caller, now: now))
+            let writing = WriteContext(diary: diary, transaction: transaction, caller: caller, now: now)
+            let answer = try work(writing)
             let isPending = try transaction.followUps.isPending(owner: caller.owner)
-            return (try withAges(answer, to: request, caller, in: transaction), caller.owner, isPending)
+            return (try withAges(answer, to: request, writing.reading), caller.owner, isPending)
         }
         // The removal may be by this write, or by an earlier write that this one repeats.
         await diary.store.leases.settle(owner: owner)
@@ -81,7 +69,7 @@ struct CallRunner: Sendable {
     private func admit(
         _ credential: Credential, _ context: ServerContext, in transaction: any DiaryReading, now: Instant
     ) throws -> Caller {
-        let caller = try diary.caller(credential, in: transaction, now: now)
+        let caller = try diary.callers.caller(credential, in: transaction, now: now)
         try MethodAccess.check(context.method, for: caller.session)
         if MethodAccess.isBlind(context.method, for: caller.session) { context.tellReceipt() }
         return caller
@@ -100,8 +88,8 @@ struct CallRunner: Sendable {
     ///   if too many responses are stored.
     func keyed<Value: Codable & Sendable, Answer: Sendable>(
         _ request: some WireMessage, _ context: ServerContext, content: [UInt8],
-        _ work: @escaping @Sendable (Writing) throws -> (Value, WriteOutcome),
-        repeating: @escaping @Sendable (Value, Writing) throws -> Void = { _, _ in },
+        _ work: @escaping @Sendable (WriteContext) throws -> (Value, WriteOutcome),
+        repeating: @escaping @Sendable (Value, WriteContext) throws -> Void = { _, _ in },
         message: @escaping @Sendable (Value, WriteOutcome, Caller) -> Answer
     ) async throws -> Answer {
         guard !context.idempotencyKey.isEmpty else {
@@ -113,7 +101,7 @@ struct CallRunner: Sendable {
         let keyed = try idempotencyRequest(context, content)
         return try await write(request, context) { writing in
             let (transaction, owner) = (writing.transaction, writing.caller.owner)
-            if let stored = try self.stored(keyed, owner: owner, in: transaction, now: writing.now) {
+            if let stored = try self.stored(keyed, writing.reading) {
                 guard stored.content == keyed.content else { throw IdempotencyRequest.reused }
                 let value: Value = try self.value(of: stored, writing)
                 try repeating(value, writing)
@@ -131,11 +119,11 @@ struct CallRunner: Sendable {
 
     /// Returns the response to an earlier request: the same response, or the current resource if the response was too
     /// large to store.
-    private func value<Value: Codable>(of stored: StoredResponse, _ writing: Writing) throws -> Value {
+    private func value<Value: Codable>(of stored: StoredResponse, _ writing: WriteContext) throws -> Value {
         guard let id = stored.reference, let kind = Value.self as? any KeptResponse.Type else {
             return try JSONDecoder().decode(Value.self, from: Data(stored.answer))
         }
-        let current = try kind.current(id, owner: writing.caller.owner, in: writing.transaction)
+        let current = try kind.current(id, in: writing.reading)
         guard let value = current as? Value else {
             throw DiaryError.internalFault("What is kept of an answer is of another kind.")
         }
@@ -144,11 +132,11 @@ struct CallRunner: Sendable {
 
     /// Returns the value of an earlier response as its caller may see it now. A client that repeats a create knows the
     /// created contents already, so these are returned even if the resource is hidden now.
-    private func again<Value>(_ value: Value, _ stored: StoredResponse, _ writing: Writing) throws -> Value {
+    private func again<Value>(_ value: Value, _ stored: StoredResponse, _ writing: WriteContext) throws -> Value {
         // Callers who may not read get the same receipt again.
         guard writing.caller.mayRead, let kept = value as? any KeptResponse else { return value }
         if stored.outcome == .created, stored.reference == nil || kept.isAsCreated { return value }
-        return try kept.shownAgain(to: writing.caller, in: writing.transaction) as? Value ?? value
+        return try kept.shownAgain(in: writing.reading) as? Value ?? value
     }
 
     /// Returns whether the same request was made with the call's key within a day.
@@ -157,12 +145,11 @@ struct CallRunner: Sendable {
     /// must not cost it again.
     /// - Parameter refusingOthers: Whether to throw if a different request has used the key.
     func isRepeated(
-        _ context: ServerContext, content: [UInt8], _ reading: Reading, refusingOthers: Bool = false
+        _ context: ServerContext, content: [UInt8], _ reading: ReadContext, refusingOthers: Bool = false
     ) throws -> Bool {
         guard !context.idempotencyKey.isEmpty else { return false }
         let keyed = try idempotencyRequest(context, content)
-        let stored = try stored(keyed, owner: reading.caller.owner, in: reading.transaction, now: reading.now)
-        guard let stored else { return false }
+        guard let stored = try stored(keyed, reading) else { return false }
         if refusingOthers, stored.content != keyed.content { throw IdempotencyRequest.reused }
         return stored.content == keyed.content
     }
@@ -182,10 +169,10 @@ struct CallRunner: Sendable {
 
     /// Returns the stored response to the first request with a key; `nil` if there is none within a day.
     private func stored(
-        _ keyed: IdempotencyRequest, owner: Int64, in transaction: any DiaryReading, now: Instant
+        _ keyed: IdempotencyRequest, _ reading: ReadContext
     ) throws -> StoredResponse? {
-        guard let stored = try transaction.requests.answer(owner: owner, key: keyed.key),
-            stored.time.advanced(bySeconds: Limits.idempotencyLifetimeSeconds) > now
+        guard let stored = try reading.transaction.requests.answer(owner: reading.caller.owner, key: keyed.key),
+            stored.time.advanced(bySeconds: Limits.idempotencyLifetimeSeconds) > reading.now
         else { return nil }
         return stored
     }

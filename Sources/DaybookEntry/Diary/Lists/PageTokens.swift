@@ -78,4 +78,16 @@ enum PageSize {
     static func checked(_ size: Int32) -> Int {
         size <= 0 ? Limits.pageSizeDefault : min(Int(size), Limits.pageSizeMost)
     }
+
+    /// Returns the number of items that fit one response: at least one, so that every list can be read to its end.
+    ///
+    /// - Parameter weights: The sizes of the items in bytes.
+    static func fitting(_ weights: [Int], to bytes: Int = Limits.pageBytes) -> Int {
+        var total = 0
+        for (index, weight) in weights.enumerated() {
+            total += weight
+            if total > bytes { return max(index, 1) }
+        }
+        return weights.count
+    }
 }

@@ -8,7 +8,7 @@ protocol KeptResponse: Codable, Sendable {
     /// Returns the current resource with an id.
     ///
     /// - Throws: ``DiaryError`` of code `notFound` if it is deleted permanently.
-    static func current(_ id: UUIDBytes, owner: Int64, in transaction: any DiaryReading) throws -> Self
+    static func current(_ id: UUIDBytes, in context: ReadContext) throws -> Self
 
     /// Whether the resource is unchanged since its creation.
     var isAsCreated: Bool { get }
@@ -16,7 +16,7 @@ protocol KeptResponse: Codable, Sendable {
     /// Returns the resource as the caller may see it now.
     ///
     /// - Throws: ``DiaryError`` with reason `HIDDEN_LOCKED` if it is hidden and locked for the caller.
-    func shownAgain(to caller: Caller, in transaction: any DiaryReading) throws -> Self
+    func shownAgain(in context: ReadContext) throws -> Self
 }
 
 extension StoredResponse {
@@ -49,34 +49,38 @@ extension StoredResponse {
 }
 
 extension StoredPhoto: KeptResponse {
-    static func current(_ id: UUIDBytes, owner: Int64, in transaction: any DiaryReading) throws -> StoredPhoto {
-        guard let photo = try transaction.photos.photo(owner: owner, id: id) else { throw DiaryError.notFound(.photo) }
+    static func current(_ id: UUIDBytes, in context: ReadContext) throws -> StoredPhoto {
+        guard let photo = try context.transaction.photos.photo(owner: context.caller.owner, id: id) else {
+            throw DiaryError.notFound(.photo)
+        }
         return photo
     }
 
     var isAsCreated: Bool { updateTime == createTime }
 
-    func shownAgain(to caller: Caller, in transaction: any DiaryReading) throws -> StoredPhoto {
-        if caller.isUnlocked { return self }
-        let now = try transaction.photos.photo(owner: owner, id: id)
-        try caller.requireUnlocked(for: details.hidden || now?.details.hidden == true)
+    func shownAgain(in context: ReadContext) throws -> StoredPhoto {
+        if context.caller.isUnlocked { return self }
+        let now = try context.transaction.photos.photo(owner: owner, id: id)
+        try context.caller.requireUnlocked(for: details.hidden || now?.details.hidden == true)
         return self
     }
 }
 
 extension StoredEntry: KeptResponse {
-    static func current(_ id: UUIDBytes, owner: Int64, in transaction: any DiaryReading) throws -> StoredEntry {
-        guard let entry = try transaction.entries.entry(owner: owner, id: id) else { throw DiaryError.notFound(.entry) }
+    static func current(_ id: UUIDBytes, in context: ReadContext) throws -> StoredEntry {
+        guard let entry = try context.transaction.entries.entry(owner: context.caller.owner, id: id) else {
+            throw DiaryError.notFound(.entry)
+        }
         return entry
     }
 
     var isAsCreated: Bool { updateTime == createTime }
 
-    func shownAgain(to caller: Caller, in transaction: any DiaryReading) throws -> StoredEntry {
-        if caller.isUnlocked { return self }
-        let now = try transaction.entries.entry(owner: owner, id: id)
-        try caller.requireUnlocked(for: content.hidden || now?.content.hidden == true)
-        let known = try transaction.photos.references(owner: owner, ids: content.photos.map(\.photo))
+    func shownAgain(in context: ReadContext) throws -> StoredEntry {
+        if context.caller.isUnlocked { return self }
+        let now = try context.transaction.entries.entry(owner: owner, id: id)
+        try context.caller.requireUnlocked(for: content.hidden || now?.content.hidden == true)
+        let known = try context.transaction.photos.references(owner: owner, ids: content.photos.map(\.photo))
         var seen = self
         // A photo that was deleted permanently counts as hidden if it was hidden when the response was stored.
         let hidden = content.photos.map(\.photo).filter { id in

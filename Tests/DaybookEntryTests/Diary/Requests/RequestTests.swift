@@ -113,10 +113,10 @@ struct RequestTests {
 
     @Test("Pages are cut by bytes, never to nothing")
     func cutting() {
-        #expect(Diary.cut([]) == 0)
-        #expect(Diary.cut([10_000_000, 1]) == 1)
-        #expect(Diary.cut([400_000, 400_000, 400_000]) == 2)
-        #expect(Diary.cut(Array(repeating: 1, count: 1000)) == 1000)
+        #expect(PageSize.fitting([]) == 0)
+        #expect(PageSize.fitting([10_000_000, 1]) == 1)
+        #expect(PageSize.fitting([400_000, 400_000, 400_000]) == 2)
+        #expect(PageSize.fitting(Array(repeating: 1, count: 1000)) == 1000)
     }
 
     @Test("A place in an entry is kept beside its neighbours")

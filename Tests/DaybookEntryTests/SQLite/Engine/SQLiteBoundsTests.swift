@@ -43,7 +43,7 @@ struct SQLiteBoundsTests {
     private func write(_ count: Int, _ input: EntryInput, _ caller: Caller) async throws {
         let (diary, now) = (harness.diary, harness.clock.now)
         try await store.write { transaction in
-            for _ in 0..<count { _ = try diary.createEntry(input, caller: caller, in: transaction, now: now) }
+            for _ in 0..<count { _ = try diary.writing(transaction, caller, at: now).entries.create(input) }
         }
     }
 
@@ -58,19 +58,19 @@ struct SQLiteBoundsTests {
         let before = try await harness.photo(photo.id, me)
         try await harness.deletePhoto(photo.id, me)
         try await harness.diary.followUp()
-        #expect(counts.largest == Diary.entriesAtOnce)
+        #expect(counts.largest == FollowUpOperations.entriesAtOnce)
         #expect(try await harness.allEntries(ListInput(kind: .entry), me).count == 30)
         #expect(try await harness.timeline(.day, me).entries == 30)
         #expect(try await harness.search("강", me).isEmpty)
         try await harness.undeletePhoto(photo.id, me)
         try await harness.diary.followUp()
-        #expect(counts.largest == Diary.entriesAtOnce)
+        #expect(counts.largest == FollowUpOperations.entriesAtOnce)
         #expect(try await harness.allEntries(ListInput(kind: .entry), me).count == 2530)
         #expect(try await harness.timeline(.day, me).entries == 2530)
         #expect(try await harness.photo(photo.id, me).facts == before.facts)
         try await harness.deletePhoto(photo.id, permanently: true, me)
         try await harness.diary.followUp()
-        #expect(counts.largest == Diary.entriesAtOnce)
+        #expect(counts.largest == FollowUpOperations.entriesAtOnce)
         #expect(try await harness.timeline(.day, me).entries == 30)
     }
 

@@ -75,13 +75,13 @@ struct SQLiteReadersTests {
         for token in [first, second] {
             let credential = Credential(authorization: "Bearer \(token.text)")
             // A credential that was not seen before is found by a look-up.
-            let turn = try await diary.turn(of: credential, .heavy, now: clock.now)
+            let turn = try await diary.callers.turn(of: credential, .heavy, now: clock.now)
             #expect(turn.party == .account(me.owner))
-            #expect(try await diary.turn(of: credential, .light, now: clock.now).party == .account(me.owner))
+            #expect(try await diary.callers.turn(of: credential, .light, now: clock.now).party == .account(me.owner))
         }
         let wrong = Credential(authorization: "Bearer nobody")
-        #expect(try await diary.turn(of: wrong, .light, now: clock.now).party == .newcomers)
-        await #expect(throws: DiaryError.self) { try await diary.turn(of: wrong, .heavy, now: clock.now) }
+        #expect(try await diary.callers.turn(of: wrong, .light, now: clock.now).party == .newcomers)
+        await #expect(throws: DiaryError.self) { try await diary.callers.turn(of: wrong, .heavy, now: clock.now) }
     }
 
     @Test("Visitors of a member's shares take other turns than the member")
@@ -90,13 +90,13 @@ struct SQLiteReadersTests {
         let entry = try await harness.create(EntryInput(title: "shared"), me)
         let share = try await harness.createShare(ShareInput(entryID: entry.id.description), me).share
         let visit = ShareVisit(token: share.token)
-        let turn = try await harness.diary.turn(of: visit, .heavy)
+        let turn = try await harness.diary.visit(visit).turn(.heavy)
         #expect(turn.party == .visitors(of: me.owner))
         await #expect(throws: DiaryError.self) {
-            try await harness.diary.turn(of: ShareVisit(token: "no such link"), .heavy)
+            try await harness.diary.visit(ShareVisit(token: "no such link")).turn(.heavy)
         }
         // Opened once, its owner is known.
         try await harness.open(share)
-        #expect(try await harness.diary.turn(of: visit, .light).party == .visitors(of: me.owner))
+        #expect(try await harness.diary.visit(visit).turn(.light).party == .visitors(of: me.owner))
     }
 }

@@ -73,7 +73,7 @@ struct WriteBatchTests {
     private func writing(_ title: String, _ caller: Caller) -> @Sendable (any DiaryWriting) throws -> Void {
         let (diary, now) = (harness.diary, harness.clock.now)
         return { transaction in
-            _ = try diary.createEntry(EntryInput(title: title), caller: caller, in: transaction, now: now)
+            _ = try diary.writing(transaction, caller, at: now).entries.create(EntryInput(title: title))
         }
     }
 
@@ -147,7 +147,7 @@ struct WriteBatchTests {
         let id = "0197f2a0-0000-7000-8000-000000000001"
         func creating(_ title: String) -> @Sendable (any DiaryWriting) throws -> Void {
             { transaction in
-                _ = try diary.createEntry(EntryInput(id: id, title: title), caller: me, in: transaction, now: now)
+                _ = try diary.writing(transaction, me, at: now).entries.create(EntryInput(id: id, title: title))
             }
         }
         let tries = Mutex(0)
@@ -184,7 +184,7 @@ struct WriteBatchTests {
             { transaction in
                 let body = String(repeating: "가", count: 80_000)
                 for _ in 0..<10 {
-                    _ = try diary.createEntry(EntryInput(body: body), caller: me, in: transaction, now: now)
+                    _ = try diary.writing(transaction, me, at: now).entries.create(EntryInput(body: body))
                 }
             },
             writing("two", me),

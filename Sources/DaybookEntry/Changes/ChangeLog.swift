@@ -1,0 +1,84 @@
+/// The log of an owner's changes, for clients that keep a copy of the diary.
+struct ChangeLog {
+    let owner: Int64
+    let transaction: any DiaryReading
+    let tokens: PageTokens
+
+    /// Returns a page of the changes since a token; for the empty token, only the end of the log.
+    ///
+    /// Each item is in its current state, in the order of its first change on the page.
+    /// - Parameter bytes: The maximum size of the page; the page always holds at least one item.
+    /// - Throws: ``DiaryError`` of code `invalidArgument` for a token that was not given to this owner.
+    func changes(since token: String, bytes: Int = Limits.pageBytes) throws -> ChangePage {
+        let end = try transaction.changes.end(owner: owner)
+        guard let start = try tokens.changePosition(of: token, owner: owner) else { return ChangePage(end: end) }
+        guard try transaction.changes.reaches(start, owner: owner) else {
+            return ChangePage(end: end, needsResync: true)
+        }
+        let lines = try transaction.changes.changes(owner: owner, after: start.number, limit: Limits.changesAtOnce + 1)
+        let (page, resources) = try fitting(lines, bytes: bytes)
+        guard let last = page.last else { return ChangePage(end: start) }
+        let summary = ChangeSummary(page) { resources[$0]?.isShown ?? false }
+        let entries = (summary.inserted + summary.updated).compactMap { resources[$0]?.entry }
+        return ChangePage(
+            inserted: summary.inserted.compactMap { resources[$0] },
+            updated: summary.updated.compactMap { resources[$0] }, removed: summary.removed,
+            covers: try transaction.entries.covers(of: entries),
+            end: ChangePosition(number: last.number, time: last.time), hasMore: page.count < lines.count)
+    }
+
+    /// Returns the sessions that have ended, and the earliest end of the others.
+    ///
+    /// - Parameter tokenHashes: The sessions to check.
+    func status(of tokenHashes: [[UInt8]], at now: Instant) throws -> (ended: [[UInt8]], nextEnd: Instant?) {
+        var (ended, nextEnd): ([[UInt8]], Instant?) = ([], nil)
+        let isOpen = try transaction.accounts.account(owner: owner)?.isDisabled == false
+        for hash in tokenHashes {
+            if isOpen, let session = try transaction.accounts.session(tokenHash: hash), session.owner == owner,
+                session.expireTime > now
+            {
+                nextEnd = min(nextEnd ?? session.expireTime, session.expireTime)
+            } else {
+                ended.append(hash)
+            }
+        }
+        return (ended, nextEnd)
+    }
+
+    /// Returns the first lines whose items fit a page, with those items. A deleted item has no resource.
+    private func fitting(
+        _ lines: [DiaryChange], bytes: Int
+    ) throws -> (lines: ArraySlice<DiaryChange>, resources: [ChangedThing: ChangedResource]) {
+        var resources: [ChangedThing: ChangedResource] = [:]
+        var seen: Set<ChangedThing> = []
+        var weight = 0
+        for (index, line) in lines.prefix(Limits.changesAtOnce).enumerated() where seen.insert(line.thing).inserted {
+            let resource = try resource(line.thing)
+            weight += resource?.weight ?? 64
+            if weight > bytes, index > 0 { return (lines[..<index], resources) }
+            resources[line.thing] = resource
+        }
+        return (lines.prefix(Limits.changesAtOnce), resources)
+    }
+
+    /// Returns the current state of an item in the log; `nil` if it was deleted for good.
+    private func resource(_ thing: ChangedThing) throws -> ChangedResource? {
+        switch thing.kind {
+        case .entry: try transaction.entries.entry(owner: owner, id: thing.id).map(ChangedResource.entry)
+        case .photo: try transaction.photos.photo(owner: owner, id: thing.id).map(ChangedResource.photo)
+        case .album: try transaction.albums.album(owner: owner, id: thing.id).map(ChangedResource.album)
+        case .subject:
+            try transaction.subjects.subject(owner: owner, id: thing.id).map { subject in
+                .subject(subject, cover: try transaction.photos.cover(of: subject))
+            }
+        case .sound: try transaction.sounds.sound(owner: owner, id: thing.id).map(ChangedResource.sound)
+        case .share: try transaction.shares.share(owner: owner, id: thing.id).map(ChangedResource.share)
+        case .account, .memory: nil
+        }
+    }
+}
+
+extension CallContext {
+    /// The log of the caller's changes.
+    var changes: ChangeLog { ChangeLog(owner: caller.owner, transaction: reader, tokens: diary.tokens) }
+}

@@ -1,0 +1,155 @@
+import Wording
+
+extension CallContext {
+    var shares: ShareOperations<Self> { ShareOperations(context: self) }
+}
+
+/// The operations on shares, for their owners.
+struct ShareOperations<Context: CallContext>: Operations {
+    let context: Context
+
+    /// Returns a share of the caller.
+    func share(_ id: String) throws -> StoredShare {
+        guard let id = UUIDBytes(id), let share = try transaction.shares.share(owner: owner, id: id) else {
+            throw DiaryError.notFound(.share)
+        }
+        return share
+    }
+
+    /// Returns the caller's shares, newest first.
+    func list(pageSize: Int32, pageToken: String) throws -> ListPage<StoredShare> {
+        let (size, binding) = (PageSize.checked(pageSize), binding("shares", of: owner))
+        let after = try diary.tokens.position(of: pageToken, binding: binding)
+        let found = try transaction.shares.list(owner: owner, after: after, limit: size + 1)
+        let page = found.prefix(PageSize.fitting(found.prefix(size).map(\.weight)))
+        let shares = try transaction.shares.shares(keys: page.map(\.key))
+        guard found.count > page.count, let last = page.last else { return ListPage(items: shares) }
+        return ListPage(items: shares, nextPageToken: diary.tokens.token(after: last.position, binding: binding))
+    }
+
+    /// Returns the views of a share, newest first.
+    func views(_ id: String, pageSize: Int32, pageToken: String) throws -> ListPage<ShareView> {
+        let share = try share(id)
+        let (size, binding) = (PageSize.checked(pageSize), binding("views", of: share.key))
+        let before = try diary.tokens.position(of: pageToken, binding: binding)?.primary ?? .max
+        let found = try transaction.shares.views(share: share.key, before: before, limit: size + 1)
+        let page = Array(found.prefix(size))
+        guard found.count > size, let last = page.last else { return ListPage(items: page) }
+        let end = PagePosition(primary: last.number, id: share.id)
+        return ListPage(items: page, nextPageToken: diary.tokens.token(after: end, binding: binding))
+    }
+
+    /// Returns a link that shows the owner the share as visitors see it, without counting a view.
+    func preview(_ id: String) throws -> (path: String, expireTime: Instant) {
+        let share = try share(id)
+        return (
+            share.path + "?g=" + diary.shareSecrets.grant(of: share, at: now),
+            now.advanced(bySeconds: ShareSecrets.grantSeconds)
+        )
+    }
+
+    /// Previews the deletion of a share: the share, unless it is revoked already.
+    func previewDeletion(_ id: String, ifMatch: String) throws -> DeletionPreview {
+        let share = try share(id)
+        try share.require(ifMatch: ifMatch)
+        return DeletionPreview(shares: share.revokeTime == nil ? 1 : 0)
+    }
+
+    private func binding(_ list: String, of number: Int64) -> [UInt8] {
+        var digest = ContentDigest()
+        digest.add(list)
+        digest.add(number)
+        return digest.finish()
+    }
+
+    /// Throws if the target is not the caller's, or is not shown.
+    private func check(_ target: inout ShareTarget) throws {
+        switch target {
+        case .entry(let id):
+            guard let entry = try transaction.entries.entry(owner: owner, id: id) else {
+                throw DiaryError.invalid("target.entryId", ShareFault.entryUnknown)
+            }
+            guard entry.visibility == .shown else { throw DiaryError.invalid("target.entryId", ShareFault.notShown) }
+        case .album(let id):
+            guard try transaction.albums.album(owner: owner, id: id) != nil else {
+                throw DiaryError.invalid("target.albumId", AlbumFault.unknown)
+            }
+        // The rules have checked it.
+        case .smart: break
+        case .photos(let ids): target = .photos(try shareable(ids))
+        }
+    }
+
+    /// Returns the photos that may be shared, without duplicates, with stills in place of their films.
+    private func shareable(_ ids: [UUIDBytes]) throws -> [UUIDBytes] {
+        let known = try transaction.photos.references(owner: owner, ids: ids)
+        var violations = Violations()
+        var named: Set<UUIDBytes> = []
+        var photos: [UUIDBytes] = []
+        for (index, id) in ids.enumerated() {
+            guard let reference = known[id] else {
+                violations.add("target.photoIds[\(index)]", EntryFault.photoUnknown)
+                continue
+            }
+            if reference.isTrashed || reference.isHidden {
+                violations.add("target.photoIds[\(index)]", ShareFault.notShown)
+            } else if named.insert(reference.id).inserted {
+                photos.append(reference.id)
+            }
+        }
+        try violations.refuse()
+        return photos
+    }
+}
+
+extension ShareOperations where Context == WriteContext {
+    /// Creates a share, or returns the stored one if the same creation came before.
+    ///
+    /// - Parameter passwordHash: The hash of the requested password; the stored share's hash if the password fits it.
+    /// - Throws: ``DiaryError`` of code `alreadyExists` if another share has the ID, or the same one with another hash.
+    func create(_ input: ShareInput, passwordHash: String?) throws -> (share: StoredShare, outcome: WriteOutcome) {
+        try create(.share, input) { id in
+            try transaction.shares.share(owner: owner, id: id)
+        } isSame: { stored in
+            stored.creation == input.creation && stored.passwordHash == passwordHash
+        } insert: { id in
+            var terms = try ShareRules.terms(input, now: now)
+            try check(&terms.target)
+            try makeRoom()
+            return try transaction.shares.insert(
+                NewShare(
+                    owner: owner, id: id, terms: terms, token: SessionToken(random: diary.random).text,
+                    passwordHash: passwordHash, creation: input.creation, now: now))
+        }
+    }
+
+    /// Revokes a share. A revoked share stays as it is.
+    func revoke(_ id: String, ifMatch: String) throws -> StoredShare {
+        let old = try share(id)
+        try old.require(ifMatch: ifMatch)
+        return old.revokeTime == nil ? try transaction.shares.revoke(old, at: now) : old
+    }
+
+    /// Deletes the share that was revoked first, if there would be too many shares.
+    private func makeRoom() throws {
+        guard try transaction.shares.count(owner: owner) >= ShareRules.maximumShares else { return }
+        guard let oldest = try transaction.shares.firstRevoked(owner: owner) else {
+            throw DiaryError(.failedPrecondition, ShareFault.tooMany, ["most": "\(ShareRules.maximumShares)"])
+        }
+        try transaction.shares.delete(oldest, at: now)
+    }
+}
+
+extension PasswordHasher {
+    /// Returns the hash of a new share's password: the slow part of creating a share. A repeated creation gets the
+    /// stored share's hash if the password fits it. `nil` for an empty password.
+    func hash(_ password: String, ofShare stored: StoredShare?, owner: Int64) async throws -> String? {
+        if password.isEmpty { return nil }
+        if let hash = stored?.passwordHash,
+            try await verify(password, against: hash, for: .known, of: .account(owner))
+        {
+            return hash
+        }
+        return try await hash(password, of: .account(owner))
+    }
+}
