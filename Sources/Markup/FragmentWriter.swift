@@ -17,48 +17,48 @@ final class FragmentWriter: MarkdownWriter {
         self.maximumBytes = maximumBytes
     }
 
-    override func enter(_ block: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
+    override func enter(_ block: MD_BLOCKTYPE, detail: UnsafeMutableRawPointer?) -> CInt {
         switch block {
-        case MD_BLOCK_QUOTE: return begin("<blockquote>\n", "</blockquote>\n")
-        case MD_BLOCK_UL: return begin("<ul>\n", "</ul>\n")
+        case MD_BLOCK_QUOTE: return begin("<blockquote>\n", end: "</blockquote>\n")
+        case MD_BLOCK_UL: return begin("<ul>\n", end: "</ul>\n")
         case MD_BLOCK_OL:
             let start = unsafe detail?.load(as: MD_BLOCK_OL_DETAIL.self).start ?? 1
-            return begin(start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n", "</ol>\n")
+            return begin(start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n", end: "</ol>\n")
         case MD_BLOCK_LI:
             guard let item = unsafe detail?.load(as: MD_BLOCK_LI_DETAIL.self), item.is_task != 0 else {
-                return begin("<li>", "</li>\n")
+                return begin("<li>", end: "</li>\n")
             }
-            return begin("<li class=\"task\">\(item.task_mark == 0x20 ? "☐" : "☑") ", "</li>\n")
-        case MD_BLOCK_HR: return begin("<hr>\n", "")
+            return begin("<li class=\"task\">\(item.task_mark == 0x20 ? "☐" : "☑") ", end: "</li>\n")
+        case MD_BLOCK_HR: return begin("<hr>\n", end: "")
         case MD_BLOCK_H:
             let level = unsafe Int(detail?.load(as: MD_BLOCK_H_DETAIL.self).level ?? 1)
             let name = "h\(min(level - 1 + firstHeading, 6))"
-            return begin("<\(name)>", "</\(name)>\n")
-        case MD_BLOCK_CODE: return begin("<pre><code>", "</code></pre>\n")
-        case MD_BLOCK_P: return begin("<p>", "</p>\n")
-        case MD_BLOCK_TABLE: return begin("<table>\n", "</table>\n")
-        case MD_BLOCK_THEAD: return begin("<thead>\n", "</thead>\n")
-        case MD_BLOCK_TBODY: return begin("<tbody>\n", "</tbody>\n")
-        case MD_BLOCK_TR: return begin("<tr>", "</tr>\n")
-        case MD_BLOCK_TH: return unsafe cell("th", detail)
-        case MD_BLOCK_TD: return unsafe cell("td", detail)
-        default: return begin("", "")
+            return begin("<\(name)>", end: "</\(name)>\n")
+        case MD_BLOCK_CODE: return begin("<pre><code>", end: "</code></pre>\n")
+        case MD_BLOCK_P: return begin("<p>", end: "</p>\n")
+        case MD_BLOCK_TABLE: return begin("<table>\n", end: "</table>\n")
+        case MD_BLOCK_THEAD: return begin("<thead>\n", end: "</thead>\n")
+        case MD_BLOCK_TBODY: return begin("<tbody>\n", end: "</tbody>\n")
+        case MD_BLOCK_TR: return begin("<tr>", end: "</tr>\n")
+        case MD_BLOCK_TH: return unsafe cell("th", detail: detail)
+        case MD_BLOCK_TD: return unsafe cell("td", detail: detail)
+        default: return begin("", end: "")
         }
     }
 
-    override func enter(_ span: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
+    override func enter(_ span: MD_SPANTYPE, detail: UnsafeMutableRawPointer?) -> CInt {
         switch span {
-        case MD_SPAN_EM: return begin("<em>", "</em>")
-        case MD_SPAN_STRONG: return begin("<strong>", "</strong>")
-        case MD_SPAN_CODE: return begin("<code>", "</code>")
-        case MD_SPAN_DEL: return begin("<del>", "</del>")
+        case MD_SPAN_EM: return begin("<em>", end: "</em>")
+        case MD_SPAN_STRONG: return begin("<strong>", end: "</strong>")
+        case MD_SPAN_CODE: return begin("<code>", end: "</code>")
+        case MD_SPAN_DEL: return begin("<del>", end: "</del>")
         case MD_SPAN_A:
             guard let link = unsafe detail?.load(as: MD_SPAN_A_DETAIL.self),
                 let address = unsafe address(link.href)
-            else { return begin("", "") }
-            return begin("<a href=\"\(address)\" rel=\"noopener noreferrer nofollow\" target=\"_blank\">", "</a>")
+            else { return begin("", end: "") }
+            return begin("<a href=\"\(address)\" rel=\"noopener noreferrer nofollow\" target=\"_blank\">", end: "</a>")
         // A picture from another server would tell that server about the reader: its text replaces it.
-        default: return begin("", "")
+        default: return begin("", end: "")
         }
     }
 
@@ -66,7 +66,7 @@ final class FragmentWriter: MarkdownWriter {
 
     override func leave(_ span: MD_SPANTYPE) -> CInt { end() }
 
-    override func add(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) -> CInt {
+    override func add(_ kind: MD_TEXTTYPE, bytes: UnsafeRawBufferPointer) -> CInt {
         switch kind {
         case MD_TEXT_NULLCHAR: write("\u{FFFD}")
         case MD_TEXT_BR, MD_TEXT_SOFTBR: write("<br>\n")
@@ -75,13 +75,13 @@ final class FragmentWriter: MarkdownWriter {
         }
     }
 
-    private func cell(_ name: String, _ detail: UnsafeMutableRawPointer?) -> CInt {
+    private func cell(_ name: String, detail: UnsafeMutableRawPointer?) -> CInt {
         let classes = [MD_ALIGN_CENTER: " class=\"center\"", MD_ALIGN_RIGHT: " class=\"right\""]
         let align = unsafe detail?.load(as: MD_BLOCK_TD_DETAIL.self).align ?? MD_ALIGN_DEFAULT
-        return begin("<\(name)\(classes[align] ?? "")>", "</\(name)>")
+        return begin("<\(name)\(classes[align] ?? "")>", end: "</\(name)>")
     }
 
-    private func begin(_ start: String, _ end: String) -> CInt {
+    private func begin(_ start: String, end: String) -> CInt {
         guard ends.count < maximumDepth else {
             isOverBounds = true
             return 1

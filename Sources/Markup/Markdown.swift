@@ -125,16 +125,16 @@ public enum Markdown {
                 | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | MD_FLAG_PERMISSIVEURLAUTOLINKS
                 | MD_FLAG_PERMISSIVEWWWAUTOLINKS)
         unsafe parser.enter_block = { kind, detail, writer in
-            unsafe MarkdownWriter.at(writer)?.enter(kind, detail) ?? -1
+            unsafe MarkdownWriter.at(writer)?.enter(kind, detail: detail) ?? -1
         }
         unsafe parser.leave_block = { kind, _, writer in unsafe MarkdownWriter.at(writer)?.leave(kind) ?? -1 }
         unsafe parser.enter_span = { kind, detail, writer in
-            unsafe MarkdownWriter.at(writer)?.enter(kind, detail) ?? -1
+            unsafe MarkdownWriter.at(writer)?.enter(kind, detail: detail) ?? -1
         }
         unsafe parser.leave_span = { kind, _, writer in unsafe MarkdownWriter.at(writer)?.leave(kind) ?? -1 }
         unsafe parser.text = { kind, text, size, writer in
             let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(size))
-            return unsafe MarkdownWriter.at(writer)?.add(kind, bytes) ?? -1
+            return unsafe MarkdownWriter.at(writer)?.add(kind, bytes: bytes) ?? -1
         }
         // The writer outlives the call, which keeps no pointer to the writer.
         return unsafe start.withMemoryRebound(to: MD_CHAR.self, capacity: bytes.count) { text in
@@ -158,9 +158,9 @@ class MarkdownWriter {
         unsafe pointer.map { unsafe Unmanaged<MarkdownWriter>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    func enter(_ block: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt { 0 }
-    func enter(_ span: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt { 0 }
+    func enter(_ block: MD_BLOCKTYPE, detail: UnsafeMutableRawPointer?) -> CInt { 0 }
+    func enter(_ span: MD_SPANTYPE, detail: UnsafeMutableRawPointer?) -> CInt { 0 }
     func leave(_ block: MD_BLOCKTYPE) -> CInt { 0 }
     func leave(_ span: MD_SPANTYPE) -> CInt { 0 }
-    func add(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) -> CInt { 0 }
+    func add(_ kind: MD_TEXTTYPE, bytes: UnsafeRawBufferPointer) -> CInt { 0 }
 }

@@ -25,7 +25,7 @@ final class PlainTextWriter: MarkdownWriter {
         bytes.reserveCapacity(capacity)
     }
 
-    override func enter(_ block: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
+    override func enter(_ block: MD_BLOCKTYPE, detail: UnsafeMutableRawPointer?) -> CInt {
         switch block {
         case MD_BLOCK_LI:
             isLineOver = true
@@ -53,11 +53,11 @@ final class PlainTextWriter: MarkdownWriter {
         return step()
     }
 
-    override func enter(_ span: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt { step() }
+    override func enter(_ span: MD_SPANTYPE, detail: UnsafeMutableRawPointer?) -> CInt { step() }
 
     override func leave(_ span: MD_SPANTYPE) -> CInt { step() }
 
-    override func add(_ kind: MD_TEXTTYPE, _ text: UnsafeRawBufferPointer) -> CInt {
+    override func add(_ kind: MD_TEXTTYPE, bytes text: UnsafeRawBufferPointer) -> CInt {
         switch kind {
         case MD_TEXT_NULLCHAR: write("\u{FFFD}".utf8)
         case MD_TEXT_BR, MD_TEXT_SOFTBR: isLineOver = true

@@ -26,7 +26,7 @@ extension Message {
                 let size = unsafe protobuf_c_message_get_packed_size(structure)
                 output.reserveCapacity(room + size + spare)
                 output.append(contentsOf: repeatElement(0, count: room))
-                unsafe Self.pack(structure, size, appendingTo: &output)
+                unsafe Self.pack(structure, size: size, appendingTo: &output)
             }
         }
         return output
@@ -44,12 +44,12 @@ extension Message {
                 return
             }
             let size = unsafe protobuf_c_message_get_packed_size(structure)
-            unsafe Self.pack(structure, size, appendingTo: &output)
+            unsafe Self.pack(structure, size: size, appendingTo: &output)
         }
     }
 
     private static func pack(
-        _ structure: UnsafePointer<ProtobufCMessage>, _ size: Int, appendingTo output: inout [UInt8]
+        _ structure: UnsafePointer<ProtobufCMessage>, size: Int, appendingTo output: inout [UInt8]
     ) {
         let start = output.count
         output.append(contentsOf: repeatElement(0, count: size))

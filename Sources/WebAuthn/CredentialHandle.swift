@@ -17,18 +17,18 @@ import CFIDO
     }
 
     /// Reads an authenticator's data. Returns whether the data are valid, with a key of the algorithm.
-    borrowing func fill(_ authenticatorData: [UInt8], _ algorithm: PublicKey.Algorithm) -> Bool {
+    borrowing func fill(_ authenticatorData: [UInt8], algorithm: PublicKey.Algorithm) -> Bool {
         guard unsafe fido_cred_set_type(pointer, algorithm.rawValue) == FIDO_OK else { return false }
         return unsafe fido_cred_set_authdata_raw(pointer, authenticatorData, authenticatorData.count) == FIDO_OK
     }
 
     var id: [UInt8]? {
-        unsafe Self.bytes(fido_cred_id_ptr(pointer), fido_cred_id_len(pointer))
+        unsafe Self.bytes(fido_cred_id_ptr(pointer), count: fido_cred_id_len(pointer))
     }
 
     /// The bytes of the key; empty without a key.
     var key: [UInt8] {
-        unsafe Self.bytes(fido_cred_pubkey_ptr(pointer), fido_cred_pubkey_len(pointer)) ?? []
+        unsafe Self.bytes(fido_cred_pubkey_ptr(pointer), count: fido_cred_pubkey_len(pointer)) ?? []
     }
 
     var flags: AuthenticatorFlags { unsafe AuthenticatorFlags(bits: fido_cred_flags(pointer)) }
@@ -36,7 +36,7 @@ import CFIDO
     var signCount: UInt32 { unsafe fido_cred_sigcount(pointer) }
 
     /// Returns a copy of libfido2's bytes.
-    private static func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8]? {
+    private static func bytes(_ start: UnsafePointer<UInt8>?, count: Int) -> [UInt8]? {
         guard let start = unsafe start else { return nil }
         return unsafe Array(UnsafeBufferPointer(start: start, count: count))
     }

@@ -9,7 +9,7 @@ import CSodium
     /// Opens a public key.
     ///
     /// - Throws: ``WebAuthnError`` of code `key` if the bytes are not a key of the algorithm.
-    static func open(_ algorithm: PublicKey.Algorithm, _ bytes: [UInt8]) throws(WebAuthnError) -> KeyHandle {
+    static func open(_ algorithm: PublicKey.Algorithm, bytes: [UInt8]) throws(WebAuthnError) -> KeyHandle {
         let handle = KeyHandle(algorithm)
         // libfido2 reads the bytes that it needs and ignores the rest.
         guard bytes.count == algorithm.byteCount, algorithm != .edDSA || isStrong(bytes), handle.fill(bytes) else {

@@ -22,7 +22,7 @@ public struct NewCredential: Hashable, Sendable {
         }
         for algorithm in PublicKey.Algorithm.allCases {
             let credential = CredentialHandle()
-            guard credential.fill(authenticatorData, algorithm) else { continue }
+            guard credential.fill(authenticatorData, algorithm: algorithm) else { continue }
             let flags = credential.flags
             guard flags.isVerified else {
                 throw WebAuthnError(.userVerification, "Nobody proved to the authenticator who they are.")

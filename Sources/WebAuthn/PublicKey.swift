@@ -21,7 +21,7 @@ public struct PublicKey: Hashable, Sendable {
     public init(_ algorithm: Algorithm, bytes: [UInt8]) throws(WebAuthnError) {
         self.algorithm = algorithm
         self.bytes = bytes
-        _ = try KeyHandle.open(algorithm, bytes)
+        _ = try KeyHandle.open(algorithm, bytes: bytes)
     }
 
     /// Verifies a signature, and that the user was present and proved their identity to the authenticator.
@@ -40,7 +40,7 @@ public struct PublicKey: Hashable, Sendable {
         guard signature.count <= WebAuthn.signatureBytes else {
             throw WebAuthnError(.signature, "The signature is too long.")
         }
-        let key = try KeyHandle.open(algorithm, bytes)
+        let key = try KeyHandle.open(algorithm, bytes: bytes)
         let assertion = AssertionHandle()
         try assertion.fill(authenticatorData, clientData: clientData.hash, signature: signature, party: party.id)
         try assertion.verify(by: key)

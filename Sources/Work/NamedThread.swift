@@ -19,7 +19,7 @@ public enum NamedThread {
     /// Runs `body` on a new thread, which ends when `body` returns. No other thread waits for its end.
     ///
     /// - Throws: ``ThreadError`` if the system cannot create the thread; `body` is then never called.
-    public static func start(_ name: String, _ body: sending @escaping () -> Void) throws(ThreadError) {
+    public static func start(_ name: String, body: sending @escaping () -> Void) throws(ThreadError) {
         let start = unsafe Unmanaged.passRetained(Start(name, body))
         var thread = pthread_t()
         let code = unsafe pthread_create(

@@ -50,34 +50,34 @@ public struct SocketOptions: Sendable, Hashable {
 extension SocketOptions {
     /// Sets the options on a socket that is not yet bound or connected.
     func apply(to socket: UnsafeMutableRawPointer, _ kind: SocketKind) throws(ZeroMQError) {
-        func set<Value: BitwiseCopyable>(_ option: Int32, _ value: Value) throws(ZeroMQError) {
+        func set<Value: BitwiseCopyable>(_ option: Int32, to value: Value) throws(ZeroMQError) {
             let number = unsafe withUnsafePointer(to: value) { pointer in
                 failure { unsafe zmq_setsockopt(socket, option, pointer, MemoryLayout<Value>.size) }
             }
             if let number { throw ZeroMQError("zmq_setsockopt \(option)", errno: number) }
         }
 
-        try set(ZMQ_LINGER, lingerMilliseconds)
-        try set(ZMQ_SNDHWM, sendHighWaterMark)
-        try set(ZMQ_RCVHWM, receiveHighWaterMark)
-        try set(ZMQ_MAXMSGSIZE, maximumMessageSize)
-        try set(ZMQ_RECONNECT_IVL, reconnectMilliseconds.first)
-        try set(ZMQ_RECONNECT_IVL_MAX, reconnectMilliseconds.longest)
-        try set(ZMQ_CONNECT_TIMEOUT, connectTimeoutMilliseconds)
-        try set(ZMQ_HANDSHAKE_IVL, handshakeMilliseconds)
-        try set(ZMQ_BACKLOG, backlog)
+        try set(ZMQ_LINGER, to: lingerMilliseconds)
+        try set(ZMQ_SNDHWM, to: sendHighWaterMark)
+        try set(ZMQ_RCVHWM, to: receiveHighWaterMark)
+        try set(ZMQ_MAXMSGSIZE, to: maximumMessageSize)
+        try set(ZMQ_RECONNECT_IVL, to: reconnectMilliseconds.first)
+        try set(ZMQ_RECONNECT_IVL_MAX, to: reconnectMilliseconds.longest)
+        try set(ZMQ_CONNECT_TIMEOUT, to: connectTimeoutMilliseconds)
+        try set(ZMQ_HANDSHAKE_IVL, to: handshakeMilliseconds)
+        try set(ZMQ_BACKLOG, to: backlog)
         if kind == .router {
-            try set(ZMQ_ROUTER_MANDATORY, Int32(1))
+            try set(ZMQ_ROUTER_MANDATORY, to: Int32(1))
         } else {
-            try set(ZMQ_IMMEDIATE, Int32(1))
+            try set(ZMQ_IMMEDIATE, to: Int32(1))
         }
         try unsafe applySecurity(to: socket)
         if keepsAlive {
-            try set(ZMQ_TCP_MAXRT, Int32(60_000))
-            try set(ZMQ_TCP_KEEPALIVE, Int32(1))
-            try set(ZMQ_TCP_KEEPALIVE_IDLE, Int32(30))
-            try set(ZMQ_TCP_KEEPALIVE_INTVL, Int32(10))
-            try set(ZMQ_TCP_KEEPALIVE_CNT, Int32(3))
+            try set(ZMQ_TCP_MAXRT, to: Int32(60_000))
+            try set(ZMQ_TCP_KEEPALIVE, to: Int32(1))
+            try set(ZMQ_TCP_KEEPALIVE_IDLE, to: Int32(30))
+            try set(ZMQ_TCP_KEEPALIVE_INTVL, to: Int32(10))
+            try set(ZMQ_TCP_KEEPALIVE_CNT, to: Int32(3))
         }
     }
 
@@ -86,7 +86,7 @@ extension SocketOptions {
     /// libzmq accepts every client's key if the context has no ZAP handler: `ZMQ_ZAP_ENFORCE_DOMAIN`, which forbids
     /// that, is not in the stable interface of 4.3. A server must therefore start a handler before it binds.
     private func applySecurity(to socket: UnsafeMutableRawPointer) throws(ZeroMQError) {
-        func set(_ option: Int32, _ bytes: [UInt8]) throws(ZeroMQError) {
+        func set(_ option: Int32, to bytes: [UInt8]) throws(ZeroMQError) {
             let number = failure { unsafe zmq_setsockopt(socket, option, bytes, bytes.count) }
             if let number { throw ZeroMQError("zmq_setsockopt \(option)", errno: number) }
         }
@@ -99,12 +99,12 @@ extension SocketOptions {
         case nil: return
         case .curveServer(let secretKey):
             try flag(ZMQ_CURVE_SERVER)
-            try set(ZMQ_CURVE_SECRETKEY, secretKey.bytes)
-            try set(ZMQ_ZAP_DOMAIN, Array("zrpc".utf8))
+            try set(ZMQ_CURVE_SECRETKEY, to: secretKey.bytes)
+            try set(ZMQ_ZAP_DOMAIN, to: Array("zrpc".utf8))
         case .curveClient(let server, let keys):
-            try set(ZMQ_CURVE_SERVERKEY, server.bytes)
-            try set(ZMQ_CURVE_PUBLICKEY, keys.publicKey.bytes)
-            try set(ZMQ_CURVE_SECRETKEY, keys.secretKey.bytes)
+            try set(ZMQ_CURVE_SERVERKEY, to: server.bytes)
+            try set(ZMQ_CURVE_PUBLICKEY, to: keys.publicKey.bytes)
+            try set(ZMQ_CURVE_SECRETKEY, to: keys.secretKey.bytes)
         }
     }
 }

@@ -8,13 +8,13 @@ func string(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
 
 /// Returns the messages of a repeated message field.
 func elements<T>(
-    _ pointer: UnsafeMutablePointer<UnsafeMutablePointer<T>?>?, _ count: Int
+    _ pointer: UnsafeMutablePointer<UnsafeMutablePointer<T>?>?, count: Int
 ) -> [UnsafeMutablePointer<T>] {
     unsafe (0..<count).compactMap { unsafe pointer?[$0] }
 }
 
 /// Returns the strings of a repeated string field.
-func strings(_ pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ count: Int) -> [String] {
+func strings(_ pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, count: Int) -> [String] {
     (0..<count).map { unsafe string(pointer?[$0]) }
 }
 

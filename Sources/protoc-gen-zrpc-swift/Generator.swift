@@ -90,7 +90,7 @@ struct Generator {
         unsafe google__protobuf__file_descriptor_set__init(&set)
         unsafe set.n_file = request.pointee.n_proto_file
         unsafe set.file = request.pointee.proto_file
-        let files = unsafe elements(request.pointee.proto_file, request.pointee.n_proto_file)
+        let files = unsafe elements(request.pointee.proto_file, count: request.pointee.n_proto_file)
         let info = unsafe files.map { unsafe $0.pointee.source_code_info }
         unsafe files.forEach { file in unsafe file.pointee.source_code_info = nil }
         var bytes = unsafe [UInt8](repeating: 0, count: google__protobuf__file_descriptor_set__get_packed_size(&set))

@@ -8,7 +8,7 @@ struct GoldenEmitter {
     func emit(into writer: inout SourceWriter) {
         writer.line("/// Examples of every message: the wire's bytes in hex, and the JSON of the same value.")
         writer.block("enum \(name)") { writer in
-            writer.nested("static let all: [(message: String, hex: String, json: String)] = [", "]") { writer in
+            writer.nested("static let all: [(message: String, hex: String, json: String)] = [", close: "]") { writer in
                 for message in schema.generated.flatMap(\.messages) {
                     let hex = encode(message).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
                     let json = JSONText.object(members(message)).text
@@ -39,13 +39,13 @@ struct GoldenEmitter {
         return result + [UInt8(rest)]
     }
 
-    private func tag(_ field: SchemaField, _ wireType: UInt64) -> [UInt8] {
+    private func tag(_ field: SchemaField, wireType: UInt64) -> [UInt8] {
         varint(UInt64(field.number) << 3 | wireType)
     }
 
     private func delimited(_ bytes: [UInt8]) -> [UInt8] { varint(UInt64(bytes.count)) + bytes }
 
-    private func littleEndian(_ value: UInt64, _ count: Int) -> [UInt8] {
+    private func littleEndian(_ value: UInt64, count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
     }
 
@@ -53,19 +53,19 @@ struct GoldenEmitter {
         exampleFields(message).flatMap { field -> [UInt8] in
             if case .message(let name) = field.type {
                 let inner = schema.messages[name].map(encode) ?? []
-                return tag(field, 2) + delimited(inner)
+                return tag(field, wireType: 2) + delimited(inner)
             }
             if field.isRepeated, field.type == .string || field.type == .bytes {
-                return tag(field, 2) + delimited(scalar(field))
+                return tag(field, wireType: 2) + delimited(scalar(field))
             }
             if field.isRepeated {
-                return tag(field, 2) + delimited(scalar(field))
+                return tag(field, wireType: 2) + delimited(scalar(field))
             }
             switch field.type {
-            case .double, .fixed64: return tag(field, 1) + scalar(field)
-            case .float, .fixed32: return tag(field, 5) + scalar(field)
-            case .string, .bytes: return tag(field, 2) + delimited(scalar(field))
-            default: return tag(field, 0) + scalar(field)
+            case .double, .fixed64: return tag(field, wireType: 1) + scalar(field)
+            case .float, .fixed32: return tag(field, wireType: 5) + scalar(field)
+            case .string, .bytes: return tag(field, wireType: 2) + delimited(scalar(field))
+            default: return tag(field, wireType: 0) + scalar(field)
             }
         }
     }
@@ -73,10 +73,10 @@ struct GoldenEmitter {
     private func scalar(_ field: SchemaField) -> [UInt8] {
         let number = UInt64(field.number)
         switch field.type {
-        case .double: return littleEndian((Double(number) + 0.5).bitPattern, 8)
-        case .float: return littleEndian(UInt64((Float(number) + 0.5).bitPattern), 4)
-        case .fixed64: return littleEndian(number, 8)
-        case .fixed32: return littleEndian(number, 4)
+        case .double: return littleEndian((Double(number) + 0.5).bitPattern, count: 8)
+        case .float: return littleEndian(UInt64((Float(number) + 0.5).bitPattern), count: 4)
+        case .fixed64: return littleEndian(number, count: 8)
+        case .fixed32: return littleEndian(number, count: 4)
         case .sint32, .sint64: return varint(number * 2)
         case .bool: return [1]
         case .string: return Array(text(field).utf8)

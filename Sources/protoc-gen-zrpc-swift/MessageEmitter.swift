@@ -102,7 +102,7 @@ struct MessageEmitter {
             guard !message.fields.isEmpty else { return }
             writer.line("let c = unsafe view.fields(as: \(cName).self)")
             for field in message.fields where !message.isMemberOfChoice(field) {
-                emitRead(field, &writer)
+                emitRead(field, to: &writer)
             }
             for (oneof, members) in choices {
                 writer.block("switch unsafe c.pointee.\(Naming.cField(oneof.name))_case.rawValue") { writer in
@@ -126,7 +126,7 @@ struct MessageEmitter {
         }
     }
 
-    private func emitRead(_ field: SchemaField, _ writer: inout SourceWriter) {
+    private func emitRead(_ field: SchemaField, to writer: inout SourceWriter) {
         let target = "self.\(Naming.property(field.name))"
         if let oneof = field.oneof, !field.isRepeated {
             let name = Naming.cField(message.oneofs[oneof].name)
@@ -171,7 +171,7 @@ struct MessageEmitter {
             guard !message.fields.isEmpty else { return }
             writer.line("let c = unsafe builder.fields(as: \(cName).self)")
             for field in message.fields where !message.isMemberOfChoice(field) {
-                emitWrite(field, &writer)
+                emitWrite(field, to: &writer)
             }
             for (oneof, members) in choices {
                 writer.block("switch self.\(Naming.property(oneof.name))") { writer in
@@ -190,17 +190,17 @@ struct MessageEmitter {
     private func assignChoice(_ field: SchemaField, oneof: String, value: String) -> [String] {
         [
             "unsafe c.pointee.\(Naming.cField(oneof))_case = .init(rawValue: \(field.number))",
-            "unsafe c.pointee.\(Naming.cField(field.name)) = \(writeExpression(field, value))",
+            "unsafe c.pointee.\(Naming.cField(field.name)) = \(writeExpression(field, value: value))",
         ]
     }
 
-    private func emitWrite(_ field: SchemaField, _ writer: inout SourceWriter) {
+    private func emitWrite(_ field: SchemaField, to writer: inout SourceWriter) {
         let source = "self.\(Naming.property(field.name))"
         let target = "c.pointee.\(Naming.cField(field.name))"
         if field.isRepeated {
             writer.block("if !\(source).isEmpty") { writer in
                 writer.line("unsafe c.pointee.n_\(field.name) = \(source).count")
-                writer.line("unsafe \(target) = \(writeListExpression(field, source))")
+                writer.line("unsafe \(target) = \(writeListExpression(field, value: source))")
             }
         } else if let oneof = field.oneof {
             writer.block("if let value = \(source)") { writer in
@@ -208,19 +208,19 @@ struct MessageEmitter {
             }
         } else if case .message = field.type {
             writer.block("if let value = \(source)") { writer in
-                writer.line("unsafe \(target) = \(writeExpression(field, "value"))")
+                writer.line("unsafe \(target) = \(writeExpression(field, value: "value"))")
             }
         } else if field.type == .string {
             // protoc-c's initial value is the shared empty string.
             writer.block("if !\(source).isEmpty") { writer in
-                writer.line("unsafe \(target) = \(writeExpression(field, source))")
+                writer.line("unsafe \(target) = \(writeExpression(field, value: source))")
             }
         } else {
-            writer.line("unsafe \(target) = \(writeExpression(field, source))")
+            writer.line("unsafe \(target) = \(writeExpression(field, value: source))")
         }
     }
 
-    private func writeExpression(_ field: SchemaField, _ value: String) -> String {
+    private func writeExpression(_ field: SchemaField, value: String) -> String {
         switch field.type {
         case .string: "try builder.arena.cString(\(value))"
         case .bytes: "try builder.arena.binary(\(value))"
@@ -232,7 +232,7 @@ struct MessageEmitter {
         }
     }
 
-    private func writeListExpression(_ field: SchemaField, _ value: String) -> String {
+    private func writeListExpression(_ field: SchemaField, value: String) -> String {
         switch field.type {
         case .string: "try builder.arena.strings(\(value))"
         case .bytes: "try builder.arena.binaries(\(value))"

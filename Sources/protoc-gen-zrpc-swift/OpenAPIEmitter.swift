@@ -59,9 +59,9 @@ struct OpenAPIEmitter {
         if !operation.response.isEmpty {
             let value = OpenAPISchema(schema: schema, use: .response).reference("." + operation.response)
             let example = OpenAPIExample(schema: schema).message("." + operation.response)
-            success.append(OpenAPIResponse.content("application/json", value, example: example))
+            success.append(OpenAPIResponse.content("application/json", schema: value, example: example))
         } else if !operation.mediaType.isEmpty {
-            success.append(OpenAPIResponse.content(operation.mediaType, .object([])))
+            success.append(OpenAPIResponse.content(operation.mediaType, schema: .object([])))
         }
         var responses = [("\(operation.successStatus)", JSONText.object(success))]
         if operation.failureStatus > 0 {
@@ -74,7 +74,7 @@ struct OpenAPIEmitter {
         let parameters = parameters(operation)
         if !parameters.isEmpty { members.append(("parameters", .array(parameters))) }
         if !operation.requestMediaType.isEmpty {
-            let body = OpenAPIResponse.content(operation.requestMediaType, .object([]))
+            let body = OpenAPIResponse.content(operation.requestMediaType, schema: .object([]))
             members.append(("requestBody", .object([body])))
         }
         members.append(("responses", .object(responses + [("default", OpenAPIResponse.reference(0))])))

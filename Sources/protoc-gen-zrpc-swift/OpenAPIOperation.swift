@@ -41,26 +41,27 @@ struct OpenAPIOperation {
     /// Returns a field as a parameter; nil if the field is in the body.
     private func parameter(_ field: SchemaField) -> JSONText? {
         if pathNames.contains(field.name) || pathNames.contains(field.jsonName) {
-            return parameter(field.jsonName, in: "path", field.comment, pathSchema(field))
+            return parameter(field.jsonName, in: "path", comment: field.comment, schema: pathSchema(field))
         }
         if !field.rule.header.isEmpty {
-            return parameter(field.rule.header, in: "header", field.comment, inputs.parameter(field))
+            return parameter(field.rule.header, in: "header", comment: field.comment, schema: inputs.parameter(field))
         }
         if case .message = field.type { return nil }
         guard route.body != "*", route.body != field.name, !isDownload else { return nil }
         if field.name == "update_mask" {
-            return parameter("updateMask", in: "query", field.comment, maskSchema, isList: true)
+            return parameter("updateMask", in: "query", comment: field.comment, schema: maskSchema, isList: true)
         }
         var isList = false
         if case .enumeration = field.type { isList = field.isRepeated }
         return parameter(
-            field.jsonName, in: "query", field.comment, inputs.parameter(field), isRequired: field.rule.isRequired,
+            field.jsonName, in: "query", comment: field.comment, schema: inputs.parameter(field),
+            isRequired: field.rule.isRequired,
             isList: isList)
     }
 
     /// Returns a parameter. `isList` marks a list that may be given in one parameter, separated by commas.
     private func parameter(
-        _ name: String, in place: String, _ comment: String, _ schema: JSONText, isRequired: Bool = false,
+        _ name: String, in place: String, comment: String, schema: JSONText, isRequired: Bool = false,
         isList: Bool = false
     ) -> JSONText {
         var members: [(String, JSONText)] = [
@@ -96,21 +97,26 @@ struct OpenAPIOperation {
     /// The route's parameters beside the method's fields.
     private var ownParameters: [JSONText] {
         let text: [(String, JSONText)] = [("type", .string("string"))]
-        var result = route.headers.map { parameter($0.name, in: "header", $0.description, .object(text)) }
+        var result = route.headers.map {
+            parameter($0.name, in: "header", comment: $0.description, schema: .object(text))
+        }
         result += route.parameters.map {
             let pattern = $0.pattern.isEmpty ? [] : [("pattern", JSONText.string($0.pattern))]
             return parameter(
-                $0.name, in: "query", $0.description, .object(text + pattern), isRequired: $0.isRequired)
+                $0.name, in: "query", comment: $0.description, schema: .object(text + pattern),
+                isRequired: $0.isRequired)
         }
         if isDownload {
             result += [
-                parameter("Range", in: "header", "One range of bytes.", .object(text)),
+                parameter("Range", in: "header", comment: "One range of bytes.", schema: .object(text)),
                 parameter(
                     "If-None-Match", in: "header",
-                    "The version that the client has. The response is 304 if it is current.", .object(text)),
+                    comment: "The version that the client has. The response is 304 if it is current.",
+                    schema: .object(text)),
                 parameter(
                     "v", in: "query",
-                    "The version of the content. A response to a request with it may be cached for ever.", .object(text)
+                    comment: "The version of the content. A response to a request with it may be cached for ever.",
+                    schema: .object(text)
                 ),
             ]
         }
@@ -120,8 +126,9 @@ struct OpenAPIOperation {
             result.append(
                 parameter(
                     "Idempotency-Key", in: "header",
-                    "A key of the client's choice. A request with the same key and content has the response of the first one.",
-                    .object(text + [("minLength", .number("1"))] + size)))
+                    comment:
+                        "A key of the client's choice. A request with the same key and content has the response of the first one.",
+                    schema: .object(text + [("minLength", .number("1"))] + size)))
         }
         return result
     }
@@ -161,7 +168,7 @@ struct OpenAPIOperation {
             content = inputs.parameter(field)
             isRequired = true
         }
-        return .object([("required", .bool(isRequired)), OpenAPIResponse.content("application/json", content)])
+        return .object([("required", .bool(isRequired)), OpenAPIResponse.content("application/json", schema: content)])
     }
 
     // MARK: Responses
@@ -207,14 +214,14 @@ struct OpenAPIOperation {
                 ("contentSchema", event),
             ])
             return .object([
-                ("description", .string(data)), OpenAPIResponse.content("text/event-stream", text),
+                ("description", .string(data)), OpenAPIResponse.content("text/event-stream", schema: text),
             ])
         }
         let output = OpenAPISchema(schema: schema, use: .response).reference(method.output)
         let example = OpenAPIExample(schema: schema).message(method.output)
         return .object([
             ("description", .string(description)),
-            OpenAPIResponse.content("application/json", output, example: example),
+            OpenAPIResponse.content("application/json", schema: output, example: example),
         ])
     }
 }

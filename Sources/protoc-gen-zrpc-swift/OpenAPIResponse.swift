@@ -27,7 +27,7 @@ enum OpenAPIResponse {
                     members.append(("headers", .object([("Retry-After", wait)])))
                 }
                 members.append(
-                    content("application/json", .object([("$ref", .string("#/components/schemas/Error"))])))
+                    content("application/json", schema: .object([("$ref", .string("#/components/schemas/Error"))])))
                 return (error.name, .object(members))
             })
     }
@@ -39,7 +39,7 @@ enum OpenAPIResponse {
     }
 
     /// Returns the member `content` with one media type.
-    static func content(_ type: String, _ schema: JSONText, example: JSONText? = nil) -> (String, JSONText) {
+    static func content(_ type: String, schema: JSONText, example: JSONText? = nil) -> (String, JSONText) {
         let example = example.map { [("example", $0)] } ?? []
         return ("content", .object([(type, .object([("schema", schema)] + example))]))
     }

@@ -78,21 +78,21 @@ struct OpenAPISchema {
 
     /// Returns the schema of one value of a field.
     private func value(_ field: SchemaField) -> [(String, JSONText)] {
-        func plain(_ type: String, _ format: String? = nil) -> [(String, JSONText)] {
+        func plain(_ type: String, format: String? = nil) -> [(String, JSONText)] {
             [("type", .string(type))] + (format.map { [("format", .string($0))] } ?? [])
         }
         switch field.type {
-        case .double: return plain("number", "double") + range(field.rule)
-        case .float: return plain("number", "float") + range(field.rule)
+        case .double: return plain("number", format: "double") + range(field.rule)
+        case .float: return plain("number", format: "float") + range(field.rule)
         // A page size may exceed every integer type: the server cuts it to the maximum.
         case .int32 where field.name == "page_size": return plain("integer") + range(field.rule)
-        case .int32, .sint32: return plain("integer", "int32") + range(field.rule)
-        case .uint32, .fixed32: return plain("integer", "uint32") + range(field.rule, least: 0)
-        case .int64, .sint64: return plain("string", "int64") + [("pattern", .string("^-?[0-9]+$"))]
-        case .uint64, .fixed64: return plain("string", "uint64") + [("pattern", .string("^[0-9]+$"))]
+        case .int32, .sint32: return plain("integer", format: "int32") + range(field.rule)
+        case .uint32, .fixed32: return plain("integer", format: "uint32") + range(field.rule, least: 0)
+        case .int64, .sint64: return plain("string", format: "int64") + [("pattern", .string("^-?[0-9]+$"))]
+        case .uint64, .fixed64: return plain("string", format: "uint64") + [("pattern", .string("^[0-9]+$"))]
         case .bool: return plain("boolean")
         case .string: return plain("string") + text(field)
-        case .bytes: return plain("string", "byte")
+        case .bytes: return plain("string", format: "byte")
         case .enumeration(let name) where use == .request:
             let values: [SchemaEnumValue] = schema.enums[name]?.values ?? []
             let names = values.filter { $0.number != 0 }.map { JSONText.string($0.shortName) }

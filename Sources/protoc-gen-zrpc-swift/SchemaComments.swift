@@ -6,10 +6,10 @@ struct SchemaComments {
 
     init(_ info: UnsafeMutablePointer<Google__Protobuf__SourceCodeInfo>?) {
         guard let info = unsafe info else { return }
-        unsafe elements(info.pointee.location, info.pointee.n_location).forEach { location in
+        unsafe elements(info.pointee.location, count: info.pointee.n_location).forEach { location in
             let leading = unsafe string(location.pointee.leading_comments)
             let detached = unsafe strings(
-                location.pointee.leading_detached_comments, location.pointee.n_leading_detached_comments)
+                location.pointee.leading_detached_comments, count: location.pointee.n_leading_detached_comments)
             let text = leading.isEmpty ? detached.last ?? "" : leading
             guard !text.isEmpty else { return }
             let path = unsafe (0..<location.pointee.n_path).map { unsafe location.pointee.path[$0] }

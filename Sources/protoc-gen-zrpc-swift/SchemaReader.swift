@@ -10,8 +10,8 @@ struct SchemaReader {
 
     /// Reads the schema of a request and checks it against the generator's own rules.
     init(_ request: UnsafePointer<Google__Protobuf__Compiler__CodeGeneratorRequest>) throws {
-        toGenerate = unsafe Set(strings(request.pointee.file_to_generate, request.pointee.n_file_to_generate))
-        try unsafe elements(request.pointee.proto_file, request.pointee.n_proto_file).forEach { file in
+        toGenerate = unsafe Set(strings(request.pointee.file_to_generate, count: request.pointee.n_file_to_generate))
+        try unsafe elements(request.pointee.proto_file, count: request.pointee.n_proto_file).forEach { file in
             try unsafe read(file)
         }
         try SchemaRules.check(schema)
@@ -20,7 +20,7 @@ struct SchemaReader {
     /// Reads an older schema; nothing of it is generated.
     init(_ set: UnsafePointer<Google__Protobuf__FileDescriptorSet>) throws {
         toGenerate = []
-        try unsafe elements(set.pointee.file, set.pointee.n_file).forEach { file in
+        try unsafe elements(set.pointee.file, count: set.pointee.n_file).forEach { file in
             try unsafe read(file)
         }
     }
@@ -32,18 +32,18 @@ struct SchemaReader {
         var result = SchemaFile(
             path: path, package: package, isGenerated: toGenerate.contains(path), comment: comments.at([12]),
             messages: [], enums: [], services: [])
-        unsafe elements(file.pointee.enum_type, file.pointee.n_enum_type).enumerated().forEach { index, item in
+        unsafe elements(file.pointee.enum_type, count: file.pointee.n_enum_type).enumerated().forEach { index, item in
             let value = unsafe readEnum(item, package: package, comments: comments, path: [5, Int32(index)])
             result.enums.append(value)
             schema.enums[value.fullName] = value
         }
-        try unsafe elements(file.pointee.message_type, file.pointee.n_message_type).enumerated().forEach {
+        try unsafe elements(file.pointee.message_type, count: file.pointee.n_message_type).enumerated().forEach {
             index, item in
             let value = try unsafe readMessage(item, package: package, comments: comments, path: [4, Int32(index)])
             result.messages.append(value)
             schema.messages[value.fullName] = value
         }
-        try unsafe elements(file.pointee.service, file.pointee.n_service).enumerated().forEach { index, item in
+        try unsafe elements(file.pointee.service, count: file.pointee.n_service).enumerated().forEach { index, item in
             result.services.append(
                 try unsafe readService(item, package: package, comments: comments, path: [6, Int32(index)]))
         }
@@ -63,7 +63,7 @@ struct SchemaReader {
             title: string(document.pointee.title), version: string(document.pointee.version),
             description: string(document.pointee.description), sessionCookie: string(document.pointee.session_cookie),
             idempotencyKeyBytes: document.pointee.idempotency_key_bytes,
-            operations: elements(document.pointee.operation, document.pointee.n_operation).map { operation in
+            operations: elements(document.pointee.operation, count: document.pointee.n_operation).map { operation in
                 unsafe SchemaOperation(
                     path: string(operation.pointee.path), id: string(operation.pointee.id),
                     description: string(operation.pointee.description), response: string(operation.pointee.response),
@@ -73,12 +73,12 @@ struct SchemaReader {
                     isPrivate: operation.pointee.needs_token != 0,
                     successStatus: max(operation.pointee.success_status, 200),
                     requestMediaType: string(operation.pointee.request_media_type),
-                    headers: elements(operation.pointee.header, operation.pointee.n_header).map { header in
+                    headers: elements(operation.pointee.header, count: operation.pointee.n_header).map { header in
                         unsafe (string(header.pointee.name), string(header.pointee.description))
                     })
             },
             examples: Dictionary(
-                elements(document.pointee.example, document.pointee.n_example).map { example in
+                elements(document.pointee.example, count: document.pointee.n_example).map { example in
                     unsafe (string(example.pointee.field), string(example.pointee.value))
                 }, uniquingKeysWith: { _, last in last }))
     }
@@ -89,7 +89,7 @@ struct SchemaReader {
     ) -> SchemaEnum {
         let name = unsafe string(item.pointee.name)
         let prefix = Naming.upperSnake(name) + "_"
-        let values = unsafe elements(item.pointee.value, item.pointee.n_value).enumerated().map { index, value in
+        let values = unsafe elements(item.pointee.value, count: item.pointee.n_value).enumerated().map { index, value in
             let full = unsafe string(value.pointee.name)
             return unsafe SchemaEnumValue(
                 shortName: full.hasPrefix(prefix) ? String(full.dropFirst(prefix.count)) : full,
@@ -109,11 +109,11 @@ struct SchemaReader {
             return SchemaMessage(
                 fullName: ".\(package).\(name)", name: name, package: package, comment: "", fields: [], oneofs: [])
         }
-        var oneofs = unsafe elements(item.pointee.oneof_decl, item.pointee.n_oneof_decl).map {
+        var oneofs = unsafe elements(item.pointee.oneof_decl, count: item.pointee.n_oneof_decl).map {
             unsafe SchemaOneof(name: string($0.pointee.name), fieldCount: 0)
         }
         var fields: [SchemaField] = []
-        try unsafe elements(item.pointee.field, item.pointee.n_field).enumerated().forEach { index, field in
+        try unsafe elements(item.pointee.field, count: item.pointee.n_field).enumerated().forEach { index, field in
             let value = try unsafe readField(field, in: name, comment: comments.at(path + [2, Int32(index)]))
             if let oneof = value.oneof { oneofs[oneof].fieldCount += 1 }
             fields.append(value)
@@ -179,7 +179,7 @@ struct SchemaReader {
     ) throws -> SchemaService {
         let name = unsafe string(item.pointee.name)
         var methods: [SchemaMethod] = []
-        unsafe elements(item.pointee.method, item.pointee.n_method).enumerated().forEach { index, method in
+        unsafe elements(item.pointee.method, count: item.pointee.n_method).enumerated().forEach { index, method in
             methods.append(unsafe readMethod(method, comment: comments.at(path + [2, Int32(index)])))
         }
         return SchemaService(
@@ -203,7 +203,7 @@ struct SchemaReader {
         result.timeoutMilliseconds = unsafe rule.pointee.timeout_ms
         result.streamWindow = unsafe rule.pointee.stream_window_bytes
         result.scope = unsafe string(rule.pointee.scope)
-        unsafe elements(rule.pointee.http, rule.pointee.n_http).forEach { route in
+        unsafe elements(rule.pointee.http, count: rule.pointee.n_http).forEach { route in
             let verbs: [UInt32: String] = [1: "GET", 2: "POST", 3: "PUT", 4: "PATCH", 5: "DELETE"]
             // Every member of the union is a string at the same address.
             result.routes.append(
@@ -211,13 +211,13 @@ struct SchemaReader {
                     verb: verbs[route.pointee.pattern_case.rawValue] ?? "", pattern: string(route.pointee.get),
                     body: string(route.pointee.body), successStatus: route.pointee.success_status,
                     isPublic: route.pointee.public_ != 0, content: Int(route.pointee.content.rawValue),
-                    outcomes: elements(route.pointee.outcomes, route.pointee.n_outcomes).map {
+                    outcomes: elements(route.pointee.outcomes, count: route.pointee.n_outcomes).map {
                         unsafe (string($0.pointee.outcome), $0.pointee.status)
                     }, formField: string(route.pointee.form_field),
-                    headers: elements(route.pointee.header, route.pointee.n_header).map {
+                    headers: elements(route.pointee.header, count: route.pointee.n_header).map {
                         unsafe (string($0.pointee.name), string($0.pointee.description))
                     },
-                    parameters: elements(route.pointee.parameter, route.pointee.n_parameter).map {
+                    parameters: elements(route.pointee.parameter, count: route.pointee.n_parameter).map {
                         unsafe (
                             string($0.pointee.name), string($0.pointee.description), string($0.pointee.pattern),
                             $0.pointee.required != 0

@@ -11,12 +11,12 @@ struct SchemaTableEmitter {
         writer.line("/// The schema as a whole.")
         writer.block("public enum \(name)") { writer in
             writer.line("/// Every service.")
-            writer.nested("public static let services: [ServiceDescriptor] = [", "]") { writer in
+            writer.nested("public static let services: [ServiceDescriptor] = [", close: "]") { writer in
                 for service in services { writer.line("\(service.name)Methods.service,") }
             }
             writer.line()
             writer.line("/// Every message type.")
-            writer.nested("public static let messageTypes: [any ProtobufC.Message.Type] = [", "]") { writer in
+            writer.nested("public static let messageTypes: [any ProtobufC.Message.Type] = [", close: "]") { writer in
                 for message in schema.generated.flatMap(\.messages) { writer.line("\(message.name).self,") }
             }
             writer.line()
@@ -52,7 +52,7 @@ struct SchemaTableEmitter {
         }
         let declaration = "public static let outputOnlyFields: [String: Set<String>] = ["
         guard !lines.isEmpty else { return writer.line(declaration + ":]") }
-        writer.nested(declaration, "]") { writer in
+        writer.nested(declaration, close: "]") { writer in
             for line in lines { writer.line(line) }
         }
     }
@@ -67,9 +67,9 @@ struct SchemaTableEmitter {
             return lines.isEmpty ? nil : (String(message.fullName.dropFirst()), lines)
         }
         guard !rules.isEmpty else { return writer.line(declaration + ":]") }
-        writer.nested(declaration, "]") { writer in
+        writer.nested(declaration, close: "]") { writer in
             for (message, lines) in rules {
-                writer.nested("\"\(message)\": [", "],") { writer in
+                writer.nested("\"\(message)\": [", close: "],") { writer in
                     for line in lines { writer.line(line) }
                 }
             }

@@ -26,7 +26,7 @@ struct ServiceEmitter {
         writer.block("public enum \(service.name)Methods") { writer in
             for method in service.methods {
                 writer.doc(method.comment)
-                emitDescriptor(method, &writer)
+                emitDescriptor(method, to: &writer)
                 writer.line()
             }
             writer.line("/// The service and its methods.")
@@ -37,18 +37,18 @@ struct ServiceEmitter {
         writer.line()
     }
 
-    private func emitDescriptor(_ method: SchemaMethod, _ writer: inout SourceWriter) {
+    private func emitDescriptor(_ method: SchemaMethod, to writer: inout SourceWriter) {
         let idempotency = [".none", ".noSideEffects", ".idempotent", ".keyed"][min(method.idempotency, 3)]
         let timeout = method.timeoutMilliseconds == 0 ? 10_000 : method.timeoutMilliseconds
         let window = method.streamWindow == 0 ? 1_048_576 : method.streamWindow
         let name = Naming.escaped(Naming.lowerFirst(method.name))
-        writer.nested("public static let \(name) = MethodDescriptor(", ")") { writer in
+        writer.nested("public static let \(name) = MethodDescriptor(", close: ")") { writer in
             writer.line(
                 "path: \"\(service.fullName)/\(method.name)\", kind: .\(kind(method)), idempotency: \(idempotency),")
             writer.line("timeout: .milliseconds(\(timeout)), streamWindow: \(window),")
             writer.line("request: \(Naming.swiftType(method.input)).descriptor,")
             writer.line("response: \(Naming.swiftType(method.output)).descriptor,")
-            writer.nested("http: [", "],") { writer in
+            writer.nested("http: [", close: "],") { writer in
                 for route in method.routes { writer.line(routeExpression(route, of: method) + ",") }
             }
             let fields = schema.messages[method.input]?.fields.filter { !$0.rule.header.isEmpty } ?? []
@@ -71,10 +71,10 @@ struct ServiceEmitter {
         let status = route.successStatus == 0 ? 200 : route.successStatus
         let content = [".json", ".upload", ".download", ".events", ".completed"][min(route.content, 4)]
         return "HTTPRoute(method: \"\(route.verb)\", pattern: \"\(route.pattern)\", body: \(body), "
-            + "successStatus: \(status), isPublic: \(route.isPublic), content: \(content)\(outcomes(route, method)))"
+            + "successStatus: \(status), isPublic: \(route.isPublic), content: \(content)\(outcomes(route, method: method)))"
     }
 
-    private func outcomes(_ route: SchemaRoute, _ method: SchemaMethod) -> String {
+    private func outcomes(_ route: SchemaRoute, method: SchemaMethod) -> String {
         let values = schema.outcomes(of: method)
         let pairs = route.outcomes.compactMap { pair in
             values.first { $0.shortName == pair.outcome }.map { "\($0.number): \(pair.status)" }
@@ -122,10 +122,10 @@ struct ServiceEmitter {
         writer.block("extension \(service.name)Handler") { writer in
             writer.line("/// The handlers under their methods, as `Transport.serve` takes them.")
             writer.block("public var serviceDefinition: ServiceDefinition") { writer in
-                writer.nested("ServiceDefinition(", ")") { writer in
+                writer.nested("ServiceDefinition(", close: ")") { writer in
                     writer.line("\(service.name)Methods.service,")
-                    writer.nested("handlers: [", "]") { writer in
-                        for method in service.methods { emitRegistration(method, &writer) }
+                    writer.nested("handlers: [", close: "]") { writer in
+                        for method in service.methods { emitRegistration(method, to: &writer) }
                     }
                 }
             }
@@ -133,29 +133,30 @@ struct ServiceEmitter {
         writer.line()
     }
 
-    private func emitRegistration(_ method: SchemaMethod, _ writer: inout SourceWriter) {
+    private func emitRegistration(_ method: SchemaMethod, to writer: inout SourceWriter) {
         let name = Naming.escaped(Naming.lowerFirst(method.name))
         let input = Naming.swiftType(method.input)
         let output = Naming.swiftType(method.output)
         let opening = ".\(kind(method))(\(service.name)Methods.\(name)) "
         switch (method.clientStreams, method.serverStreams) {
         case (false, false):
-            writer.nested(opening + "{ (request: \(input), context) async throws -> \(output) in", "},") { writer in
+            writer.nested(opening + "{ (request: \(input), context) async throws -> \(output) in", close: "},") {
+                writer in
                 writer.line("try await self.\(name)(request, context: context)")
             }
         case (false, true):
             let parameters = "(request: \(input), responses: ResponseWriter<\(output)>, context)"
-            writer.nested(opening + "{ \(parameters) async throws in", "},") { writer in
+            writer.nested(opening + "{ \(parameters) async throws in", close: "},") { writer in
                 writer.line("try await self.\(name)(request, to: responses, context: context)")
             }
         case (true, false):
             let parameters = "(requests: RequestStream<\(input)>, context)"
-            writer.nested(opening + "{ \(parameters) async throws -> \(output) in", "},") { writer in
+            writer.nested(opening + "{ \(parameters) async throws -> \(output) in", close: "},") { writer in
                 writer.line("try await self.\(name)(requests, context: context)")
             }
         case (true, true):
             let parameters = "(requests: RequestStream<\(input)>, responses: ResponseWriter<\(output)>, context)"
-            writer.nested(opening + "{ \(parameters) async throws in", "},") { writer in
+            writer.nested(opening + "{ \(parameters) async throws in", close: "},") { writer in
                 writer.line("try await self.\(name)(requests, to: responses, context: context)")
             }
         }
@@ -179,13 +180,13 @@ struct ServiceEmitter {
             for method in service.methods {
                 writer.line()
                 writer.doc(method.comment)
-                emitCall(method, &writer)
+                emitCall(method, to: &writer)
             }
         }
         writer.line()
     }
 
-    private func emitCall(_ method: SchemaMethod, _ writer: inout SourceWriter) {
+    private func emitCall(_ method: SchemaMethod, to writer: inout SourceWriter) {
         let name = Naming.escaped(Naming.lowerFirst(method.name))
         let input = Naming.swiftType(method.input)
         let output = Naming.swiftType(method.output)
@@ -194,31 +195,31 @@ struct ServiceEmitter {
         let opening = "public nonisolated(nonsending) func \(name)"
         switch (method.clientStreams, method.serverStreams) {
         case (false, false):
-            writer.nested("\(opening)(", ") async throws(RPCError) -> \(output) {") { writer in
+            writer.nested("\(opening)(", close: ") async throws(RPCError) -> \(output) {") { writer in
                 writer.line("_ request: \(input), options: CallOptions = CallOptions()")
             }
-            writer.line("    try await channel.unary(\(descriptor), request, options: options)")
+            writer.line("    try await channel.unary(\(descriptor), request: request, options: options)")
             writer.line("}")
         case (false, true):
-            writer.nested("\(opening)(", ") async throws(RPCError) -> ResponseStream<\(output)> {") { writer in
+            writer.nested("\(opening)(", close: ") async throws(RPCError) -> ResponseStream<\(output)> {") { writer in
                 writer.line("_ request: \(input), options: CallOptions = CallOptions()")
             }
-            writer.line("    try await channel.serverStreaming(\(descriptor), request, options: options)")
+            writer.line("    try await channel.serverStreaming(\(descriptor), request: request, options: options)")
             writer.line("}")
         case (true, false):
-            writer.nested("\(opening)(", ") async throws -> \(output) {") { writer in
+            writer.nested("\(opening)(", close: ") async throws -> \(output) {") { writer in
                 writer.line("options: CallOptions = CallOptions(),")
                 writer.line("_ send: nonisolated(nonsending) (RequestWriter<\(input)>) async throws -> Void")
             }
-            writer.line("    try await channel.clientStreaming(\(descriptor), options: options, send)")
+            writer.line("    try await channel.clientStreaming(\(descriptor), options: options, send: send)")
             writer.line("}")
         case (true, true):
-            writer.nested("\(opening)<Result>(", ") async throws -> Result {") { writer in
+            writer.nested("\(opening)<Result>(", close: ") async throws -> Result {") { writer in
                 writer.line("options: CallOptions = CallOptions(),")
                 let body = "(RequestWriter<\(input)>, ResponseStream<\(output)>) async throws -> Result"
                 writer.line("_ body: nonisolated(nonsending) \(body)")
             }
-            writer.line("    try await channel.bidirectional(\(descriptor), options: options, body)")
+            writer.line("    try await channel.bidirectional(\(descriptor), options: options, body: body)")
             writer.line("}")
         }
     }

@@ -18,7 +18,7 @@ struct SourceWriter {
     }
 
     /// Appends a body one level deeper between the given brackets.
-    mutating func nested(_ open: String, _ close: String, _ body: (inout SourceWriter) throws -> Void) rethrows {
+    mutating func nested(_ open: String, close: String, body: (inout SourceWriter) throws -> Void) rethrows {
         line(open)
         depth += 1
         try body(&self)

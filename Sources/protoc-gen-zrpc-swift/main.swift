@@ -34,11 +34,11 @@ func response(error: String?, files: [(path: String, content: String)]) -> [UInt
     func varint(_ value: Int) -> [UInt8] {
         value < 0x80 ? [UInt8(value)] : [UInt8(value & 0x7F) | 0x80] + varint(value >> 7)
     }
-    func field(_ number: Int, _ bytes: [UInt8]) -> [UInt8] { varint(number << 3 | 2) + varint(bytes.count) + bytes }
+    func field(_ number: Int, bytes: [UInt8]) -> [UInt8] { varint(number << 3 | 2) + varint(bytes.count) + bytes }
     var result: [UInt8] = []
-    if let error { result += field(1, Array(error.utf8)) }
+    if let error { result += field(1, bytes: Array(error.utf8)) }
     for file in files {
-        result += field(15, field(1, Array(file.path.utf8)) + field(15, Array(file.content.utf8)))
+        result += field(15, bytes: field(1, bytes: Array(file.path.utf8)) + field(15, bytes: Array(file.content.utf8)))
     }
     return result
 }

@@ -2016,7 +2016,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func createSession(
         _ request: CreateSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {
-        try await channel.unary(AccountServiceMethods.createSession, request, options: options)
+        try await channel.unary(AccountServiceMethods.createSession, request: request, options: options)
     }
 
     /// Begins a login by passkey, and returns the challenge that the passkey signs.
@@ -2025,7 +2025,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func beginPasskeySession(
         _ request: BeginPasskeySessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BeginPasskeySessionResponse {
-        try await channel.unary(AccountServiceMethods.beginPasskeySession, request, options: options)
+        try await channel.unary(AccountServiceMethods.beginPasskeySession, request: request, options: options)
     }
 
     /// Logs in by a passkey's signature of a challenge.
@@ -2035,21 +2035,21 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func createPasskeySession(
         _ request: CreatePasskeySessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {
-        try await channel.unary(AccountServiceMethods.createPasskeySession, request, options: options)
+        try await channel.unary(AccountServiceMethods.createPasskeySession, request: request, options: options)
     }
 
     /// Lists the sessions of the caller's account: its logged-in devices.
     public nonisolated(nonsending) func listSessions(
         _ request: ListSessionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSessionsResponse {
-        try await channel.unary(AccountServiceMethods.listSessions, request, options: options)
+        try await channel.unary(AccountServiceMethods.listSessions, request: request, options: options)
     }
 
     /// Logs out: ends the calling session, or the calling app's token.
     public nonisolated(nonsending) func deleteCurrentSession(
         _ request: DeleteCurrentSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteCurrentSessionResponse {
-        try await channel.unary(AccountServiceMethods.deleteCurrentSession, request, options: options)
+        try await channel.unary(AccountServiceMethods.deleteCurrentSession, request: request, options: options)
     }
 
     /// Unlocks hidden items for the calling session, for 10 minutes.
@@ -2058,7 +2058,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func unlockCurrentSession(
         _ request: UnlockCurrentSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UnlockCurrentSessionResponse {
-        try await channel.unary(AccountServiceMethods.unlockCurrentSession, request, options: options)
+        try await channel.unary(AccountServiceMethods.unlockCurrentSession, request: request, options: options)
     }
 
     /// Locks hidden items for the calling session.
@@ -2067,7 +2067,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func lockCurrentSession(
         _ request: LockCurrentSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LockCurrentSessionResponse {
-        try await channel.unary(AccountServiceMethods.lockCurrentSession, request, options: options)
+        try await channel.unary(AccountServiceMethods.lockCurrentSession, request: request, options: options)
     }
 
     /// Ends a session of the caller, on any device.
@@ -2075,14 +2075,14 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func deleteSession(
         _ request: DeleteSessionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteSessionResponse {
-        try await channel.unary(AccountServiceMethods.deleteSession, request, options: options)
+        try await channel.unary(AccountServiceMethods.deleteSession, request: request, options: options)
     }
 
     /// Returns the caller's account.
     public nonisolated(nonsending) func getAccount(
         _ request: GetAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Account {
-        try await channel.unary(AccountServiceMethods.getAccount, request, options: options)
+        try await channel.unary(AccountServiceMethods.getAccount, request: request, options: options)
     }
 
     /// Changes the caller's account.
@@ -2090,7 +2090,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func updateAccount(
         _ request: UpdateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Account {
-        try await channel.unary(AccountServiceMethods.updateAccount, request, options: options)
+        try await channel.unary(AccountServiceMethods.updateAccount, request: request, options: options)
     }
 
     /// Changes the caller's password and ends the account's other sessions.
@@ -2100,7 +2100,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func changePassword(
         _ request: ChangePasswordRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ChangePasswordResponse {
-        try await channel.unary(AccountServiceMethods.changePassword, request, options: options)
+        try await channel.unary(AccountServiceMethods.changePassword, request: request, options: options)
     }
 
     /// Begins the creation of a passkey, and returns the options that the browser creates it from.
@@ -2111,7 +2111,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func beginPasskey(
         _ request: BeginPasskeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BeginPasskeyResponse {
-        try await channel.unary(AccountServiceMethods.beginPasskey, request, options: options)
+        try await channel.unary(AccountServiceMethods.beginPasskey, request: request, options: options)
     }
 
     /// Stores a passkey that a browser created, from options that the same session requested within 5 minutes.
@@ -2121,14 +2121,14 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func createPasskey(
         _ request: CreatePasskeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Passkey {
-        try await channel.unary(AccountServiceMethods.createPasskey, request, options: options)
+        try await channel.unary(AccountServiceMethods.createPasskey, request: request, options: options)
     }
 
     /// Lists the caller's passkeys, newest first.
     public nonisolated(nonsending) func listPasskeys(
         _ request: ListPasskeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPasskeysResponse {
-        try await channel.unary(AccountServiceMethods.listPasskeys, request, options: options)
+        try await channel.unary(AccountServiceMethods.listPasskeys, request: request, options: options)
     }
 
     /// Removes a passkey, which cannot be used to log in any more.
@@ -2136,7 +2136,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func deletePasskey(
         _ request: DeletePasskeyRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletePasskeyResponse {
-        try await channel.unary(AccountServiceMethods.deletePasskey, request, options: options)
+        try await channel.unary(AccountServiceMethods.deletePasskey, request: request, options: options)
     }
 
     /// Creates a token for an app.
@@ -2146,14 +2146,14 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func createToken(
         _ request: CreateTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Token {
-        try await channel.unary(AccountServiceMethods.createToken, request, options: options)
+        try await channel.unary(AccountServiceMethods.createToken, request: request, options: options)
     }
 
     /// Lists the tokens of the caller's apps, newest first.
     public nonisolated(nonsending) func listTokens(
         _ request: ListTokensRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListTokensResponse {
-        try await channel.unary(AccountServiceMethods.listTokens, request, options: options)
+        try await channel.unary(AccountServiceMethods.listTokens, request: request, options: options)
     }
 
     /// Ends a token at once.
@@ -2161,7 +2161,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func deleteToken(
         _ request: DeleteTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteTokenResponse {
-        try await channel.unary(AccountServiceMethods.deleteToken, request, options: options)
+        try await channel.unary(AccountServiceMethods.deleteToken, request: request, options: options)
     }
 
     /// Creates an invitation to this server.
@@ -2171,7 +2171,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func createInvitation(
         _ request: CreateInvitationRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Invitation {
-        try await channel.unary(AccountServiceMethods.createInvitation, request, options: options)
+        try await channel.unary(AccountServiceMethods.createInvitation, request: request, options: options)
     }
 
     /// Lists the invitations of all owners that can still be used, newest first.
@@ -2179,7 +2179,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func listInvitations(
         _ request: ListInvitationsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListInvitationsResponse {
-        try await channel.unary(AccountServiceMethods.listInvitations, request, options: options)
+        try await channel.unary(AccountServiceMethods.listInvitations, request: request, options: options)
     }
 
     /// Revokes an invitation.
@@ -2188,7 +2188,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func deleteInvitation(
         _ request: DeleteInvitationRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteInvitationResponse {
-        try await channel.unary(AccountServiceMethods.deleteInvitation, request, options: options)
+        try await channel.unary(AccountServiceMethods.deleteInvitation, request: request, options: options)
     }
 
     /// Creates an account for the holder of an invitation's secret, and logs it in.
@@ -2199,7 +2199,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func createAccount(
         _ request: CreateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateSessionResponse {
-        try await channel.unary(AccountServiceMethods.createAccount, request, options: options)
+        try await channel.unary(AccountServiceMethods.createAccount, request: request, options: options)
     }
 
     /// Lists the accounts on this server, oldest first.
@@ -2208,7 +2208,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func listMembers(
         _ request: ListMembersRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListMembersResponse {
-        try await channel.unary(AccountServiceMethods.listMembers, request, options: options)
+        try await channel.unary(AccountServiceMethods.listMembers, request: request, options: options)
     }
 
     /// Disables an account, or enables it again.
@@ -2218,7 +2218,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func updateMember(
         _ request: UpdateMemberRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Member {
-        try await channel.unary(AccountServiceMethods.updateMember, request, options: options)
+        try await channel.unary(AccountServiceMethods.updateMember, request: request, options: options)
     }
 
     /// Sets a new password without the old one.
@@ -2227,7 +2227,7 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func resetPassword(
         _ request: ResetPasswordRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Account {
-        try await channel.unary(AccountServiceMethods.resetPassword, request, options: options)
+        try await channel.unary(AccountServiceMethods.resetPassword, request: request, options: options)
     }
 
     /// Creates the first account of an empty diary, and changes nothing if an account exists.
@@ -2235,6 +2235,6 @@ public struct AccountServiceClient: Sendable {
     public nonisolated(nonsending) func bootstrapOwner(
         _ request: BootstrapOwnerRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> BootstrapOwnerResponse {
-        try await channel.unary(AccountServiceMethods.bootstrapOwner, request, options: options)
+        try await channel.unary(AccountServiceMethods.bootstrapOwner, request: request, options: options)
     }
 }

@@ -791,14 +791,14 @@ public struct AlbumServiceClient: Sendable {
     public nonisolated(nonsending) func createAlbum(
         _ request: CreateAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
-        try await channel.unary(AlbumServiceMethods.createAlbum, request, options: options)
+        try await channel.unary(AlbumServiceMethods.createAlbum, request: request, options: options)
     }
 
     /// Returns one album, which may be a smart album.
     public nonisolated(nonsending) func getAlbum(
         _ request: GetAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
-        try await channel.unary(AlbumServiceMethods.getAlbum, request, options: options)
+        try await channel.unary(AlbumServiceMethods.getAlbum, request: request, options: options)
     }
 
     /// Lists all albums by section.
@@ -807,7 +807,7 @@ public struct AlbumServiceClient: Sendable {
     public nonisolated(nonsending) func listAlbums(
         _ request: ListAlbumsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListAlbumsResponse {
-        try await channel.unary(AlbumServiceMethods.listAlbums, request, options: options)
+        try await channel.unary(AlbumServiceMethods.listAlbums, request: request, options: options)
     }
 
     /// Changes an album: the fields that the mask names.
@@ -815,7 +815,7 @@ public struct AlbumServiceClient: Sendable {
     public nonisolated(nonsending) func updateAlbum(
         _ request: UpdateAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
-        try await channel.unary(AlbumServiceMethods.updateAlbum, request, options: options)
+        try await channel.unary(AlbumServiceMethods.updateAlbum, request: request, options: options)
     }
 
     /// Deletes an album permanently.
@@ -824,7 +824,7 @@ public struct AlbumServiceClient: Sendable {
     public nonisolated(nonsending) func deleteAlbum(
         _ request: DeleteAlbumRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
-        try await channel.unary(AlbumServiceMethods.deleteAlbum, request, options: options)
+        try await channel.unary(AlbumServiceMethods.deleteAlbum, request: request, options: options)
     }
 
     /// Lists an album's photos, in the order that people gave them or in the order of a smart album.
@@ -832,7 +832,7 @@ public struct AlbumServiceClient: Sendable {
     public nonisolated(nonsending) func listAlbumPhotos(
         _ request: ListAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListAlbumPhotosResponse {
-        try await channel.unary(AlbumServiceMethods.listAlbumPhotos, request, options: options)
+        try await channel.unary(AlbumServiceMethods.listAlbumPhotos, request: request, options: options)
     }
 
     /// Adds photos at the end of an album.
@@ -841,7 +841,7 @@ public struct AlbumServiceClient: Sendable {
     public nonisolated(nonsending) func addAlbumPhotos(
         _ request: AddAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
-        try await channel.unary(AlbumServiceMethods.addAlbumPhotos, request, options: options)
+        try await channel.unary(AlbumServiceMethods.addAlbumPhotos, request: request, options: options)
     }
 
     /// Removes photos from an album.
@@ -850,7 +850,7 @@ public struct AlbumServiceClient: Sendable {
     public nonisolated(nonsending) func removeAlbumPhotos(
         _ request: RemoveAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
-        try await channel.unary(AlbumServiceMethods.removeAlbumPhotos, request, options: options)
+        try await channel.unary(AlbumServiceMethods.removeAlbumPhotos, request: request, options: options)
     }
 
     /// Moves photos of an album, in the order given, before another of its photos or to its end.
@@ -858,6 +858,6 @@ public struct AlbumServiceClient: Sendable {
     public nonisolated(nonsending) func moveAlbumPhotos(
         _ request: MoveAlbumPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Album {
-        try await channel.unary(AlbumServiceMethods.moveAlbumPhotos, request, options: options)
+        try await channel.unary(AlbumServiceMethods.moveAlbumPhotos, request: request, options: options)
     }
 }

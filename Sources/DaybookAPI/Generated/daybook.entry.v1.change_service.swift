@@ -618,7 +618,7 @@ public struct ChangeServiceClient: Sendable {
     public nonisolated(nonsending) func listChanges(
         _ request: ListChangesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListChangesResponse {
-        try await channel.unary(ChangeServiceMethods.listChanges, request, options: options)
+        try await channel.unary(ChangeServiceMethods.listChanges, request: request, options: options)
     }
 
     /// Lists changes for a gateway on behalf of a listener.
@@ -626,7 +626,7 @@ public struct ChangeServiceClient: Sendable {
     public nonisolated(nonsending) func openFeed(
         _ request: OpenFeedRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> OpenFeedResponse {
-        try await channel.unary(ChangeServiceMethods.openFeed, request, options: options)
+        try await channel.unary(ChangeServiceMethods.openFeed, request: request, options: options)
     }
 
     /// Lists changes in one diary for all its listeners at a gateway, and returns which of their sessions have ended.
@@ -634,7 +634,7 @@ public struct ChangeServiceClient: Sendable {
     public nonisolated(nonsending) func readFeed(
         _ request: ReadFeedRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ReadFeedResponse {
-        try await channel.unary(ChangeServiceMethods.readFeed, request, options: options)
+        try await channel.unary(ChangeServiceMethods.readFeed, request: request, options: options)
     }
 
     /// Notifies a gateway, as it happens, of the diaries in which something changed or a session ended.
@@ -642,6 +642,6 @@ public struct ChangeServiceClient: Sendable {
     public nonisolated(nonsending) func followChanges(
         _ request: FollowChangesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<FollowChangesResponse> {
-        try await channel.serverStreaming(ChangeServiceMethods.followChanges, request, options: options)
+        try await channel.serverStreaming(ChangeServiceMethods.followChanges, request: request, options: options)
     }
 }

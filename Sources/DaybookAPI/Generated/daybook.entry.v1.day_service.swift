@@ -358,13 +358,13 @@ public struct DayServiceClient: Sendable {
     public nonisolated(nonsending) func getDay(
         _ request: GetDayRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Day {
-        try await channel.unary(DayServiceMethods.getDay, request, options: options)
+        try await channel.unary(DayServiceMethods.getDay, request: request, options: options)
     }
 
     /// Lists the days that have no entry, but photos that no entry shows, newest first.
     public nonisolated(nonsending) func listUnwrittenDays(
         _ request: ListUnwrittenDaysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListUnwrittenDaysResponse {
-        try await channel.unary(DayServiceMethods.listUnwrittenDays, request, options: options)
+        try await channel.unary(DayServiceMethods.listUnwrittenDays, request: request, options: options)
     }
 }

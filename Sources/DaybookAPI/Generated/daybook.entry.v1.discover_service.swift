@@ -607,7 +607,7 @@ public struct DiscoverServiceClient: Sendable {
     public nonisolated(nonsending) func listDiscoverPhotos(
         _ request: ListDiscoverPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListDiscoverPhotosResponse {
-        try await channel.unary(DiscoverServiceMethods.listDiscoverPhotos, request, options: options)
+        try await channel.unary(DiscoverServiceMethods.listDiscoverPhotos, request: request, options: options)
     }
 
     /// Saves a picture of the feed to the diary, with its source, author and licence.
@@ -617,7 +617,7 @@ public struct DiscoverServiceClient: Sendable {
     public nonisolated(nonsending) func saveDiscoverPhoto(
         _ request: SaveDiscoverPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
-        try await channel.unary(DiscoverServiceMethods.saveDiscoverPhoto, request, options: options)
+        try await channel.unary(DiscoverServiceMethods.saveDiscoverPhoto, request: request, options: options)
     }
 
     /// Removes the star from a saved picture, and moves the photo that saving it created to the trash.
@@ -627,7 +627,7 @@ public struct DiscoverServiceClient: Sendable {
     public nonisolated(nonsending) func unsaveDiscoverPhoto(
         _ request: UnsaveDiscoverPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DiscoverPhoto {
-        try await channel.unary(DiscoverServiceMethods.unsaveDiscoverPhoto, request, options: options)
+        try await channel.unary(DiscoverServiceMethods.unsaveDiscoverPhoto, request: request, options: options)
     }
 
     /// Lists the pictures with a star, the most recently saved first, including pictures that the feed no longer shows.
@@ -635,7 +635,7 @@ public struct DiscoverServiceClient: Sendable {
     public nonisolated(nonsending) func listSavedPhotos(
         _ request: ListSavedPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSavedPhotosResponse {
-        try await channel.unary(DiscoverServiceMethods.listSavedPhotos, request, options: options)
+        try await channel.unary(DiscoverServiceMethods.listSavedPhotos, request: request, options: options)
     }
 
     /// Returns the bytes of a picture of the feed that is in a folder of the server.
@@ -643,6 +643,6 @@ public struct DiscoverServiceClient: Sendable {
     public nonisolated(nonsending) func resolveDiscoverPicture(
         _ request: ResolveDiscoverPictureRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveDiscoverPictureResponse {
-        try await channel.unary(DiscoverServiceMethods.resolveDiscoverPicture, request, options: options)
+        try await channel.unary(DiscoverServiceMethods.resolveDiscoverPicture, request: request, options: options)
     }
 }

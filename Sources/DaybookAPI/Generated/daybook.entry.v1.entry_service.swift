@@ -938,14 +938,14 @@ public struct EntryServiceClient: Sendable {
     public nonisolated(nonsending) func createEntry(
         _ request: CreateEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
-        try await channel.unary(EntryServiceMethods.createEntry, request, options: options)
+        try await channel.unary(EntryServiceMethods.createEntry, request: request, options: options)
     }
 
     /// Returns one entry, which may be in the trash.
     public nonisolated(nonsending) func getEntry(
         _ request: GetEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
-        try await channel.unary(EntryServiceMethods.getEntry, request, options: options)
+        try await channel.unary(EntryServiceMethods.getEntry, request: request, options: options)
     }
 
     /// Lists entries, newest first by default.
@@ -954,7 +954,7 @@ public struct EntryServiceClient: Sendable {
     public nonisolated(nonsending) func listEntries(
         _ request: ListEntriesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListEntriesResponse {
-        try await channel.unary(EntryServiceMethods.listEntries, request, options: options)
+        try await channel.unary(EntryServiceMethods.listEntries, request: request, options: options)
     }
 
     /// Changes an entry: the fields that the mask names.
@@ -963,7 +963,7 @@ public struct EntryServiceClient: Sendable {
     public nonisolated(nonsending) func updateEntry(
         _ request: UpdateEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
-        try await channel.unary(EntryServiceMethods.updateEntry, request, options: options)
+        try await channel.unary(EntryServiceMethods.updateEntry, request: request, options: options)
     }
 
     /// Moves an entry to the trash, or deletes it permanently.
@@ -972,7 +972,7 @@ public struct EntryServiceClient: Sendable {
     public nonisolated(nonsending) func deleteEntry(
         _ request: DeleteEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
-        try await channel.unary(EntryServiceMethods.deleteEntry, request, options: options)
+        try await channel.unary(EntryServiceMethods.deleteEntry, request: request, options: options)
     }
 
     /// Takes an entry out of the trash.
@@ -980,7 +980,7 @@ public struct EntryServiceClient: Sendable {
     public nonisolated(nonsending) func undeleteEntry(
         _ request: UndeleteEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
-        try await channel.unary(EntryServiceMethods.undeleteEntry, request, options: options)
+        try await channel.unary(EntryServiceMethods.undeleteEntry, request: request, options: options)
     }
 
     /// Counts entries and photos by year, month or day, newest first.
@@ -989,7 +989,7 @@ public struct EntryServiceClient: Sendable {
     public nonisolated(nonsending) func getTimeline(
         _ request: GetTimelineRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Timeline {
-        try await channel.unary(EntryServiceMethods.getTimeline, request, options: options)
+        try await channel.unary(EntryServiceMethods.getTimeline, request: request, options: options)
     }
 
     /// Finds the entries whose ids begin with the digits that a person typed, also in the trash.
@@ -997,7 +997,7 @@ public struct EntryServiceClient: Sendable {
     public nonisolated(nonsending) func lookUpEntryIds(
         _ request: LookUpEntryIdsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpEntryIdsResponse {
-        try await channel.unary(EntryServiceMethods.lookUpEntryIds, request, options: options)
+        try await channel.unary(EntryServiceMethods.lookUpEntryIds, request: request, options: options)
     }
 
     /// Returns those of the given digests that any record refers to.
@@ -1005,7 +1005,7 @@ public struct EntryServiceClient: Sendable {
     public nonisolated(nonsending) func referencedDigests(
         _ request: ReferencedDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ReferencedDigestsResponse {
-        try await channel.unary(EntryServiceMethods.referencedDigests, request, options: options)
+        try await channel.unary(EntryServiceMethods.referencedDigests, request: request, options: options)
     }
 
     /// Lists the digests that records of all owners refer to, each once and in ascending order.
@@ -1013,6 +1013,6 @@ public struct EntryServiceClient: Sendable {
     public nonisolated(nonsending) func listReferencedDigests(
         _ request: ListReferencedDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListReferencedDigestsResponse {
-        try await channel.unary(EntryServiceMethods.listReferencedDigests, request, options: options)
+        try await channel.unary(EntryServiceMethods.listReferencedDigests, request: request, options: options)
     }
 }

@@ -396,7 +396,7 @@ public struct LabelServiceClient: Sendable {
     public nonisolated(nonsending) func listTags(
         _ request: ListTagsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListTagsResponse {
-        try await channel.unary(LabelServiceMethods.listTags, request, options: options)
+        try await channel.unary(LabelServiceMethods.listTags, request: request, options: options)
     }
 
     /// Lists people by name.
@@ -404,7 +404,7 @@ public struct LabelServiceClient: Sendable {
     public nonisolated(nonsending) func listPeople(
         _ request: ListPeopleRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPeopleResponse {
-        try await channel.unary(LabelServiceMethods.listPeople, request, options: options)
+        try await channel.unary(LabelServiceMethods.listPeople, request: request, options: options)
     }
 
     /// Lists places, the ones with the most entries and photos first.
@@ -412,6 +412,6 @@ public struct LabelServiceClient: Sendable {
     public nonisolated(nonsending) func listPlaces(
         _ request: ListPlacesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPlacesResponse {
-        try await channel.unary(LabelServiceMethods.listPlaces, request, options: options)
+        try await channel.unary(LabelServiceMethods.listPlaces, request: request, options: options)
     }
 }

@@ -290,7 +290,7 @@ public struct LeaseServiceClient: Sendable {
         options: CallOptions = CallOptions(),
         _ body: nonisolated(nonsending) (RequestWriter<HoldLeaseRequest>, ResponseStream<HoldLeaseResponse>) async throws -> Result
     ) async throws -> Result {
-        try await channel.bidirectional(LeaseServiceMethods.holdLease, options: options, body)
+        try await channel.bidirectional(LeaseServiceMethods.holdLease, options: options, body: body)
     }
 
     /// Returns the location of a photo's bytes, for a gateway that caches it.
@@ -299,6 +299,6 @@ public struct LeaseServiceClient: Sendable {
     public nonisolated(nonsending) func resolveLeasedBytes(
         _ request: ResolveLeasedBytesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveLeasedBytesResponse {
-        try await channel.unary(LeaseServiceMethods.resolveLeasedBytes, request, options: options)
+        try await channel.unary(LeaseServiceMethods.resolveLeasedBytes, request: request, options: options)
     }
 }

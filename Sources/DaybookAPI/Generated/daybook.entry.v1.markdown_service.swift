@@ -131,6 +131,6 @@ public struct MarkdownServiceClient: Sendable {
     public nonisolated(nonsending) func renderMarkdown(
         _ request: RenderMarkdownRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> RenderMarkdownResponse {
-        try await channel.unary(MarkdownServiceMethods.renderMarkdown, request, options: options)
+        try await channel.unary(MarkdownServiceMethods.renderMarkdown, request: request, options: options)
     }
 }

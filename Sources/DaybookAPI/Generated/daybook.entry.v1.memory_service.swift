@@ -369,7 +369,7 @@ public struct MemoryServiceClient: Sendable {
     public nonisolated(nonsending) func listMemories(
         _ request: ListMemoriesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListMemoriesResponse {
-        try await channel.unary(MemoryServiceMethods.listMemories, request, options: options)
+        try await channel.unary(MemoryServiceMethods.listMemories, request: request, options: options)
     }
 
     /// Changes whether a memory is a favourite.
@@ -377,7 +377,7 @@ public struct MemoryServiceClient: Sendable {
     public nonisolated(nonsending) func updateMemory(
         _ request: UpdateMemoryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Memory {
-        try await channel.unary(MemoryServiceMethods.updateMemory, request, options: options)
+        try await channel.unary(MemoryServiceMethods.updateMemory, request: request, options: options)
     }
 
     /// Dismisses a memory, which is never listed again.
@@ -385,6 +385,6 @@ public struct MemoryServiceClient: Sendable {
     public nonisolated(nonsending) func dismissMemory(
         _ request: DismissMemoryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Memory {
-        try await channel.unary(MemoryServiceMethods.dismissMemory, request, options: options)
+        try await channel.unary(MemoryServiceMethods.dismissMemory, request: request, options: options)
     }
 }

@@ -1459,14 +1459,14 @@ public struct PhotoServiceClient: Sendable {
     public nonisolated(nonsending) func createPhoto(
         _ request: CreatePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
-        try await channel.unary(PhotoServiceMethods.createPhoto, request, options: options)
+        try await channel.unary(PhotoServiceMethods.createPhoto, request: request, options: options)
     }
 
     /// Returns one photo record, which may be in the trash.
     public nonisolated(nonsending) func getPhoto(
         _ request: GetPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
-        try await channel.unary(PhotoServiceMethods.getPhoto, request, options: options)
+        try await channel.unary(PhotoServiceMethods.getPhoto, request: request, options: options)
     }
 
     /// Lists the library, newest first by default.
@@ -1475,7 +1475,7 @@ public struct PhotoServiceClient: Sendable {
     public nonisolated(nonsending) func listPhotos(
         _ request: ListPhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPhotosResponse {
-        try await channel.unary(PhotoServiceMethods.listPhotos, request, options: options)
+        try await channel.unary(PhotoServiceMethods.listPhotos, request: request, options: options)
     }
 
     /// Returns the photos that come before and after one photo in a list, for a pager.
@@ -1484,7 +1484,7 @@ public struct PhotoServiceClient: Sendable {
     public nonisolated(nonsending) func listPhotoNeighbors(
         _ request: ListPhotoNeighborsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListPhotoNeighborsResponse {
-        try await channel.unary(PhotoServiceMethods.listPhotoNeighbors, request, options: options)
+        try await channel.unary(PhotoServiceMethods.listPhotoNeighbors, request: request, options: options)
     }
 
     /// Changes a photo record: the fields that the mask names.
@@ -1492,7 +1492,7 @@ public struct PhotoServiceClient: Sendable {
     public nonisolated(nonsending) func updatePhoto(
         _ request: UpdatePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
-        try await channel.unary(PhotoServiceMethods.updatePhoto, request, options: options)
+        try await channel.unary(PhotoServiceMethods.updatePhoto, request: request, options: options)
     }
 
     /// Changes many photo records: the fields that the mask names, as UpdatePhoto does in each.
@@ -1501,7 +1501,7 @@ public struct PhotoServiceClient: Sendable {
     public nonisolated(nonsending) func updatePhotos(
         _ request: UpdatePhotosRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UpdatePhotosResponse {
-        try await channel.unary(PhotoServiceMethods.updatePhotos, request, options: options)
+        try await channel.unary(PhotoServiceMethods.updatePhotos, request: request, options: options)
     }
 
     /// Moves a photo to the trash and removes it from every entry, or deletes it permanently.
@@ -1510,7 +1510,7 @@ public struct PhotoServiceClient: Sendable {
     public nonisolated(nonsending) func deletePhoto(
         _ request: DeletePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
-        try await channel.unary(PhotoServiceMethods.deletePhoto, request, options: options)
+        try await channel.unary(PhotoServiceMethods.deletePhoto, request: request, options: options)
     }
 
     /// Takes a photo out of the trash and puts it back where it was.
@@ -1518,7 +1518,7 @@ public struct PhotoServiceClient: Sendable {
     public nonisolated(nonsending) func undeletePhoto(
         _ request: UndeletePhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Photo {
-        try await channel.unary(PhotoServiceMethods.undeletePhoto, request, options: options)
+        try await channel.unary(PhotoServiceMethods.undeletePhoto, request: request, options: options)
     }
 
     /// Returns the bytes of a photo, of a smaller picture of it, or of its moving half.
@@ -1532,7 +1532,7 @@ public struct PhotoServiceClient: Sendable {
     public nonisolated(nonsending) func resolvePhotoBytes(
         _ request: ResolvePhotoBytesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolvePhotoBytesResponse {
-        try await channel.unary(PhotoServiceMethods.resolvePhotoBytes, request, options: options)
+        try await channel.unary(PhotoServiceMethods.resolvePhotoBytes, request: request, options: options)
     }
 
     /// Returns those of the given digests of which the caller has photos outside the trash.
@@ -1540,7 +1540,7 @@ public struct PhotoServiceClient: Sendable {
     public nonisolated(nonsending) func lookUpDigests(
         _ request: LookUpDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpDigestsResponse {
-        try await channel.unary(PhotoServiceMethods.lookUpDigests, request, options: options)
+        try await channel.unary(PhotoServiceMethods.lookUpDigests, request: request, options: options)
     }
 
     /// Finds the photos whose ids begin with the digits that a person typed, also in the trash.
@@ -1548,7 +1548,7 @@ public struct PhotoServiceClient: Sendable {
     public nonisolated(nonsending) func lookUpPhotoIds(
         _ request: LookUpPhotoIdsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpPhotoIdsResponse {
-        try await channel.unary(PhotoServiceMethods.lookUpPhotoIds, request, options: options)
+        try await channel.unary(PhotoServiceMethods.lookUpPhotoIds, request: request, options: options)
     }
 
     /// Lists the digests of photos in state PROCESSING, and of photos that an older media-service called UNDECODABLE.
@@ -1557,7 +1557,7 @@ public struct PhotoServiceClient: Sendable {
     public nonisolated(nonsending) func listUnsettledDigests(
         _ request: ListUnsettledDigestsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListUnsettledDigestsResponse {
-        try await channel.unary(PhotoServiceMethods.listUnsettledDigests, request, options: options)
+        try await channel.unary(PhotoServiceMethods.listUnsettledDigests, request: request, options: options)
     }
 
     /// Records whether pictures can be made of the photos of a digest.
@@ -1566,6 +1566,6 @@ public struct PhotoServiceClient: Sendable {
     public nonisolated(nonsending) func settlePicture(
         _ request: SettlePictureRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SettlePictureResponse {
-        try await channel.unary(PhotoServiceMethods.settlePicture, request, options: options)
+        try await channel.unary(PhotoServiceMethods.settlePicture, request: request, options: options)
     }
 }

@@ -534,7 +534,7 @@ public struct RevisionServiceClient: Sendable {
     public nonisolated(nonsending) func listRevisions(
         _ request: ListRevisionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListRevisionsResponse {
-        try await channel.unary(RevisionServiceMethods.listRevisions, request, options: options)
+        try await channel.unary(RevisionServiceMethods.listRevisions, request: request, options: options)
     }
 
     /// Returns the changes that a revision made, by lines and words.
@@ -542,7 +542,7 @@ public struct RevisionServiceClient: Sendable {
     public nonisolated(nonsending) func diffRevision(
         _ request: DiffRevisionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> RevisionDiff {
-        try await channel.unary(RevisionServiceMethods.diffRevision, request, options: options)
+        try await channel.unary(RevisionServiceMethods.diffRevision, request: request, options: options)
     }
 
     /// Restores an entry's text, photos, mood and weather from an earlier revision, as a new revision.
@@ -551,6 +551,6 @@ public struct RevisionServiceClient: Sendable {
     public nonisolated(nonsending) func revertEntry(
         _ request: RevertEntryRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Entry {
-        try await channel.unary(RevisionServiceMethods.revertEntry, request, options: options)
+        try await channel.unary(RevisionServiceMethods.revertEntry, request: request, options: options)
     }
 }

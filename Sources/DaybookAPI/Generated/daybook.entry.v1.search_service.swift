@@ -611,7 +611,7 @@ public struct SearchServiceClient: Sendable {
     public nonisolated(nonsending) func search(
         _ request: SearchRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SearchResponse {
-        try await channel.unary(SearchServiceMethods.search, request, options: options)
+        try await channel.unary(SearchServiceMethods.search, request: request, options: options)
     }
 
     /// Suggests words of the owner that complete a query: tags, people, places, and short titles.
@@ -619,7 +619,7 @@ public struct SearchServiceClient: Sendable {
     public nonisolated(nonsending) func suggest(
         _ request: SuggestRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SuggestResponse {
-        try await channel.unary(SearchServiceMethods.suggest, request, options: options)
+        try await channel.unary(SearchServiceMethods.suggest, request: request, options: options)
     }
 
     /// Compares a part of the search index with the diary and with a scan.
@@ -627,6 +627,6 @@ public struct SearchServiceClient: Sendable {
     public nonisolated(nonsending) func checkIndex(
         _ request: CheckIndexRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CheckIndexResponse {
-        try await channel.unary(SearchServiceMethods.checkIndex, request, options: options)
+        try await channel.unary(SearchServiceMethods.checkIndex, request: request, options: options)
     }
 }

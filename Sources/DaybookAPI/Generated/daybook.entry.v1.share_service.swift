@@ -798,14 +798,14 @@ public struct ShareServiceClient: Sendable {
     public nonisolated(nonsending) func createShare(
         _ request: CreateShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {
-        try await channel.unary(ShareServiceMethods.createShare, request, options: options)
+        try await channel.unary(ShareServiceMethods.createShare, request: request, options: options)
     }
 
     /// Returns one share, which may be revoked.
     public nonisolated(nonsending) func getShare(
         _ request: GetShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {
-        try await channel.unary(ShareServiceMethods.getShare, request, options: options)
+        try await channel.unary(ShareServiceMethods.getShare, request: request, options: options)
     }
 
     /// Lists the shares, newest first.
@@ -813,7 +813,7 @@ public struct ShareServiceClient: Sendable {
     public nonisolated(nonsending) func listShares(
         _ request: ListSharesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSharesResponse {
-        try await channel.unary(ShareServiceMethods.listShares, request, options: options)
+        try await channel.unary(ShareServiceMethods.listShares, request: request, options: options)
     }
 
     /// Revokes a share.
@@ -821,7 +821,7 @@ public struct ShareServiceClient: Sendable {
     public nonisolated(nonsending) func deleteShare(
         _ request: DeleteShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Share {
-        try await channel.unary(ShareServiceMethods.deleteShare, request, options: options)
+        try await channel.unary(ShareServiceMethods.deleteShare, request: request, options: options)
     }
 
     /// Counts the resources that revoking a share would affect, and changes nothing.
@@ -829,7 +829,7 @@ public struct ShareServiceClient: Sendable {
     public nonisolated(nonsending) func previewShareDeletion(
         _ request: PreviewShareDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
-        try await channel.unary(ShareServiceMethods.previewShareDeletion, request, options: options)
+        try await channel.unary(ShareServiceMethods.previewShareDeletion, request: request, options: options)
     }
 
     /// Lists the last 500 views of a share, each with time and kind, newest first.
@@ -837,7 +837,7 @@ public struct ShareServiceClient: Sendable {
     public nonisolated(nonsending) func listShareViews(
         _ request: ListShareViewsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListShareViewsResponse {
-        try await channel.unary(ShareServiceMethods.listShareViews, request, options: options)
+        try await channel.unary(ShareServiceMethods.listShareViews, request: request, options: options)
     }
 
     /// Returns a link that shows the share exactly as visitors see it, for an hour.
@@ -845,6 +845,6 @@ public struct ShareServiceClient: Sendable {
     public nonisolated(nonsending) func previewShare(
         _ request: PreviewShareRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> PreviewShareResponse {
-        try await channel.unary(ShareServiceMethods.previewShare, request, options: options)
+        try await channel.unary(ShareServiceMethods.previewShare, request: request, options: options)
     }
 }

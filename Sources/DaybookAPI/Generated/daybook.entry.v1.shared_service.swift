@@ -675,7 +675,7 @@ public struct SharedServiceClient: Sendable {
     public nonisolated(nonsending) func openShared(
         _ request: OpenSharedRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> OpenSharedResponse {
-        try await channel.unary(SharedServiceMethods.openShared, request, options: options)
+        try await channel.unary(SharedServiceMethods.openShared, request: request, options: options)
     }
 
     /// Checks a share's password.
@@ -683,13 +683,13 @@ public struct SharedServiceClient: Sendable {
     public nonisolated(nonsending) func admitToShared(
         _ request: AdmitToSharedRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> AdmitToSharedResponse {
-        try await channel.unary(SharedServiceMethods.admitToShared, request, options: options)
+        try await channel.unary(SharedServiceMethods.admitToShared, request: request, options: options)
     }
 
     /// Returns the location of the bytes of a share's photo.
     public nonisolated(nonsending) func resolveSharedPhoto(
         _ request: ResolveSharedPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveSharedPhotoResponse {
-        try await channel.unary(SharedServiceMethods.resolveSharedPhoto, request, options: options)
+        try await channel.unary(SharedServiceMethods.resolveSharedPhoto, request: request, options: options)
     }
 }

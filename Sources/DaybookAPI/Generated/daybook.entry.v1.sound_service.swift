@@ -560,21 +560,21 @@ public struct SoundServiceClient: Sendable {
     public nonisolated(nonsending) func createSound(
         _ request: CreateSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
-        try await channel.unary(SoundServiceMethods.createSound, request, options: options)
+        try await channel.unary(SoundServiceMethods.createSound, request: request, options: options)
     }
 
     /// Returns one sound.
     public nonisolated(nonsending) func getSound(
         _ request: GetSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
-        try await channel.unary(SoundServiceMethods.getSound, request, options: options)
+        try await channel.unary(SoundServiceMethods.getSound, request: request, options: options)
     }
 
     /// Lists all sounds: those that came with Daybook, then the caller's own, oldest first.
     public nonisolated(nonsending) func listSounds(
         _ request: ListSoundsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSoundsResponse {
-        try await channel.unary(SoundServiceMethods.listSounds, request, options: options)
+        try await channel.unary(SoundServiceMethods.listSounds, request: request, options: options)
     }
 
     /// Changes a sound: the fields that the mask names.
@@ -582,7 +582,7 @@ public struct SoundServiceClient: Sendable {
     public nonisolated(nonsending) func updateSound(
         _ request: UpdateSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
-        try await channel.unary(SoundServiceMethods.updateSound, request, options: options)
+        try await channel.unary(SoundServiceMethods.updateSound, request: request, options: options)
     }
 
     /// Deletes a sound permanently.
@@ -591,7 +591,7 @@ public struct SoundServiceClient: Sendable {
     public nonisolated(nonsending) func deleteSound(
         _ request: DeleteSoundRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Sound {
-        try await channel.unary(SoundServiceMethods.deleteSound, request, options: options)
+        try await channel.unary(SoundServiceMethods.deleteSound, request: request, options: options)
     }
 
     /// Returns the bytes of a sound.
@@ -600,6 +600,6 @@ public struct SoundServiceClient: Sendable {
     public nonisolated(nonsending) func resolveSoundBytes(
         _ request: ResolveSoundBytesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveSoundBytesResponse {
-        try await channel.unary(SoundServiceMethods.resolveSoundBytes, request, options: options)
+        try await channel.unary(SoundServiceMethods.resolveSoundBytes, request: request, options: options)
     }
 }

@@ -295,7 +295,7 @@ public struct StorageServiceClient: Sendable {
     public nonisolated(nonsending) func getStorageUse(
         _ request: GetStorageUseRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StorageUse {
-        try await channel.unary(StorageServiceMethods.getStorageUse, request, options: options)
+        try await channel.unary(StorageServiceMethods.getStorageUse, request: request, options: options)
     }
 
     /// Checks whether the caller may upload a file of a size, before its bytes come.
@@ -303,7 +303,7 @@ public struct StorageServiceClient: Sendable {
     public nonisolated(nonsending) func admitUpload(
         _ request: AdmitUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> AdmitUploadResponse {
-        try await channel.unary(StorageServiceMethods.admitUpload, request, options: options)
+        try await channel.unary(StorageServiceMethods.admitUpload, request: request, options: options)
     }
 
     /// Sets the quota of an account's diary.
@@ -311,6 +311,6 @@ public struct StorageServiceClient: Sendable {
     public nonisolated(nonsending) func setQuota(
         _ request: SetQuotaRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StorageUse {
-        try await channel.unary(StorageServiceMethods.setQuota, request, options: options)
+        try await channel.unary(StorageServiceMethods.setQuota, request: request, options: options)
     }
 }

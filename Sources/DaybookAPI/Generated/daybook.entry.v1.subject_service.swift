@@ -590,21 +590,21 @@ public struct SubjectServiceClient: Sendable {
     public nonisolated(nonsending) func createSubject(
         _ request: CreateSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
-        try await channel.unary(SubjectServiceMethods.createSubject, request, options: options)
+        try await channel.unary(SubjectServiceMethods.createSubject, request: request, options: options)
     }
 
     /// Returns one subject.
     public nonisolated(nonsending) func getSubject(
         _ request: GetSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
-        try await channel.unary(SubjectServiceMethods.getSubject, request, options: options)
+        try await channel.unary(SubjectServiceMethods.getSubject, request: request, options: options)
     }
 
     /// Lists all subjects, oldest first.
     public nonisolated(nonsending) func listSubjects(
         _ request: ListSubjectsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListSubjectsResponse {
-        try await channel.unary(SubjectServiceMethods.listSubjects, request, options: options)
+        try await channel.unary(SubjectServiceMethods.listSubjects, request: request, options: options)
     }
 
     /// Changes a subject: the fields that the mask names.
@@ -613,7 +613,7 @@ public struct SubjectServiceClient: Sendable {
     public nonisolated(nonsending) func updateSubject(
         _ request: UpdateSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
-        try await channel.unary(SubjectServiceMethods.updateSubject, request, options: options)
+        try await channel.unary(SubjectServiceMethods.updateSubject, request: request, options: options)
     }
 
     /// Deletes a subject permanently.
@@ -621,7 +621,7 @@ public struct SubjectServiceClient: Sendable {
     public nonisolated(nonsending) func deleteSubject(
         _ request: DeleteSubjectRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Subject {
-        try await channel.unary(SubjectServiceMethods.deleteSubject, request, options: options)
+        try await channel.unary(SubjectServiceMethods.deleteSubject, request: request, options: options)
     }
 
     /// Lists the growth line: for each month of the subject's life that has a photo, the first one, oldest first.
@@ -629,6 +629,6 @@ public struct SubjectServiceClient: Sendable {
     public nonisolated(nonsending) func getGrowth(
         _ request: GetGrowthRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> GetGrowthResponse {
-        try await channel.unary(SubjectServiceMethods.getGrowth, request, options: options)
+        try await channel.unary(SubjectServiceMethods.getGrowth, request: request, options: options)
     }
 }

@@ -828,7 +828,7 @@ public struct TrashServiceClient: Sendable {
     public nonisolated(nonsending) func previewEntryDeletion(
         _ request: PreviewEntryDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
-        try await channel.unary(TrashServiceMethods.previewEntryDeletion, request, options: options)
+        try await channel.unary(TrashServiceMethods.previewEntryDeletion, request: request, options: options)
     }
 
     /// Counts the resources that deleting a photo would affect, and changes nothing.
@@ -836,7 +836,7 @@ public struct TrashServiceClient: Sendable {
     public nonisolated(nonsending) func previewPhotoDeletion(
         _ request: PreviewPhotoDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
-        try await channel.unary(TrashServiceMethods.previewPhotoDeletion, request, options: options)
+        try await channel.unary(TrashServiceMethods.previewPhotoDeletion, request: request, options: options)
     }
 
     /// Counts the resources that deleting an album would affect, and changes nothing.
@@ -844,7 +844,7 @@ public struct TrashServiceClient: Sendable {
     public nonisolated(nonsending) func previewAlbumDeletion(
         _ request: PreviewAlbumDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
-        try await channel.unary(TrashServiceMethods.previewAlbumDeletion, request, options: options)
+        try await channel.unary(TrashServiceMethods.previewAlbumDeletion, request: request, options: options)
     }
 
     /// Counts the resources that deleting a sound would affect, and changes nothing.
@@ -852,7 +852,7 @@ public struct TrashServiceClient: Sendable {
     public nonisolated(nonsending) func previewSoundDeletion(
         _ request: PreviewSoundDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
-        try await channel.unary(TrashServiceMethods.previewSoundDeletion, request, options: options)
+        try await channel.unary(TrashServiceMethods.previewSoundDeletion, request: request, options: options)
     }
 
     /// Counts the resources that deleting a subject would affect, and changes nothing.
@@ -860,7 +860,7 @@ public struct TrashServiceClient: Sendable {
     public nonisolated(nonsending) func previewSubjectDeletion(
         _ request: PreviewSubjectDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
-        try await channel.unary(TrashServiceMethods.previewSubjectDeletion, request, options: options)
+        try await channel.unary(TrashServiceMethods.previewSubjectDeletion, request: request, options: options)
     }
 
     /// Counts the resources that ending a session would affect, and changes nothing.
@@ -868,7 +868,7 @@ public struct TrashServiceClient: Sendable {
     public nonisolated(nonsending) func previewSessionDeletion(
         _ request: PreviewSessionDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
-        try await channel.unary(TrashServiceMethods.previewSessionDeletion, request, options: options)
+        try await channel.unary(TrashServiceMethods.previewSessionDeletion, request: request, options: options)
     }
 
     /// Counts the resources that ending an app's token would affect, and changes nothing.
@@ -876,7 +876,7 @@ public struct TrashServiceClient: Sendable {
     public nonisolated(nonsending) func previewTokenDeletion(
         _ request: PreviewTokenDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
-        try await channel.unary(TrashServiceMethods.previewTokenDeletion, request, options: options)
+        try await channel.unary(TrashServiceMethods.previewTokenDeletion, request: request, options: options)
     }
 
     /// Counts the resources that removing a passkey would affect, and changes nothing.
@@ -884,7 +884,7 @@ public struct TrashServiceClient: Sendable {
     public nonisolated(nonsending) func previewPasskeyDeletion(
         _ request: PreviewPasskeyDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
-        try await channel.unary(TrashServiceMethods.previewPasskeyDeletion, request, options: options)
+        try await channel.unary(TrashServiceMethods.previewPasskeyDeletion, request: request, options: options)
     }
 
     /// Counts the resources that revoking an invitation would affect, and changes nothing.
@@ -892,7 +892,7 @@ public struct TrashServiceClient: Sendable {
     public nonisolated(nonsending) func previewInvitationDeletion(
         _ request: PreviewInvitationDeletionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeletionPreview {
-        try await channel.unary(TrashServiceMethods.previewInvitationDeletion, request, options: options)
+        try await channel.unary(TrashServiceMethods.previewInvitationDeletion, request: request, options: options)
     }
 
     /// Lists the trash, the most recently deleted items first.
@@ -901,7 +901,7 @@ public struct TrashServiceClient: Sendable {
     public nonisolated(nonsending) func listTrash(
         _ request: ListTrashRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListTrashResponse {
-        try await channel.unary(TrashServiceMethods.listTrash, request, options: options)
+        try await channel.unary(TrashServiceMethods.listTrash, request: request, options: options)
     }
 
     /// Permanently deletes the items that the trash lists and that were deleted before the call.
@@ -910,6 +910,6 @@ public struct TrashServiceClient: Sendable {
     public nonisolated(nonsending) func emptyTrash(
         _ request: EmptyTrashRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> EmptyTrashResponse {
-        try await channel.unary(TrashServiceMethods.emptyTrash, request, options: options)
+        try await channel.unary(TrashServiceMethods.emptyTrash, request: request, options: options)
     }
 }

@@ -208,7 +208,7 @@ public struct PhotoTransferServiceClient: Sendable {
         options: CallOptions = CallOptions(),
         _ send: nonisolated(nonsending) (RequestWriter<UploadPhotoRequest>) async throws -> Void
     ) async throws -> Photo {
-        try await channel.clientStreaming(PhotoTransferServiceMethods.uploadPhoto, options: options, send)
+        try await channel.clientStreaming(PhotoTransferServiceMethods.uploadPhoto, options: options, send: send)
     }
 
     /// Streams the bytes of a photo, or of a smaller picture of it, as attachments.
@@ -216,6 +216,6 @@ public struct PhotoTransferServiceClient: Sendable {
     public nonisolated(nonsending) func downloadPhoto(
         _ request: DownloadPhotoRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<DownloadPhotoResponse> {
-        try await channel.serverStreaming(PhotoTransferServiceMethods.downloadPhoto, request, options: options)
+        try await channel.serverStreaming(PhotoTransferServiceMethods.downloadPhoto, request: request, options: options)
     }
 }

@@ -908,7 +908,7 @@ public struct MediaServiceClient: Sendable {
         options: CallOptions = CallOptions(),
         _ send: nonisolated(nonsending) (RequestWriter<PutBlobRequest>) async throws -> Void
     ) async throws -> PutBlobResponse {
-        try await channel.clientStreaming(MediaServiceMethods.putBlob, options: options, send)
+        try await channel.clientStreaming(MediaServiceMethods.putBlob, options: options, send: send)
     }
 
     /// Deletes new bytes that could not be recorded, at once instead of at the next garbage collection.
@@ -917,14 +917,14 @@ public struct MediaServiceClient: Sendable {
     public nonisolated(nonsending) func withdrawBlob(
         _ request: WithdrawBlobRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> WithdrawBlobResponse {
-        try await channel.unary(MediaServiceMethods.withdrawBlob, request, options: options)
+        try await channel.unary(MediaServiceMethods.withdrawBlob, request: request, options: options)
     }
 
     /// Streams a blob's bytes, or a range of them, as attachments.
     public nonisolated(nonsending) func getBlob(
         _ request: GetBlobRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<GetBlobResponse> {
-        try await channel.serverStreaming(MediaServiceMethods.getBlob, request, options: options)
+        try await channel.serverStreaming(MediaServiceMethods.getBlob, request: request, options: options)
     }
 
     /// Returns a blob's size and probe.
@@ -932,7 +932,7 @@ public struct MediaServiceClient: Sendable {
     public nonisolated(nonsending) func statBlob(
         _ request: StatBlobRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StatBlobResponse {
-        try await channel.unary(MediaServiceMethods.statBlob, request, options: options)
+        try await channel.unary(MediaServiceMethods.statBlob, request: request, options: options)
     }
 
     /// Streams a smaller picture of a blob as attachments.
@@ -940,7 +940,7 @@ public struct MediaServiceClient: Sendable {
     public nonisolated(nonsending) func getRendition(
         _ request: GetRenditionRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<GetRenditionResponse> {
-        try await channel.serverStreaming(MediaServiceMethods.getRendition, request, options: options)
+        try await channel.serverStreaming(MediaServiceMethods.getRendition, request: request, options: options)
     }
 
     /// Returns whether a film that is derived from a blob exists.
@@ -948,20 +948,20 @@ public struct MediaServiceClient: Sendable {
     public nonisolated(nonsending) func statFilm(
         _ request: StatFilmRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StatFilmResponse {
-        try await channel.unary(MediaServiceMethods.statFilm, request, options: options)
+        try await channel.unary(MediaServiceMethods.statFilm, request: request, options: options)
     }
 
     /// Streams a derived film that exists, or a range of it, as attachments.
     public nonisolated(nonsending) func getFilm(
         _ request: GetFilmRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<GetFilmResponse> {
-        try await channel.serverStreaming(MediaServiceMethods.getFilm, request, options: options)
+        try await channel.serverStreaming(MediaServiceMethods.getFilm, request: request, options: options)
     }
 
     /// Collects garbage once: condemns blobs that no record names, and deletes those condemned long enough ago.
     public nonisolated(nonsending) func collectGarbage(
         _ request: CollectGarbageRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CollectGarbageResponse {
-        try await channel.unary(MediaServiceMethods.collectGarbage, request, options: options)
+        try await channel.unary(MediaServiceMethods.collectGarbage, request: request, options: options)
     }
 }

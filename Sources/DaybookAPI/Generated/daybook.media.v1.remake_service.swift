@@ -143,6 +143,6 @@ public struct RemakeServiceClient: Sendable {
     public nonisolated(nonsending) func getRemake(
         _ request: GetRemakeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Remake {
-        try await channel.unary(RemakeServiceMethods.getRemake, request, options: options)
+        try await channel.unary(RemakeServiceMethods.getRemake, request: request, options: options)
     }
 }

@@ -282,14 +282,14 @@ public struct ScrubServiceClient: Sendable {
     public nonisolated(nonsending) func startScrub(
         _ request: StartScrubRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Scrub {
-        try await channel.unary(ScrubServiceMethods.startScrub, request, options: options)
+        try await channel.unary(ScrubServiceMethods.startScrub, request: request, options: options)
     }
 
     /// Returns the progress of the scrub, or the result of the last one.
     public nonisolated(nonsending) func getScrub(
         _ request: GetScrubRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Scrub {
-        try await channel.unary(ScrubServiceMethods.getScrub, request, options: options)
+        try await channel.unary(ScrubServiceMethods.getScrub, request: request, options: options)
     }
 
     /// Stops the scrub after the piece that it is reading.
@@ -297,6 +297,6 @@ public struct ScrubServiceClient: Sendable {
     public nonisolated(nonsending) func stopScrub(
         _ request: StopScrubRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Scrub {
-        try await channel.unary(ScrubServiceMethods.stopScrub, request, options: options)
+        try await channel.unary(ScrubServiceMethods.stopScrub, request: request, options: options)
     }
 }

@@ -623,7 +623,7 @@ public struct UploadServiceClient: Sendable {
     public nonisolated(nonsending) func createUpload(
         _ request: CreateUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Upload {
-        try await channel.unary(UploadServiceMethods.createUpload, request, options: options)
+        try await channel.unary(UploadServiceMethods.createUpload, request: request, options: options)
     }
 
     /// Adds bytes, which come as attachments, at the end of an upload.
@@ -636,7 +636,7 @@ public struct UploadServiceClient: Sendable {
         options: CallOptions = CallOptions(),
         _ send: nonisolated(nonsending) (RequestWriter<AppendUploadRequest>) async throws -> Void
     ) async throws -> Upload {
-        try await channel.clientStreaming(UploadServiceMethods.appendUpload, options: options, send)
+        try await channel.clientStreaming(UploadServiceMethods.appendUpload, options: options, send: send)
     }
 
     /// Returns the state of an upload.
@@ -645,7 +645,7 @@ public struct UploadServiceClient: Sendable {
     public nonisolated(nonsending) func getUpload(
         _ request: GetUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Upload {
-        try await channel.unary(UploadServiceMethods.getUpload, request, options: options)
+        try await channel.unary(UploadServiceMethods.getUpload, request: request, options: options)
     }
 
     /// Stores the bytes as a blob, as PutBlob does.
@@ -654,7 +654,7 @@ public struct UploadServiceClient: Sendable {
     public nonisolated(nonsending) func finishUpload(
         _ request: FinishUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> PutBlobResponse {
-        try await channel.unary(UploadServiceMethods.finishUpload, request, options: options)
+        try await channel.unary(UploadServiceMethods.finishUpload, request: request, options: options)
     }
 
     /// Records the result of a finished upload, and deletes its partial bytes.
@@ -662,7 +662,7 @@ public struct UploadServiceClient: Sendable {
     public nonisolated(nonsending) func settleUpload(
         _ request: SettleUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> SettleUploadResponse {
-        try await channel.unary(UploadServiceMethods.settleUpload, request, options: options)
+        try await channel.unary(UploadServiceMethods.settleUpload, request: request, options: options)
     }
 
     /// Cancels an upload, which may be settled already.
@@ -670,6 +670,6 @@ public struct UploadServiceClient: Sendable {
     public nonisolated(nonsending) func cancelUpload(
         _ request: CancelUploadRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CancelUploadResponse {
-        try await channel.unary(UploadServiceMethods.cancelUpload, request, options: options)
+        try await channel.unary(UploadServiceMethods.cancelUpload, request: request, options: options)
     }
 }

@@ -24,9 +24,9 @@ struct AlbumCreate: AsyncParsableCommand {
         let api = try connection.client(flags: ["parentId": "--inside", "filter": "--filter"])
         // The client makes the id, so that the request can be sent again after a lost response.
         var members: [String: JSONDocument] = ["id": .string(ClientID.make()), "title": .string(title)]
-        if let inside { members["parentId"] = try await NamedThing.album.resolve(inside, api)["id"] }
+        if let inside { members["parentId"] = try await NamedThing.album.resolve(inside, using: api)["id"] }
         if let filter { members["filter"] = .string(filter) }
-        let album = try await api.send(.POST, "/v1/albums", json: .object(members), mayRepeat: true)
+        let album = try await api.send(.POST, path: "/v1/albums", json: .object(members), mayRepeat: true)
         Terminal.write(connection.json ? try album.pretty : AlbumText.line(album))
     }
 }

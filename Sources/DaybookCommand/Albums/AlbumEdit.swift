@@ -41,23 +41,23 @@ struct AlbumEdit: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client(
             flags: ["title": "--title", "coverPhotoId": "--cover", "parentId": "--inside", "filter": "--filter"])
-        let before = try await NamedThing.album.resolve(album, api)
+        let before = try await NamedThing.album.resolve(album, using: api)
         var members: [String: JSONDocument] = [:]
         var mask: [String] = []
         if let title {
             members["title"] = .string(title)
             mask.append("title")
         }
-        if let cover { members["coverPhotoId"] = .string(try await ShortID.resolve(cover, .photo, api)) }
+        if let cover { members["coverPhotoId"] = .string(try await ShortID.resolve(cover, kind: .photo, using: api)) }
         if cover != nil || noCover { mask.append("coverPhotoId") }
-        if let inside { members["parentId"] = try await NamedThing.album.resolve(inside, api)["id"] }
+        if let inside { members["parentId"] = try await NamedThing.album.resolve(inside, using: api)["id"] }
         if inside != nil || top { mask.append("parentId") }
         if let filter {
             members["filter"] = .string(filter)
             mask.append("filter")
         }
         let album = try await api.send(
-            .PATCH, "/v1/albums/\(DiaryAPI.escaped(before["id"]?.text ?? ""))",
+            .PATCH, path: "/v1/albums/\(DiaryAPI.escaped(before["id"]?.text ?? ""))",
             query: [("updateMask", mask.joined(separator: ","))], json: .object(members),
             headers: [("If-Match", before["etag"]?.text ?? "*")])
         Terminal.write(connection.json ? try album.pretty : AlbumText.line(album))

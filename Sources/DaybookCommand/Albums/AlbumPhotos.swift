@@ -18,15 +18,15 @@ struct AlbumPhotos: ParsableArguments {
 
     /// Sends the photos to `call` below the album's photos in batches, and prints the album afterwards.
     func send(
-        to call: String, with more: [String: JSONDocument] = [:], _ api: DiaryAPI, _ connection: ConnectionOptions
+        to call: String, with more: [String: JSONDocument] = [:], using api: DiaryAPI, connection: ConnectionOptions
     ) async throws {
-        let path = try await NamedThing.album.path(album, api)
-        let ids = try await ShortID.resolve(photos, .photo, api)
+        let path = try await NamedThing.album.path(album, using: api)
+        let ids = try await ShortID.resolve(photos, kind: .photo, using: api)
         var album = JSONDocument.null
         for first in stride(from: 0, to: ids.count, by: Self.most) {
             var members = more
             members["photoIds"] = .array(ids[first..<min(first + Self.most, ids.count)].map { .string($0) })
-            album = try await api.send(.POST, path + "/photos" + call, json: .object(members), mayRepeat: true)
+            album = try await api.send(.POST, path: path + "/photos" + call, json: .object(members), mayRepeat: true)
         }
         Terminal.write(connection.json ? try album.pretty : AlbumText.line(album))
     }

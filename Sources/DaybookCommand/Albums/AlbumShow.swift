@@ -20,8 +20,8 @@ struct AlbumShow: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let path = try await NamedThing.album.path(album, api)
-        let album = try await api.send(.GET, path)
+        let path = try await NamedThing.album.path(album, using: api)
+        let album = try await api.send(.GET, path: path)
         let photos = try await api.list(path + "/photos", query: [], member: "photos", limit: limit)
         if connection.json {
             return Terminal.write(try (["album": album, "photos": .array(photos)] as JSONDocument).pretty)

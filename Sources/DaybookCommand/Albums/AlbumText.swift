@@ -43,7 +43,7 @@ struct AlbumAdd: AsyncParsableCommand {
     @OptionGroup var photos: AlbumPhotos
     @OptionGroup var connection: ConnectionOptions
 
-    func run() async throws { try await photos.send(to: "", connection.client(), connection) }
+    func run() async throws { try await photos.send(to: "", using: connection.client(), connection: connection) }
 }
 
 /// `daybook album`.
@@ -69,7 +69,7 @@ struct AlbumDelete: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let gone = try await api.send(.DELETE, try await NamedThing.album.path(album, api))
+        let gone = try await api.send(.DELETE, path: try await NamedThing.album.path(album, using: api))
         Terminal.write(connection.json ? try gone.pretty : Notice.albumDeleted.localized())
     }
 }
@@ -102,8 +102,8 @@ struct AlbumMove: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client(flags: ["beforePhotoId": "--before"])
         var more: [String: JSONDocument] = [:]
-        if let before { more["beforePhotoId"] = .string(try await ShortID.resolve(before, .photo, api)) }
-        try await photos.send(to: ":move", with: more, api, connection)
+        if let before { more["beforePhotoId"] = .string(try await ShortID.resolve(before, kind: .photo, using: api)) }
+        try await photos.send(to: ":move", with: more, using: api, connection: connection)
     }
 }
 
@@ -115,5 +115,5 @@ struct AlbumRemove: AsyncParsableCommand {
     @OptionGroup var photos: AlbumPhotos
     @OptionGroup var connection: ConnectionOptions
 
-    func run() async throws { try await photos.send(to: ":remove", connection.client(), connection) }
+    func run() async throws { try await photos.send(to: ":remove", using: connection.client(), connection: connection) }
 }

@@ -30,12 +30,12 @@ struct BenchReport {
                 + "CPU \(Self.format(result.processorSecondsPerGigabyte, digits: 2)) s/GB"
         }
         let besides = [("uploads", besideUpload), ("downloads", besideDownload)].map { name, result in
-            result.map { Self.line(name, $0) }
+            result.map { Self.line(name, result: $0) }
         }
         return (lines + ([last] + besides).compactMap { $0 }).joined(separator: "\n")
     }
 
-    private static func line(_ transfers: String, _ result: BesideResult) -> String {
+    private static func line(_ transfers: String, result: BesideResult) -> String {
         "beside \(transfers) of \(format(result.megabytesPerSecond, digits: 0)) MB/s, one at a time: "
             + "p50 \(format(result.beside.microseconds(atPercentile: 50))) us, "
             + "\(format(result.ratio(atPercentile: 50), digits: 2)) of alone; "
@@ -61,12 +61,12 @@ struct BenchReport {
             """
         }
         let besides = [("besideUpload", besideUpload), ("besideDownload", besideDownload)].map { name, result in
-            result.map { Self.element(name, $0) } ?? ""
+            result.map { Self.element(name, result: $0) } ?? ""
         }
         return #"{"unary":["# + elements.joined(separator: ",") + "]" + (rest ?? "") + besides.joined() + "}"
     }
 
-    private static func element(_ name: String, _ result: BesideResult) -> String {
+    private static func element(_ name: String, result: BesideResult) -> String {
         """
         ,"\(name)":{"megabytesPerSecond":\(format(result.megabytesPerSecond)),\
         "p50Microseconds":\(format(result.beside.microseconds(atPercentile: 50))),\

@@ -49,7 +49,7 @@ struct RPCBench: AsyncParsableCommand {
     /// Measures one call at a time alone, beside transfers, and alone again, so that a machine that slows down is
     /// noticed.
     private func beside(
-        _ direction: TransferLoad.Direction, _ load: UnaryLoad, _ channel: Channel
+        _ direction: TransferLoad.Direction, load: UnaryLoad, over channel: Channel
     ) async throws -> BesideResult {
         let transfers = TransferLoad(client: MediaServiceClient(channel: channel), direction: direction)
         let time = Duration.seconds(duration)
@@ -71,7 +71,7 @@ struct RPCBench: AsyncParsableCommand {
             let channel = transport.channel(to: server.endpoint)
             try await channel.waitUntilReady(timeout: .seconds(20))
             let report = try await withTaskExecutorPreference(transport.executor) {
-                try await measure(channel, server)
+                try await measure(channel, of: server)
             }
             print(json ? report.json : report.table)
             await transport.shutdown(grace: .zero)
@@ -81,7 +81,7 @@ struct RPCBench: AsyncParsableCommand {
         }
     }
 
-    private func measure(_ channel: Channel, _ server: BenchServerProcess) async throws -> BenchReport {
+    private func measure(_ channel: Channel, of server: BenchServerProcess) async throws -> BenchReport {
         let load = UnaryLoad(client: EntryServiceClient(channel: channel), serverID: server.processID)
         var results: [UnaryResult] = []
         for level in outstanding.isEmpty ? [1, 64] : outstanding {
@@ -96,7 +96,7 @@ struct RPCBench: AsyncParsableCommand {
         }
         return BenchReport(
             unary: results, download: downloaded,
-            besideUpload: besideUpload ? try await beside(.up, load, channel) : nil,
-            besideDownload: besideDownload ? try await beside(.down, load, channel) : nil)
+            besideUpload: besideUpload ? try await beside(.up, load: load, over: channel) : nil,
+            besideDownload: besideDownload ? try await beside(.down, load: load, over: channel) : nil)
     }
 }

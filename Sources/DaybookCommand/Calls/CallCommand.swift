@@ -75,9 +75,9 @@ struct CallCommand: AsyncParsableCommand {
                 guard let bytes = Base64.decode(value) else {
                     throw CommandError(.usage, CallFault.notBase64, ["key": key])
                 }
-                result.metadata.append(key, bytes)
+                result.metadata.append(key, value: bytes)
             } else {
-                result.metadata.append(key, value)
+                result.metadata.append(key, value: value)
             }
         }
         return result

@@ -23,12 +23,12 @@ struct MethodCall {
             guard attachments.isEmpty else {
                 throw CommandError(.usage, CallFault.noAttachments, ["method": method.path])
             }
-            try await method.kind == .unary ? unary(body, printer) : serverStream(body, printer)
+            try await method.kind == .unary ? unary(body, to: printer) : serverStream(body, to: printer)
         case .clientStreaming:
             let response: UnaryResponse<EncodedMessage> = try await channel.clientStreamingResponse(
                 method, options: options
             ) { writer in
-                try await send(bodies, writer)
+                try await send(bodies, to: writer)
             }
             try printer.print(response.message)
             report(response.metadata)
@@ -36,32 +36,34 @@ struct MethodCall {
             try await channel.bidirectional(method, options: options) {
                 (writer, responses: ResponseStream<EncodedMessage>) in
                 async let sending: Void = {
-                    try await send(bodies, writer)
+                    try await send(bodies, to: writer)
                     writer.finish()
                 }()
-                for try await response in responses { try printer.print(response.message, response.attachments) }
+                for try await response in responses {
+                    try printer.print(response.message, attachments: response.attachments)
+                }
                 try await sending
                 report(responses.trailers)
             }
         }
     }
 
-    private func unary(_ body: [UInt8], _ printer: ResponsePrinter) async throws {
+    private func unary(_ body: [UInt8], to printer: ResponsePrinter) async throws {
         let response: UnaryResponse<EncodedMessage> = try await channel.unaryResponse(
-            method, EncodedMessage(body), options: options)
+            method, request: EncodedMessage(body), options: options)
         try printer.print(response.message)
         report(response.metadata)
         if isVerbose { Terminal.warn(Notice.serverTime.localized(["time": "\(response.serverTime)"])) }
     }
 
-    private func serverStream(_ body: [UInt8], _ printer: ResponsePrinter) async throws {
+    private func serverStream(_ body: [UInt8], to printer: ResponsePrinter) async throws {
         let responses: ResponseStream<EncodedMessage> = try await channel.serverStreaming(
-            method, EncodedMessage(body), options: options)
-        for try await response in responses { try printer.print(response.message, response.attachments) }
+            method, request: EncodedMessage(body), options: options)
+        for try await response in responses { try printer.print(response.message, attachments: response.attachments) }
         report(responses.trailers)
     }
 
-    private func send(_ bodies: [[UInt8]], _ writer: RequestWriter<EncodedMessage>) async throws {
+    private func send(_ bodies: [[UInt8]], to writer: RequestWriter<EncodedMessage>) async throws {
         for index in 0..<max(bodies.count, attachments.count) {
             let attached = index < attachments.count ? [attachments[index]] : []
             let body = index < bodies.count ? bodies[index] : []
@@ -92,7 +94,7 @@ private struct ResponsePrinter: Sendable {
         file = handle
     }
 
-    func print(_ message: EncodedMessage, _ attachments: [Attachment] = []) throws {
+    func print(_ message: EncodedMessage, attachments: [Attachment] = []) throws {
         do throws(ProtobufError) {
             Terminal.write(String(decoding: try ProtobufJSON.json(fromWire: message.bytes, as: type), as: UTF8.self))
         } catch {

@@ -61,7 +61,7 @@ struct ConnectionOptions: ParsableArguments {
     }
 
     /// Prints the notice that an action is done, if its response has no document; for programs, an empty object.
-    func done(_ notice: some Phrase, _ parameters: [String: String] = [:]) {
+    func done(_ notice: some Phrase, parameters: [String: String] = [:]) {
         Terminal.write(json ? "{}" : notice.localized(parameters))
     }
 

@@ -41,9 +41,9 @@ extension DiaryAPI {
             for violation in detail["fieldViolations"]?.items ?? [] {
                 let (field, fault) = (violation["field"]?.text ?? "", violation["description"]?.text ?? "")
                 if words == "\(field): \(fault)" {
-                    words = localized(field, fault)
+                    words = localized(field, fault: fault)
                 } else if field != "file" {
-                    faults.append(localized(field, fault))
+                    faults.append(localized(field, fault: fault))
                 }
             }
         }
@@ -53,7 +53,7 @@ extension DiaryAPI {
     }
 
     /// Returns a fault with the name under which the user gave the field.
-    private func localized(_ field: String, _ fault: String) -> String {
+    private func localized(_ field: String, fault: String) -> String {
         let root = String(field.prefix { $0 != "." && $0 != "[" })
         return "\(flags[root] ?? Self.name(root) ?? field): \(fault)"
     }

@@ -40,10 +40,10 @@ struct DiaryAPI: Sendable {
     ///
     /// A GET, and any request with `mayRepeat`, is retried while the server restarts.
     func send(
-        _ method: HTTPMethod, _ path: String, query: [(String, String)] = [], json: JSONDocument? = nil,
+        _ method: HTTPMethod, path: String, query: [(String, String)] = [], json: JSONDocument? = nil,
         headers: [(String, String)] = [], mayRepeat: Bool = false
     ) async throws -> JSONDocument {
-        var request = request(method, path, query: query, headers: headers)
+        var request = request(method, path: path, query: query, headers: headers)
         if let json {
             request.headers.replaceOrAdd(name: "Content-Type", value: "application/json")
             request.body = .bytes(ByteBuffer(bytes: try json.bytes))
@@ -76,7 +76,7 @@ struct DiaryAPI: Sendable {
         repeat {
             var page = query + [("pageSize", String(min(limit - items.count, 200)))]
             if let pageToken { page.append(("pageToken", pageToken)) }
-            let answer = try await send(.GET, path, query: page)
+            let answer = try await send(.GET, path: path, query: page)
             onPage(answer)
             items += answer[member]?.items ?? []
             pageToken = answer["nextPageToken"]?.text
@@ -94,7 +94,7 @@ struct DiaryAPI: Sendable {
         _ file: LocalFile, to path: String, onSent: @escaping @Sendable (Int) -> Void
     ) async throws -> Answer {
         var request = request(
-            .POST, path,
+            .POST, path: path,
             headers: [("Content-Type", "application/octet-stream")] + file.headers)
         request.body = .stream(file.chunks(onRead: onSent), length: .known(Int64(file.size)))
         do {
@@ -106,9 +106,9 @@ struct DiaryAPI: Sendable {
 
     /// Sends a request without a body. A refusal is returned as a response, not thrown. Throws `unavailable` if the
     /// response is incomplete.
-    func ask(_ method: HTTPMethod, _ path: String, headers: [(String, String)]) async throws -> Answer {
+    func ask(_ method: HTTPMethod, path: String, headers: [(String, String)]) async throws -> Answer {
         do {
-            return try await execute(request(method, path, headers: headers), timeout: .minutes(2))
+            return try await execute(request(method, path: path, headers: headers), timeout: .minutes(2))
         } catch let error as InterruptedResponse {
             throw error.forPeople(server: server)
         }
@@ -119,7 +119,7 @@ struct DiaryAPI: Sendable {
         of file: LocalFile, from offset: Int, to path: String, headers: [(String, String)],
         onSent: @escaping @Sendable (Int) -> Void
     ) async throws -> Answer {
-        var request = request(.PATCH, path, headers: headers)
+        var request = request(.PATCH, path: path, headers: headers)
         request.body = .stream(file.chunks(from: offset, onRead: onSent), length: .known(Int64(file.size - offset)))
         do {
             return try await execute(request, timeout: .hours(6))
@@ -131,7 +131,7 @@ struct DiaryAPI: Sendable {
     /// Passes downloaded bytes to `onBytes` as they arrive; returns their media type. If the server refuses the
     /// request, throws an error with the server's message.
     func download(_ path: String, onBytes: (ByteBuffer) throws -> Void) async throws -> String {
-        var request = request(.GET, path, headers: [])
+        var request = request(.GET, path: path, headers: [])
         request.headers.replaceOrAdd(name: "Accept", value: "*/*")
         do {
             let response = try await http.execute(request, timeout: .hours(6))
@@ -152,7 +152,7 @@ struct DiaryAPI: Sendable {
     func events(
         _ path: String, since token: String?, onEvent: (EventReader.Event) throws(CommandError) -> Void
     ) async throws(CommandError) -> Duration? {
-        var request = request(.GET, path, query: token.map { [("since", $0)] } ?? [], headers: [])
+        var request = request(.GET, path: path, query: token.map { [("since", $0)] } ?? [], headers: [])
         request.headers.replaceOrAdd(name: "Accept", value: "text/event-stream")
         do {
             let response = try await http.execute(request, timeout: .hours(24 * 365))
@@ -168,7 +168,7 @@ struct DiaryAPI: Sendable {
     }
 
     private func request(
-        _ method: HTTPMethod, _ path: String, query: [(String, String)] = [], headers: [(String, String)]
+        _ method: HTTPMethod, path: String, query: [(String, String)] = [], headers: [(String, String)]
     ) -> HTTPClientRequest {
         let text = query.map { Self.escaped($0.0) + "=" + Self.escaped($0.1) }.joined(separator: "&")
         var request = HTTPClientRequest(url: server + path + (text.isEmpty ? "" : "?" + text))

@@ -38,20 +38,20 @@ struct NamedThing: Sendable {
     /// Returns all items.
     func all(_ api: DiaryAPI) async throws -> [JSONDocument] {
         if isPaged { return try await api.list(collection, query: [], member: list, limit: Self.most) }
-        return try await api.send(.GET, collection)[list]?.items ?? []
+        return try await api.send(.GET, path: collection)[list]?.items ?? []
     }
 
     /// Returns the path of the item that a text names.
-    func path(_ text: String, _ api: DiaryAPI) async throws -> String {
-        "\(collection)/\(DiaryAPI.escaped(try await resolve(text, api)["id"]?.text ?? ""))"
+    func path(_ text: String, using api: DiaryAPI) async throws -> String {
+        "\(collection)/\(DiaryAPI.escaped(try await resolve(text, using: api)["id"]?.text ?? ""))"
     }
 
     /// Returns the item that a text names: by its id, else by its name, else by the beginning of its id.
-    func resolve(_ text: String, _ api: DiaryAPI) async throws -> JSONDocument {
-        try Self.choose(text, among: try await all(api), self)
+    func resolve(_ text: String, using api: DiaryAPI) async throws -> JSONDocument {
+        try Self.choose(text, among: try await all(api), thing: self)
     }
 
-    static func choose(_ text: String, among all: [JSONDocument], _ thing: NamedThing) throws -> JSONDocument {
+    static func choose(_ text: String, among all: [JSONDocument], thing: NamedThing) throws -> JSONDocument {
         if let whole = all.first(where: { $0["id"]?.text == text }) { return whole }
         var found = all.filter { $0[thing.name]?.text == text }
         if found.isEmpty, text.utf8.count >= shortestPrefix {
@@ -73,9 +73,9 @@ struct NamedThing: Sendable {
 
 extension NamedThing {
     /// Disables an account, or enables it again.
-    func setDisabled(_ isDisabled: Bool, _ text: String, _ api: DiaryAPI) async throws -> JSONDocument {
+    func setDisabled(_ isDisabled: Bool, of text: String, using api: DiaryAPI) async throws -> JSONDocument {
         try await api.send(
-            .PATCH, try await path(text, api), query: [("updateMask", "disabled")],
+            .PATCH, path: try await path(text, using: api), query: [("updateMask", "disabled")],
             json: ["disabled": .bool(isDisabled)], mayRepeat: true)
     }
 }

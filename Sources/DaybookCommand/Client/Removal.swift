@@ -10,14 +10,14 @@ struct Removal: ParsableArguments {
     var permanent = false
 
     /// Removes the items. Looks all ids up first, so that nothing is removed if one is wrong.
-    func run(_ kind: ShortID.Kind, _ connection: ConnectionOptions) async throws {
+    func run(_ kind: ShortID.Kind, connection: ConnectionOptions) async throws {
         let api = try connection.client()
-        let ids = try await ShortID.resolve(ids, kind, api)
+        let ids = try await ShortID.resolve(ids, kind: kind, using: api)
         var removed: [JSONDocument] = []
         for id in ids {
             removed.append(
                 try await api.send(
-                    .DELETE, "\(kind.collection)/\(DiaryAPI.escaped(id))",
+                    .DELETE, path: "\(kind.collection)/\(DiaryAPI.escaped(id))",
                     query: permanent ? [("permanent", "true")] : []))
         }
         if permanent { return connection.done(Notice.deleted) }

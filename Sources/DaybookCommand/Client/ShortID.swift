@@ -24,15 +24,15 @@ enum ShortID {
 
     /// Returns the whole id that begins with `text`; a whole id is returned without a look-up. Throws if `text` cannot
     /// be the beginning of an id, or if no id or several ids begin with it.
-    static func resolve(_ text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> String {
-        try check(text, kind)
-        return text.utf8.count < wholeLength ? try await lookUp(text, kind, api) : text
+    static func resolve(_ text: String, kind: Kind, using api: DiaryAPI) async throws -> String {
+        try check(text, kind: kind)
+        return text.utf8.count < wholeLength ? try await lookUp(text, kind: kind, using: api) : text
     }
 
     /// Returns the whole id that begins with `text`, as the server knows it.
-    private static func lookUp(_ text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> String {
-        try check(text, kind)
-        let ids = try await beginning(with: text, kind, api)
+    private static func lookUp(_ text: String, kind: Kind, using api: DiaryAPI) async throws -> String {
+        try check(text, kind: kind)
+        let ids = try await beginning(with: text, kind: kind, using: api)
         guard let id = ids.first else {
             throw CommandError(.missing, IDFault.none, ["kind": kind.rawValue, "prefix": text])
         }
@@ -44,7 +44,7 @@ enum ShortID {
     }
 
     /// Throws unless `text` is 4 to 32 hexadecimal digits; hyphens may stand anywhere.
-    static func check(_ text: String, _ kind: Kind) throws(CommandError) {
+    static func check(_ text: String, kind: Kind) throws(CommandError) {
         let digits = digits(text)
         guard 4...32 ~= digits.count, digits.allSatisfy({ $0.isHexDigit && $0.isASCII }) else {
             throw CommandError(.usage, IDFault.malformed, ["text": text, "kind": kind.rawValue])
@@ -53,23 +53,25 @@ enum ShortID {
 
     private static func digits(_ id: String) -> String { id.lowercased().replacing("-", with: "") }
 
-    private static func beginning(with text: String, _ kind: Kind, _ api: DiaryAPI) async throws -> [String] {
+    private static func beginning(with text: String, kind: Kind, using api: DiaryAPI) async throws -> [String] {
         guard kind != .session else {
             // Sessions are few, and have no look-up of their own.
             return try await api.sessions().compactMap { $0["id"]?.text }
                 .filter { digits($0).hasPrefix(digits(text)) }
         }
-        let answer = try await api.send(.GET, kind.collection + ":lookUpIds", query: [("prefix", text)])
+        let answer = try await api.send(.GET, path: kind.collection + ":lookUpIds", query: [("prefix", text)])
         return (answer["ids"]?.items ?? []).compactMap(\.text)
     }
 
     /// Returns the whole ids, in order and without duplicates.
     ///
     /// If there are several texts, whole ids are looked up too, so that no action starts if one of them is wrong.
-    static func resolve(_ texts: [String], _ kind: Kind, _ api: DiaryAPI) async throws -> [String] {
+    static func resolve(_ texts: [String], kind: Kind, using api: DiaryAPI) async throws -> [String] {
         var ids: [String] = []
         for text in texts {
-            let id = texts.count > 1 ? try await lookUp(text, kind, api) : try await resolve(text, kind, api)
+            let id =
+                texts.count > 1
+                ? try await lookUp(text, kind: kind, using: api) : try await resolve(text, kind: kind, using: api)
             if !ids.contains(id) { ids.append(id) }
         }
         return ids

@@ -13,7 +13,7 @@ struct DaysShow: AsyncParsableCommand {
 
     func run() async throws {
         let day = try await connection.client(flags: ["date": Label.theDate.localized()]).send(
-            .GET, "/v1/days/\(DiaryAPI.escaped(date))")
+            .GET, path: "/v1/days/\(DiaryAPI.escaped(date))")
         Terminal.write(connection.json ? try day.pretty : DayText.whole(day, columns: Terminal.columns()))
     }
 }

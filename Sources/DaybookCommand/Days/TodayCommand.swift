@@ -11,10 +11,10 @@ struct TodayCommand: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let account = try await api.send(.GET, "/v1/account")
+        let account = try await api.send(.GET, path: "/v1/account")
         let date = Self.date(
             at: .now, zone: account["timeZone"]?.text ?? "UTC", boundary: account["dayBoundary"]?.text ?? "00:00")
-        let day = try await api.send(.GET, "/v1/days/\(date)")
+        let day = try await api.send(.GET, path: "/v1/days/\(date)")
         Terminal.write(connection.json ? try day.pretty : DayText.whole(day, columns: Terminal.columns()))
     }
 

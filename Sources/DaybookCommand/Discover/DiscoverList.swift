@@ -13,7 +13,7 @@ struct DiscoverList: AsyncParsableCommand {
 
     func run() async throws {
         let answer = try await connection.client(flags: ["page": "--page"])
-            .send(.GET, "/v1/discover", query: [("page", String(page))])
+            .send(.GET, path: "/v1/discover", query: [("page", String(page))])
         if connection.json { return Terminal.write(try answer.pretty) }
         let photos = answer["photos"]?.items ?? []
         if photos.isEmpty { return Terminal.warn(Notice.emptyPage.localized(["page": "\(page)"])) }
@@ -47,7 +47,7 @@ struct DiscoverSave: AsyncParsableCommand {
         var members: [String: JSONDocument] = [:]
         if let memo { members["memo"] = .string(memo) }
         let photo = try await connection.client(flags: ["memo": "--memo"]).send(
-            .POST, "/v1/discover/\(DiaryAPI.escaped(picture)):save", json: .object(members), mayRepeat: true)
+            .POST, path: "/v1/discover/\(DiaryAPI.escaped(picture)):save", json: .object(members), mayRepeat: true)
         Terminal.write(
             connection.json ? try photo.pretty : Notice.savedPhoto.localized(["id": photo["id"]?.text ?? ""]))
     }
@@ -98,7 +98,7 @@ struct DiscoverUnsave: AsyncParsableCommand {
 
     func run() async throws {
         let answer = try await connection.client().send(
-            .POST, "/v1/discover/\(DiaryAPI.escaped(picture)):unsave", json: .object([:]), mayRepeat: true)
+            .POST, path: "/v1/discover/\(DiaryAPI.escaped(picture)):unsave", json: .object([:]), mayRepeat: true)
         Terminal.write(connection.json ? try answer.pretty : Notice.starOff.localized())
     }
 }

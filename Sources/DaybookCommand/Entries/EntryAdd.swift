@@ -18,16 +18,16 @@ struct EntryAdd: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client(flags: EntryFields.flags)
         let members = try await fields.document(api)
-        guard fields.areEmpty else { return try await add(members, api) }
+        guard fields.areEmpty else { return try await add(members, using: api) }
         try await EditedText.ask(startingWith: "") { text in
             guard !text.allSatisfy(\.isWhitespace) else {
                 throw CommandError(.usage, CommandFault.nothingWritten)
             }
-            try await add(members.merging(["body": .string(text)]) { _, written in written }, api)
+            try await add(members.merging(["body": .string(text)]) { _, written in written }, using: api)
         }
     }
 
-    private func add(_ members: [String: JSONDocument], _ api: DiaryAPI) async throws {
+    private func add(_ members: [String: JSONDocument], using api: DiaryAPI) async throws {
         var members = members
         let photos = try await fields.attachedPhotos(api, refusal: .entryNotWritten)
         if !photos.isEmpty { members["photos"] = .array(photos) }
@@ -35,7 +35,7 @@ struct EntryAdd: AsyncParsableCommand {
         // The client makes the id, so that the request can be sent again after a lost response: the server then returns
         // the same entry and makes no second one.
         members["id"] = .string(ClientID.make())
-        let entry = try await api.send(.POST, "/v1/entries", json: .object(members), mayRepeat: true)
+        let entry = try await api.send(.POST, path: "/v1/entries", json: .object(members), mayRepeat: true)
         Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
     }
 

@@ -20,14 +20,14 @@ struct EntryDiff: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client(flags: ["number": Label.revision.localized(), "against": "--against"])
-        let path = "/v1/entries/\(DiaryAPI.escaped(try await ShortID.resolve(id, .entry, api)))/revisions"
+        let path = "/v1/entries/\(DiaryAPI.escaped(try await ShortID.resolve(id, kind: .entry, using: api)))/revisions"
         var newest = number.map(String.init)
         if newest == nil {
             let revisions = try await api.list(path, query: [], member: "revisions", limit: 1)
             newest = RevisionText.number(revisions.first?["number"])
         }
         let diff = try await api.send(
-            .GET, "\(path)/\(DiaryAPI.escaped(newest ?? "")):diff",
+            .GET, path: "\(path)/\(DiaryAPI.escaped(newest ?? "")):diff",
             query: against.map { [("against", String($0))] } ?? [])
         Terminal.write(
             connection.json ? try diff.pretty : RevisionText.diff(diff, isColored: Terminal.isTerminal(1)))

@@ -24,10 +24,12 @@ struct EntryEdit: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client(flags: EntryFields.flags)
-        let id = try await ShortID.resolve(id, .entry, api)
-        let before = try await api.send(.GET, "/v1/entries/\(DiaryAPI.escaped(id))")
+        let id = try await ShortID.resolve(id, kind: .entry, using: api)
+        let before = try await api.send(.GET, path: "/v1/entries/\(DiaryAPI.escaped(id))")
         let members = try await fields.document(api, entryZone: before["timeZone"]?.text)
-        guard fields.areEmpty, takenAway.areEmpty else { return try await change(id, before, members, api) }
+        guard fields.areEmpty, takenAway.areEmpty else {
+            return try await change(id, from: before, to: members, using: api)
+        }
         let text = before["body"]?.text ?? ""
         try await EditedText.ask(startingWith: text) { written in
             if written == text {
@@ -37,12 +39,13 @@ struct EntryEdit: AsyncParsableCommand {
             guard !written.allSatisfy(\.isWhitespace) else {
                 throw CommandError(.usage, CommandFault.textKept)
             }
-            try await change(id, before, members.merging(["body": .string(written)]) { _, new in new }, api)
+            try await change(
+                id, from: before, to: members.merging(["body": .string(written)]) { _, new in new }, using: api)
         }
     }
 
     private func change(
-        _ id: String, _ before: JSONDocument, _ members: [String: JSONDocument], _ api: DiaryAPI
+        _ id: String, from before: JSONDocument, to members: [String: JSONDocument], using api: DiaryAPI
     ) async throws {
         var members = members
         try members.merge(takenAway.document(before)) { _, taken in taken }
@@ -53,7 +56,7 @@ struct EntryEdit: AsyncParsableCommand {
             members["photos"] = .array(there + new)
         }
         let entry = try await api.send(
-            .PATCH, "/v1/entries/\(DiaryAPI.escaped(id))",
+            .PATCH, path: "/v1/entries/\(DiaryAPI.escaped(id))",
             query: [("updateMask", members.keys.sorted().joined(separator: ","))],
             json: .object(members), headers: [("If-Match", before["etag"]?.text ?? "*")])
         Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))

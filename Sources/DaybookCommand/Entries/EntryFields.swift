@@ -72,7 +72,7 @@ struct EntryFields: ParsableArguments {
         if let zone = zone ?? here { members["timeZone"] = .string(zone) }
         if let date {
             var name = zone ?? entryZone ?? here
-            if name == nil { name = try await api.send(.GET, "/v1/account")["timeZone"]?.text }
+            if name == nil { name = try await api.send(.GET, path: "/v1/account")["timeZone"]?.text }
             members["entryTime"] = .string(try WrittenTime.instant(date, zone: name ?? "UTC"))
         }
         if !tags.isEmpty { members["tags"] = .array(tags.map { .string($0) }) }
@@ -87,7 +87,7 @@ struct EntryFields: ParsableArguments {
     /// Returns the photos to attach as `photos` members: first those of the library, then the files, which are
     /// uploaded. Throws if a photo is missing or refused; `refusal` then names the action that did not happen.
     func attachedPhotos(_ api: DiaryAPI, refusal: CommandFault) async throws -> [JSONDocument] {
-        let known = photoIDs.isEmpty ? [] : try await ShortID.resolve(photoIDs, .photo, api)
+        let known = photoIDs.isEmpty ? [] : try await ShortID.resolve(photoIDs, kind: .photo, using: api)
         let members: [JSONDocument] = known.map { ["photoId": .string($0)] }
         let uploaded = try await uploadedPhotos(api, refusal: refusal)
         return members + uploaded.filter { !members.contains($0) }

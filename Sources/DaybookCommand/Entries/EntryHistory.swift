@@ -21,7 +21,7 @@ struct EntryHistory: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let id = try await ShortID.resolve(id, .entry, api)
+        let id = try await ShortID.resolve(id, kind: .entry, using: api)
         let revisions = try await api.list(
             "/v1/entries/\(DiaryAPI.escaped(id))/revisions", query: [], member: "revisions", limit: limit)
         if connection.json { return Terminal.write(try (["revisions": .array(revisions)] as JSONDocument).pretty) }

@@ -24,7 +24,7 @@ enum EntryText {
                 let date = (item["localDate"] ?? item["createTime"])?.text ?? ""
                 let kind = ["entry", "photo", "album"].first { hit[$0] != nil } ?? ""
                 table.add(
-                    [String(date.prefix(10)), excerpt(hit, item).text(columns: room), kind, id],
+                    [String(date.prefix(10)), excerpt(hit, of: item).text(columns: room), kind, id],
                     localized: [2: Term.localized(kind)])
             }
             return table
@@ -38,7 +38,7 @@ enum EntryText {
         return isShort ? ShortID.shortened(ids) : ids
     }
 
-    private static func excerpt(_ hit: JSONDocument, _ item: JSONDocument) -> Excerpt {
+    private static func excerpt(_ hit: JSONDocument, of item: JSONDocument) -> Excerpt {
         guard let snippet = hit["snippet"]?.text, !snippet.isEmpty else { return Excerpt(summary(item), hit: nil) }
         let highlight = hit["highlights"]?.items.first
         guard let start = highlight?["start"]?.number.flatMap(Int.init(exactly:)),
@@ -55,23 +55,23 @@ enum EntryText {
         var lines: [String] = []
         if let title = entry["title"]?.text, !title.isEmpty { lines += [DisplayWidth.printable(title), ""] }
         var facts = LabelledText([.id, .date, .mood, .weather, .tags, .people, .place, .marks, .trash, .photo])
-        facts.add(.id, entry["id"]?.text)
+        facts.add(.id, value: entry["id"]?.text)
         facts.add(
             .date,
-            [
+            value: [
                 entry["localDate"]?.text, WrittenTime.clock(entry["entryTime"]?.text, offset: entry["utcOffset"]?.text),
                 entry["timeZone"]?.text,
             ].compactMap(\.self).joined(separator: " "))
-        facts.add(.mood, entry["mood"]?.text.map(Term.localized))
-        facts.add(.weather, DayFields.text(ofWeather: entry["weather"]))
-        facts.add(.tags, joined("tags"))
-        facts.add(.people, joined("people"))
-        facts.add(.place, entry["place"]?["name"]?.text)
-        if entry["favorite"]?.isTrue == true { facts.add(.marks, Mark.favorite.localized()) }
-        if entry["hidden"]?.isTrue == true { facts.add(.marks, Mark.hidden.localized()) }
-        facts.add(.trash, entry["deleteTime"]?.text)
+        facts.add(.mood, value: entry["mood"]?.text.map(Term.localized))
+        facts.add(.weather, value: DayFields.text(ofWeather: entry["weather"]))
+        facts.add(.tags, value: joined("tags"))
+        facts.add(.people, value: joined("people"))
+        facts.add(.place, value: entry["place"]?["name"]?.text)
+        if entry["favorite"]?.isTrue == true { facts.add(.marks, value: Mark.favorite.localized()) }
+        if entry["hidden"]?.isTrue == true { facts.add(.marks, value: Mark.hidden.localized()) }
+        facts.add(.trash, value: entry["deleteTime"]?.text)
         for photo in entry["photos"]?.items ?? [] {
-            facts.add(.photo, "\(photo["photoId"]?.text ?? "")  \(photo["caption"]?.text ?? "")")
+            facts.add(.photo, value: "\(photo["photoId"]?.text ?? "")  \(photo["caption"]?.text ?? "")")
         }
         lines += facts.lines
         if let body = entry["body"]?.text, !body.isEmpty {
@@ -109,7 +109,7 @@ struct EntryRemove: AsyncParsableCommand {
     @OptionGroup var removal: Removal
     @OptionGroup var connection: ConnectionOptions
 
-    func run() async throws { try await removal.run(.entry, connection) }
+    func run() async throws { try await removal.run(.entry, connection: connection) }
 }
 
 /// `daybook entry restore`.
@@ -120,7 +120,7 @@ struct EntryRestore: AsyncParsableCommand {
     @OptionGroup var restoration: Restoration
     @OptionGroup var connection: ConnectionOptions
 
-    func run() async throws { try await restoration.run(.entry, connection, text: EntryText.whole) }
+    func run() async throws { try await restoration.run(.entry, connection: connection, text: EntryText.whole) }
 }
 
 /// `daybook entry revert`.
@@ -140,9 +140,9 @@ struct EntryRevert: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client(flags: ["revision": Label.revision.localized()])
-        let id = try await ShortID.resolve(id, .entry, api)
+        let id = try await ShortID.resolve(id, kind: .entry, using: api)
         let entry = try await api.send(
-            .POST, "/v1/entries/\(DiaryAPI.escaped(id)):revert", json: ["revision": .number(Double(number))])
+            .POST, path: "/v1/entries/\(DiaryAPI.escaped(id)):revert", json: ["revision": .number(Double(number))])
         Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
     }
 }
@@ -158,8 +158,8 @@ struct EntryShow: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let id = try await ShortID.resolve(id, .entry, api)
-        let entry = try await api.send(.GET, "/v1/entries/\(DiaryAPI.escaped(id))")
+        let id = try await ShortID.resolve(id, kind: .entry, using: api)
+        let entry = try await api.send(.GET, path: "/v1/entries/\(DiaryAPI.escaped(id))")
         Terminal.write(connection.json ? try entry.pretty : EntryText.whole(entry))
     }
 }

@@ -46,7 +46,7 @@ struct TimelineCommand: AsyncParsableCommand {
     func run() async throws {
         let by = calendar ? Granularity.day : by
         let timeline = try await connection.client().send(
-            .GET, "/v1/timeline",
+            .GET, path: "/v1/timeline",
             query: [("granularity", by.rawValue.uppercased()), ("of", of.rawValue.uppercased())])
         if connection.json { return Terminal.write(try timeline.pretty) }
         if calendar { return Terminal.write(try heatMap(timeline)) }

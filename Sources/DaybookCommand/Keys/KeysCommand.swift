@@ -26,7 +26,7 @@ struct KeysCommand: ParsableCommand {
             try KeyFile.write(pair.json, to: file, flags: O_CREAT | O_EXCL | O_WRONLY)
             try KeyFile.write(
                 Array((pair.publicKey.text + "\n").utf8), to: file + ".pub", flags: O_CREAT | O_TRUNC | O_WRONLY)
-            try format.write(["publicKey": .string(pair.publicKey.text)], pair.publicKey.text)
+            try format.write(["publicKey": .string(pair.publicKey.text)], text: pair.publicKey.text)
         }
     }
 
@@ -39,7 +39,7 @@ struct KeysCommand: ParsableCommand {
 
         func run() throws {
             let key = try KeyFile.read(file).publicKey.text
-            try format.write(["publicKey": .string(key)], key)
+            try format.write(["publicKey": .string(key)], text: key)
         }
     }
 

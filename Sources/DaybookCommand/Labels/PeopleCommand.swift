@@ -8,6 +8,6 @@ struct PeopleCommand: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        try await LabelText.write("people", titled: .name, connection)
+        try await LabelText.write("people", titled: .name, connection: connection)
     }
 }

@@ -10,7 +10,7 @@ struct PlacesCommand: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let answer = try await connection.client().send(.GET, "/v1/places")
+        let answer = try await connection.client().send(.GET, path: "/v1/places")
         if connection.json { return Terminal.write(try answer.pretty) }
         let places = answer["places"]?.items ?? []
         if places.isEmpty { return Terminal.warn(Notice.noneYet.localized()) }
@@ -32,7 +32,7 @@ enum LabelText {
     private static let most = 100_000
 
     /// Prints all items of a collection by name.
-    static func write(_ member: String, titled title: Column, _ connection: ConnectionOptions) async throws {
+    static func write(_ member: String, titled title: Column, connection: ConnectionOptions) async throws {
         let labels = try await connection.client().list("/v1/\(member)", query: [], member: member, limit: most)
         if connection.json { return Terminal.write(try JSONDocument.object([member: .array(labels)]).pretty) }
         if labels.isEmpty { return Terminal.warn(Notice.noneYet.localized()) }

@@ -8,7 +8,7 @@ struct TagList: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        try await LabelText.write("tags", titled: .tag, connection)
+        try await LabelText.write("tags", titled: .tag, connection: connection)
     }
 }
 

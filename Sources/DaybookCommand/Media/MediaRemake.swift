@@ -38,7 +38,7 @@ struct MediaRemake: AsyncParsableCommand {
             "blobs": .string(String(remake.blobs)), "scanned": .string(String(remake.scanned)),
             "made": .string(String(remake.made)), "failed": .string(String(remake.failed)),
         ]
-        try format.write(document, notice.localized(counts))
+        try format.write(document, text: notice.localized(counts))
     }
 }
 

@@ -40,7 +40,7 @@ struct MediaScrub: AsyncParsableCommand {
     func run() async throws {
         try await MediaFolder(path: try await folder.path()).call { channel in
             let found = ScrubFindings(try await scrub(ScrubServiceClient(channel: channel)))
-            try format.write(found.document, found.sentence)
+            try format.write(found.document, text: found.sentence)
             if !found.isWell { throw CommandError(.failure, CommandFault.blobsDamaged) }
         }
     }
@@ -48,10 +48,10 @@ struct MediaScrub: AsyncParsableCommand {
     private func scrub(_ client: ScrubServiceClient) async throws -> Scrub {
         let progress = ProgressLine(isShown: !format.json && Terminal.columns(2) != nil)
         defer { progress.end() }
-        return try await finished(client, progress)
+        return try await finished(client, progress: progress)
     }
 
-    private func finished(_ client: ScrubServiceClient, _ progress: ProgressLine) async throws -> Scrub {
+    private func finished(_ client: ScrubServiceClient, progress: ProgressLine) async throws -> Scrub {
         let options = CallOptions(timeout: .seconds(30), waitForReady: true)
         if status { return try await client.getScrub(GetScrubRequest(), options: options) }
         if stop { return try await client.stopScrub(StopScrubRequest(), options: options) }

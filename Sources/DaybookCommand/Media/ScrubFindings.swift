@@ -16,9 +16,9 @@ struct ScrubFindings {
     /// The findings for people.
     var sentence: String {
         var lines = [state.localized(counts)]
-        lines += localized(.scrubDamaged, scrub.damaged, scrub.damagedDigests)
-        lines += localized(.scrubUnreadable, scrub.unreadable, scrub.unreadableDigests)
-        lines += localized(.scrubDangling, scrub.dangling, scrub.danglingDigests)
+        lines += localized(.scrubDamaged, count: scrub.damaged, digests: scrub.damagedDigests)
+        lines += localized(.scrubUnreadable, count: scrub.unreadable, digests: scrub.unreadableDigests)
+        lines += localized(.scrubDangling, count: scrub.dangling, digests: scrub.danglingDigests)
         if scrub.restored > 0 { lines.append(Notice.scrubRestored.localized(["count": "\(scrub.restored)"])) }
         if scrub.orphans > 0 {
             lines.append(
@@ -45,7 +45,7 @@ struct ScrubFindings {
         ]
     }
 
-    private func localized(_ notice: Notice, _ count: Int64, _ digests: [String]) -> [String] {
+    private func localized(_ notice: Notice, count: Int64, digests: [String]) -> [String] {
         guard count > 0 else { return [] }
         return [notice.localized(["count": "\(count)"])]
             + digests.prefix(Self.shown).map { "  " + DisplayWidth.printable($0) }

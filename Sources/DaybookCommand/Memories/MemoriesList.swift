@@ -12,7 +12,7 @@ struct MemoriesList: AsyncParsableCommand {
 
     func run() async throws {
         let answer = try await connection.client(flags: ["date": "--date"]).send(
-            .GET, "/v1/memories", query: date.map { [("date", $0)] } ?? [])
+            .GET, path: "/v1/memories", query: date.map { [("date", $0)] } ?? [])
         if connection.json { return Terminal.write(try answer.pretty) }
         let memories = answer["memories"]?.items ?? []
         if memories.isEmpty { return Terminal.warn(Notice.noMemories.localized()) }
@@ -40,7 +40,7 @@ struct MemoriesDismiss: AsyncParsableCommand {
 
     func run() async throws {
         let memory = try await connection.client().send(
-            .POST, "/v1/memories/\(DiaryAPI.escaped(id)):dismiss", json: [:], mayRepeat: true)
+            .POST, path: "/v1/memories/\(DiaryAPI.escaped(id)):dismiss", json: [:], mayRepeat: true)
         Terminal.write(connection.json ? try memory.pretty : Notice.dismissed.localized())
     }
 }
@@ -60,7 +60,7 @@ struct MemoriesFavorite: AsyncParsableCommand {
 
     func run() async throws {
         let memory = try await connection.client().send(
-            .PATCH, "/v1/memories/\(DiaryAPI.escaped(id))", query: [("updateMask", "favorite")],
+            .PATCH, path: "/v1/memories/\(DiaryAPI.escaped(id))", query: [("updateMask", "favorite")],
             json: ["favorite": .bool(!off)], mayRepeat: true)
         if connection.json { return Terminal.write(try memory.pretty) }
         Terminal.writeList(MemoryText.table([memory]))

@@ -13,25 +13,26 @@ struct OnThisDayCommand: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let answer = try await api.send(.GET, "/v1/memories", query: date.map { [("date", $0)] } ?? [])
+        let answer = try await api.send(.GET, path: "/v1/memories", query: date.map { [("date", $0)] } ?? [])
         let memories = (answer["memories"]?.items ?? []).filter { $0["kind"]?.text == "ON_THIS_DAY" }
         if connection.json { return Terminal.write(try (["memories": .array(memories)] as JSONDocument).pretty) }
         if memories.isEmpty { return Terminal.warn(Notice.noPastYears.localized()) }
         for memory in memories {
             let title = DisplayWidth.printable(memory["title"]?.text ?? "")
             Terminal.write("\(title), \(memory["from"]?.text ?? "")")
-            let entries = try await things(memory["entryIds"], "/v1/entries", api)
+            let entries = try await things(memory["entryIds"], in: "/v1/entries", using: api)
             if !entries.isEmpty { Terminal.writeList(EntryText.table(entries, isShort: Terminal.isTerminal(1))) }
-            let photos = try await things(memory["photoIds"], "/v1/photos", api)
+            let photos = try await things(memory["photoIds"], in: "/v1/photos", using: api)
             if !photos.isEmpty { Terminal.writeList(PhotoText.table(photos, isShort: Terminal.isTerminal(1))) }
         }
     }
 
     /// Returns the current items with these ids.
-    private func things(_ ids: JSONDocument?, _ collection: String, _ api: DiaryAPI) async throws -> [JSONDocument] {
+    private func things(_ ids: JSONDocument?, in collection: String, using api: DiaryAPI) async throws -> [JSONDocument]
+    {
         var things: [JSONDocument] = []
         for id in (ids?.items ?? []).compactMap(\.text) {
-            things.append(try await api.send(.GET, "\(collection)/\(DiaryAPI.escaped(id))"))
+            things.append(try await api.send(.GET, path: "\(collection)/\(DiaryAPI.escaped(id))"))
         }
         return things
     }

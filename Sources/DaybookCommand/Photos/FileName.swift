@@ -14,7 +14,7 @@ enum FileName {
     }
 
     /// Returns `name` for 0, else the name with the number before the extension, such as `name (2).jpg`.
-    static func numbered(_ name: String, _ number: Int) -> String {
+    static func numbered(_ name: String, number: Int) -> String {
         guard number > 0 else { return name }
         let (stem, ending) = parts(name)
         return "\(stem) (\(number))\(ending)"

@@ -30,8 +30,8 @@ enum FilmStatus: Sendable, Equatable {
     static func all(of photo: JSONDocument, _ api: DiaryAPI) async -> [Label: FilmStatus] {
         guard ["VIDEO", "AUDIO"].contains(photo["kind"]?.text) else { return [:] }
         if photo["state"]?.text == "UNDECODABLE" { return [.film: .impossible] }
-        async let preview = asked(photo["urls"]?["preview"]?.text, api)
-        async let film = asked(photo["urls"]?["video"]?.text, api)
+        async let preview = asked(photo["urls"]?["preview"]?.text, using: api)
+        async let film = asked(photo["urls"]?["video"]?.text, using: api)
         var films: [Label: FilmStatus] = [:]
         films[.preview] = await preview
         films[.film] = await film
@@ -39,10 +39,10 @@ enum FilmStatus: Sendable, Equatable {
     }
 
     /// Returns the state of the film at a path; nil if there is no path.
-    private static func asked(_ path: String?, _ api: DiaryAPI) async -> FilmStatus? {
+    private static func asked(_ path: String?, using api: DiaryAPI) async -> FilmStatus? {
         guard let path, !path.isEmpty else { return nil }
         do {
-            let answer = try await api.ask(.GET, path, headers: [("Accept", "*/*"), ("Range", "bytes=0-0")])
+            let answer = try await api.ask(.GET, path: path, headers: [("Accept", "*/*"), ("Range", "bytes=0-0")])
             return FilmStatus(answer, api)
         } catch {
             return .unknown(reason: (error as? CommandError)?.reason ?? "\(error)")

@@ -21,15 +21,15 @@ struct ImportReport {
     }
 
     var text: String {
-        func line(_ path: String, _ reason: String) -> String {
+        func line(_ path: String, reason: String) -> String {
             "  \(DisplayWidth.printable(path)): \(DisplayWidth.printable(reason))"
         }
         let counts = Notice.imported.localized([
             "added": "\(added.count)", "known": "\(known.count)", "refused": "\(refused.count)",
         ])
-        var lines = [counts] + refused.map { line($0.path, $0.reason) }
+        var lines = [counts] + refused.map { line($0.path, reason: $0.reason) }
         if !unseen.isEmpty { lines.append(Notice.importedUnseen.localized(["count": "\(unseen.count)"])) }
-        lines += unseen.map { line($0.path, $0.reason) }
+        lines += unseen.map { line($0.path, reason: $0.reason) }
         return lines.joined(separator: "\n")
     }
 

@@ -17,14 +17,14 @@ struct LocalFiles {
 
     /// Walks the paths. `list` returns the names in a folder.
     init(_ paths: [String], list: (String) throws -> [String] = LocalFiles.names) {
-        for path in paths { walk(path, list) }
+        for path in paths { walk(path, list: list) }
     }
 
-    private mutating func walk(_ path: String, _ list: (String) throws -> [String]) {
+    private mutating func walk(_ path: String, list: (String) throws -> [String]) {
         var pending = [path]
         while let path = pending.popLast() {
             var status = stat()
-            guard unsafe PathText.withSystemPath(path, { unsafe stat($0, &status) }) == 0 else {
+            guard unsafe PathText.withSystemPath(path, body: { unsafe stat($0, &status) }) == 0 else {
                 let reason = errno
                 let fault: FileFault = reason == ENOENT ? .notThere : .readFailed
                 unreadable.append((path, fault.localized(["cause": unsafe String(cString: strerror(reason))])))
@@ -54,7 +54,7 @@ struct LocalFiles {
     ///
     /// - Throws: A `SystemFailure` if the folder cannot be read.
     static func names(in folder: String) throws -> [String] {
-        guard let stream = unsafe PathText.withSystemPath(folder, { unsafe opendir($0) }) else {
+        guard let stream = unsafe PathText.withSystemPath(folder, body: { unsafe opendir($0) }) else {
             throw SystemFailure(errno)
         }
         defer { unsafe _ = closedir(stream) }

@@ -49,7 +49,7 @@ final class PartialFile: Sendable {
             if result != 0, reason != EEXIST, !LocalFiles.isThere(made) { return SystemFailure(reason) }
         }
         var status = stat()
-        guard unsafe PathText.withSystemPath(made, { unsafe stat($0, &status) }) == 0 else {
+        guard unsafe PathText.withSystemPath(made, body: { unsafe stat($0, &status) }) == 0 else {
             return SystemFailure(errno)
         }
         return status.st_mode & S_IFMT == S_IFDIR ? nil : SystemFailure(ENOTDIR)
@@ -106,7 +106,7 @@ final class PartialFile: Sendable {
                 .failure, at: folder, FileFault.writeFailed, ["cause": SystemFailure.reason(of: failure)])
         }
         for number in 0..<Self.maximumNumbers {
-            let wanted = folder + "/" + FileName.numbered(name, number)
+            let wanted = folder + "/" + FileName.numbered(name, number: number)
             switch Self.take(wanted, for: path) {
             case 0: return wanted
             case EEXIST: continue
@@ -125,7 +125,7 @@ final class PartialFile: Sendable {
     /// - Parameter link: link(2). On file systems without it, a new, empty file claims the name, and the file is
     ///   renamed over that one.
     static func take(
-        _ wanted: String, for path: String, link: (String, String) -> Int32 = { PartialFile.link($0, $1) }
+        _ wanted: String, for path: String, link: (String, String) -> Int32 = { PartialFile.link($0, to: $1) }
     ) -> Int32 {
         if link(path, wanted) == 0 { return 0 }
         let reason = errno
@@ -141,7 +141,7 @@ final class PartialFile: Sendable {
         return failure
     }
 
-    private static func link(_ path: String, _ wanted: String) -> Int32 {
+    private static func link(_ path: String, to wanted: String) -> Int32 {
         unsafe PathText.withSystemPath(path) { from in
             unsafe PathText.withSystemPath(wanted) { to in unsafe Glibc.link(from, to) }
         }

@@ -38,17 +38,19 @@ struct PhotoDownload: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         var photos: [JSONDocument] = []
-        for id in try await ShortID.resolve(ids, .photo, api) {
-            photos.append(try await api.send(.GET, "/v1/photos/\(DiaryAPI.escaped(id))"))
+        for id in try await ShortID.resolve(ids, kind: .photo, using: api) {
+            photos.append(try await api.send(.GET, path: "/v1/photos/\(DiaryAPI.escaped(id))"))
         }
         let progress = ProgressBar(isShown: Terminal.isTerminal(2) && !connection.json)
         let bytes = photos.reduce(0) { $0 + ($1["sizeBytes"]?.text.flatMap { Int($0) } ?? 0) }
         progress.begin(files: photos.count, bytes: size == .original ? bytes : 0, doing: .saving)
         var saved: [(id: String, path: String)] = []
         for photo in photos {
-            let (id, path) = (photo["id"]?.text ?? "", try await save(photo, api, progress))
+            let (id, path) = (photo["id"]?.text ?? "", try await save(photo, using: api, progress: progress))
             saved.append((id, path))
-            if let film = try await saveFilm(of: photo, beside: path, api, progress) { saved.append((id, film)) }
+            if let film = try await saveFilm(of: photo, beside: path, using: api, progress: progress) {
+                saved.append((id, film))
+            }
             progress.advance(files: 1, bytes: 0)
         }
         progress.end()
@@ -59,7 +61,7 @@ struct PhotoDownload: AsyncParsableCommand {
         Terminal.write(try (["saved": .array(files)] as JSONDocument).pretty)
     }
 
-    private func save(_ photo: JSONDocument, _ api: DiaryAPI, _ progress: ProgressBar) async throws -> String {
+    private func save(_ photo: JSONDocument, using api: DiaryAPI, progress: ProgressBar) async throws -> String {
         let id = DiaryAPI.escaped(photo["id"]?.text ?? "")
         let path = "/v1/photos/\(id)/" + size.path(cover: cover)
         let file = try PartialFile(makingFolder: to)
@@ -75,7 +77,7 @@ struct PhotoDownload: AsyncParsableCommand {
 
     /// Saves the film of a live photo. A clip inside a still is already in the still.
     private func saveFilm(
-        of photo: JSONDocument, beside still: String, _ api: DiaryAPI, _ progress: ProgressBar
+        of photo: JSONDocument, beside still: String, using api: DiaryAPI, progress: ProgressBar
     ) async throws -> String? {
         guard size == .original, let film = photo["live"]?["videoUrl"]?.text,
             Self.version(film) != Self.version(photo["urls"]?["original"]?.text ?? "")

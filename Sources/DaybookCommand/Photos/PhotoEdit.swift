@@ -36,10 +36,10 @@ struct PhotoEdit: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let ids = try await ShortID.resolve(ids, .photo, api)
+        let ids = try await ShortID.resolve(ids, kind: .photo, using: api)
         let result =
-            if let shift = shift.flatMap({ TimeShift($0) }) { await move(ids, by: shift, api) } else {
-                try await set(ids, api)
+            if let shift = shift.flatMap({ TimeShift($0) }) { await move(ids, by: shift, using: api) } else {
+                try await set(ids, using: api)
             }
         if connection.json {
             let members = ["photos": JSONDocument.array(result.changed), "failed": .array(result.failed)]
@@ -65,17 +65,17 @@ struct PhotoEdit: AsyncParsableCommand {
     private static let idsAtOnce = 500
 
     /// Sets the time, or clears it with `--forget`, of a few hundred photos per request.
-    private func set(_ ids: [String], _ api: DiaryAPI) async throws -> Result {
+    private func set(_ ids: [String], using api: DiaryAPI) async throws -> Result {
         var photo: [String: JSONDocument] = [:]
         if let date {
-            let zone = try await api.send(.GET, "/v1/account")["timeZone"]?.text ?? ""
+            let zone = try await api.send(.GET, path: "/v1/account")["timeZone"]?.text ?? ""
             photo["takenTime"] = .string(try WrittenTime.instant(date, zone: zone))
         }
         var result = Result()
         for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
             let part = ids[start..<min(start + Self.idsAtOnce, ids.count)]
             let answer = try await api.send(
-                .POST, "/v1/photos:update",
+                .POST, path: "/v1/photos:update",
                 json: [
                     "ids": .array(part.map { .string($0) }), "photo": .object(photo),
                     "updateMask": .array([.string("takenTime")]),
@@ -90,11 +90,11 @@ struct PhotoEdit: AsyncParsableCommand {
     ///
     /// A photo that cannot be shifted does not stop the others: otherwise a second run would shift the first ones
     /// twice.
-    private func move(_ ids: [String], by shift: TimeShift, _ api: DiaryAPI) async -> Result {
+    private func move(_ ids: [String], by shift: TimeShift, using api: DiaryAPI) async -> Result {
         var result = Result()
         for id in ids {
             do {
-                result.changed.append(try await moved(id, by: shift, api))
+                result.changed.append(try await moved(id, by: shift, using: api))
             } catch let error as CommandError where error.isOfOneThing {
                 result.failed.append(["id": .string(id), "error": ["message": .string(error.reason)]])
             } catch {
@@ -105,14 +105,14 @@ struct PhotoEdit: AsyncParsableCommand {
         return result
     }
 
-    private func moved(_ id: String, by shift: TimeShift, _ api: DiaryAPI) async throws -> JSONDocument {
+    private func moved(_ id: String, by shift: TimeShift, using api: DiaryAPI) async throws -> JSONDocument {
         let path = "/v1/photos/\(DiaryAPI.escaped(id))"
-        let photo = try await api.send(.GET, path)
+        let photo = try await api.send(.GET, path: path)
         guard let time = photo["takenTime"]?.text.flatMap({ shift.applied(to: $0) }) else {
             throw CommandError(.refused, CommandFault.noTimeToMove)
         }
         return try await api.send(
-            .PATCH, path, query: [("updateMask", "takenTime")], json: ["takenTime": .string(time)],
+            .PATCH, path: path, query: [("updateMask", "takenTime")], json: ["takenTime": .string(time)],
             headers: [("If-Match", photo["etag"]?.text ?? "*")])
     }
 }

@@ -17,10 +17,10 @@ struct PhotoFavorite: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         var changed: [JSONDocument] = []
-        for id in try await ShortID.resolve(ids, .photo, api) {
+        for id in try await ShortID.resolve(ids, kind: .photo, using: api) {
             changed.append(
                 try await api.send(
-                    .PATCH, "/v1/photos/\(DiaryAPI.escaped(id))", query: [("updateMask", "favorite")],
+                    .PATCH, path: "/v1/photos/\(DiaryAPI.escaped(id))", query: [("updateMask", "favorite")],
                     json: ["favorite": .bool(!off)], mayRepeat: true))
         }
         if connection.json { return Terminal.write(try JSONDocument.oneOrAll(changed).pretty) }

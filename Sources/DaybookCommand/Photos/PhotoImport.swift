@@ -58,7 +58,7 @@ struct PhotoImport: Sendable {
         progress.begin(
             files: toSend.count, bytes: toSend.reduce(0) { $0 + files[$1].size }, doing: .sending)
         notes.clean()
-        let sent = try await concurrently(toSend) { try await send(files[$0], try digests[$0].get()) }
+        let sent = try await concurrently(toSend) { try await send(files[$0], digest: try digests[$0].get()) }
         for (index, outcome) in zip(toSend, sent) { outcomes[index] = outcome }
         for (index, digest) in digests.enumerated() where outcomes[index] == nil {
             if let digest = try? digest.get(), let twin = first[digest], let outcome = outcomes[twin] {
@@ -93,7 +93,7 @@ struct PhotoImport: Sendable {
             let batch = rest.prefix(Self.lookUpBatch)
             rest = rest.dropFirst(batch.count)
             let answer = try await api.send(
-                .POST, "/v1/photos:lookUpDigests", json: ["digests": .array(batch.map { .string($0) })],
+                .POST, path: "/v1/photos:lookUpDigests", json: ["digests": .array(batch.map { .string($0) })],
                 mayRepeat: true)
             for item in answer["known"]?.items ?? [] {
                 if let digest = item["digest"]?.text { known[digest] = item["photoId"]?.text ?? "" }
@@ -102,7 +102,7 @@ struct PhotoImport: Sendable {
         return known
     }
 
-    private func send(_ file: LocalFile, _ digest: String) async throws -> Outcome {
+    private func send(_ file: LocalFile, digest: String) async throws -> Outcome {
         defer { progress.advance(files: 1, bytes: 0) }
         var wait = Duration.milliseconds(500)
         for attempt in 1...Self.maximumTries {
@@ -113,7 +113,7 @@ struct PhotoImport: Sendable {
             }
             let answer: DiaryAPI.Answer
             do {
-                answer = try await upload(file, digest) { count, isFound in
+                answer = try await upload(file, digest: digest) { count, isFound in
                     let found = isFound ? count : 0
                     counted.withLock { $0 = ($0.all + count, $0.found + found) }
                     progress.advance(files: 0, bytes: count, found: found)
@@ -154,7 +154,7 @@ struct PhotoImport: Sendable {
 
     /// Uploads a file; a large one by a resumable upload, if the server supports that.
     private func upload(
-        _ file: LocalFile, _ digest: String, onBytes: @escaping @Sendable (_ count: Int, _ isFound: Bool) -> Void
+        _ file: LocalFile, digest: String, onBytes: @escaping @Sendable (_ count: Int, _ isFound: Bool) -> Void
     ) async throws -> DiaryAPI.Answer {
         if file.size >= ResumableSend.leastBytes {
             let resumable = ResumableSend(api: api, notes: notes, file: file, digest: digest)
@@ -165,7 +165,7 @@ struct PhotoImport: Sendable {
 
     /// Runs `work` over the items, `jobs` at a time; returns the values in the items' order.
     private func concurrently<Item: Sendable, Value: Sendable>(
-        _ items: [Item], _ work: @escaping @Sendable (Item) async throws -> Value
+        _ items: [Item], work: @escaping @Sendable (Item) async throws -> Value
     ) async throws -> [Value] {
         try await withThrowingTaskGroup(of: (Int, Value).self) { group in
             var values: [Int: Value] = [:]

@@ -10,7 +10,7 @@ struct PhotoRemove: AsyncParsableCommand {
     @OptionGroup var removal: Removal
     @OptionGroup var connection: ConnectionOptions
 
-    func run() async throws { try await removal.run(.photo, connection) }
+    func run() async throws { try await removal.run(.photo, connection: connection) }
 }
 
 /// `daybook photo caption`.
@@ -29,9 +29,9 @@ struct PhotoCaption: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         let caption = text == "-" ? Terminal.readInput().withoutTrailing("\n") : text
-        let id = try await ShortID.resolve(id, .photo, api)
+        let id = try await ShortID.resolve(id, kind: .photo, using: api)
         let photo = try await api.send(
-            .PATCH, "/v1/photos/\(DiaryAPI.escaped(id))", query: [("updateMask", "caption")],
+            .PATCH, path: "/v1/photos/\(DiaryAPI.escaped(id))", query: [("updateMask", "caption")],
             json: ["caption": .string(caption)], mayRepeat: true)
         Terminal.write(connection.json ? try photo.pretty : PhotoText.whole(photo))
     }
@@ -55,7 +55,7 @@ struct PhotoRestore: AsyncParsableCommand {
     @OptionGroup var restoration: Restoration
     @OptionGroup var connection: ConnectionOptions
 
-    func run() async throws { try await restoration.run(.photo, connection, text: PhotoText.whole) }
+    func run() async throws { try await restoration.run(.photo, connection: connection, text: PhotoText.whole) }
 }
 
 /// `daybook photo show`.
@@ -72,8 +72,8 @@ struct PhotoShow: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let id = try await ShortID.resolve(id, .photo, api)
-        let photo = try await api.send(.GET, "/v1/photos/\(DiaryAPI.escaped(id))")
+        let id = try await ShortID.resolve(id, kind: .photo, using: api)
+        let photo = try await api.send(.GET, path: "/v1/photos/\(DiaryAPI.escaped(id))")
         if connection.json { return Terminal.write(try photo.pretty) }
         let films = await FilmStatus.all(of: photo, api)
         Terminal.write(PhotoText.whole(photo, films: films))

@@ -11,7 +11,7 @@ enum PhotoText {
             let kind = photo["kind"]?.text
             table.add(
                 [
-                    known(photo["localDate"]?.text ?? "", photo), EntryText.summary(photo), Term.plain(kind),
+                    known(photo["localDate"]?.text ?? "", of: photo), EntryText.summary(photo), Term.plain(kind),
                     size(photo["sizeBytes"]?.text), id,
                 ], localized: [2: photo["live"] == nil ? Term.localized(kind) : Mark.live.localized()])
         }
@@ -32,29 +32,35 @@ enum PhotoText {
         func joined(_ member: String) -> String {
             (photo[member]?.items ?? []).compactMap(\.text).joined(separator: ", ")
         }
-        facts.add(.id, photo["id"]?.text)
-        facts.add(.file, photo["fileName"]?.text)
-        facts.add(.caption, photo["caption"]?.text)
-        facts.add(.taken, taken(photo))
+        facts.add(.id, value: photo["id"]?.text)
+        facts.add(.file, value: photo["fileName"]?.text)
+        facts.add(.caption, value: photo["caption"]?.text)
+        facts.add(.taken, value: taken(photo))
         let kind = [Term.localized(photo["kind"]?.text), photo["mediaType"]?.text ?? ""]
-        facts.add(.kind, kind.filter { !$0.isEmpty }.joined(separator: ", "))
-        facts.add(.sort, joined("subtypes"))
+        facts.add(.kind, value: kind.filter { !$0.isEmpty }.joined(separator: ", "))
+        facts.add(.sort, value: joined("subtypes"))
         facts.add(
-            .size, [dimensions(photo), size(photo["sizeBytes"]?.text)].filter { !$0.isEmpty }.joined(separator: ", "))
-        facts.add(.length, photo["durationMs"]?.text.flatMap(Int64.init).flatMap(length))
-        facts.add(.camera, ["make", "model", "lens"].compactMap { photo["camera"]?[$0]?.text }.joined(separator: " "))
-        facts.add(.location, location(photo["location"]))
-        facts.add(.place, photo["place"]?["name"]?.text)
-        facts.add(.tags, joined("tags"))
-        facts.add(.people, joined("people"))
-        if photo["favorite"]?.isTrue == true { facts.add(.marks, Mark.favorite.localized()) }
-        if photo["hidden"]?.isTrue == true { facts.add(.marks, Mark.hidden.localized()) }
-        if let turn = photo["turn"]?.number.flatMap({ Int(exactly: $0) }), turn != 0 { facts.add(.turned, "\(turn)°") }
-        facts.add(.live, photo["live"].map(live))
-        for film in [Label.preview, .film] { facts.add(film, films[film]?.localized(photo: photo["id"]?.text ?? "")) }
-        facts.add(.burst, photo["burstId"]?.text)
-        facts.add(.state, problem(photo))
-        facts.add(.trash, photo["deleteTime"]?.text)
+            .size,
+            value: [dimensions(photo), size(photo["sizeBytes"]?.text)].filter { !$0.isEmpty }.joined(separator: ", "))
+        facts.add(.length, value: photo["durationMs"]?.text.flatMap(Int64.init).flatMap(length))
+        facts.add(
+            .camera, value: ["make", "model", "lens"].compactMap { photo["camera"]?[$0]?.text }.joined(separator: " "))
+        facts.add(.location, value: location(photo["location"]))
+        facts.add(.place, value: photo["place"]?["name"]?.text)
+        facts.add(.tags, value: joined("tags"))
+        facts.add(.people, value: joined("people"))
+        if photo["favorite"]?.isTrue == true { facts.add(.marks, value: Mark.favorite.localized()) }
+        if photo["hidden"]?.isTrue == true { facts.add(.marks, value: Mark.hidden.localized()) }
+        if let turn = photo["turn"]?.number.flatMap({ Int(exactly: $0) }), turn != 0 {
+            facts.add(.turned, value: "\(turn)°")
+        }
+        facts.add(.live, value: photo["live"].map(live))
+        for film in [Label.preview, .film] {
+            facts.add(film, value: films[film]?.localized(photo: photo["id"]?.text ?? ""))
+        }
+        facts.add(.burst, value: photo["burstId"]?.text)
+        facts.add(.state, value: problem(photo))
+        facts.add(.trash, value: photo["deleteTime"]?.text)
         return facts.lines.joined(separator: "\n")
     }
 
@@ -79,7 +85,7 @@ enum PhotoText {
 
     /// Returns the time at which a photo was taken, as far as it is known, with a note if it is a guess.
     private static func taken(_ photo: JSONDocument) -> String {
-        let local = known(photo["localDateTime"]?.text?.replacing("T", with: " ") ?? "", photo)
+        let local = known(photo["localDateTime"]?.text?.replacing("T", with: " ") ?? "", of: photo)
         let isExact = precisions[photo["takenPrecision"]?.text ?? ""] == nil
         let zone = isExact ? [photo["utcOffset"]?.text ?? "", photo["timeZone"]?.text ?? ""] : []
         let time = ([local] + zone).filter { !$0.isEmpty }.joined(separator: " ")
@@ -90,7 +96,7 @@ enum PhotoText {
     private static let precisions = ["DAY": 10, "MONTH": 7, "YEAR": 4]
 
     /// Returns the known part of a time.
-    private static func known(_ time: String, _ photo: JSONDocument) -> String {
+    private static func known(_ time: String, of photo: JSONDocument) -> String {
         String(time.prefix(precisions[photo["takenPrecision"]?.text ?? ""] ?? time.count))
     }
 

@@ -24,19 +24,21 @@ struct PhotoTurn: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client()
         var changed: [JSONDocument] = []
-        for id in try await ShortID.resolve(ids, .photo, api) { changed.append(try await turn(id, api)) }
+        for id in try await ShortID.resolve(ids, kind: .photo, using: api) {
+            changed.append(try await turn(id, using: api))
+        }
         if connection.json { return Terminal.write(try JSONDocument.oneOrAll(changed).pretty) }
         Terminal.writeList(PhotoText.table(changed, isShort: Terminal.isTerminal(1)))
     }
 
     /// Rotates the photo from its current rotation; the server refuses if the photo was changed in between.
-    private func turn(_ id: String, _ api: DiaryAPI) async throws -> JSONDocument {
+    private func turn(_ id: String, using api: DiaryAPI) async throws -> JSONDocument {
         let path = "/v1/photos/\(DiaryAPI.escaped(id))"
-        let photo = try await api.send(.GET, path)
+        let photo = try await api.send(.GET, path: path)
         let now = photo["turn"]?.number.flatMap { Int(exactly: $0) } ?? 0
         let turn = upright ? 0 : (now % 360 + by) % 360
         return try await api.send(
-            .PATCH, path, query: [("updateMask", "turn")], json: ["turn": .number(Double(turn))],
+            .PATCH, path: path, query: [("updateMask", "turn")], json: ["turn": .number(Double(turn))],
             headers: [("If-Match", photo["etag"]?.text ?? "*")])
     }
 }

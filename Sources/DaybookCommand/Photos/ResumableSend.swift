@@ -45,14 +45,14 @@ struct ResumableSend: Sendable {
     /// support resumable uploads.
     private func place() async throws -> (place: String, offset: Int)? {
         if let note = notes.find(server: api.server, file: file, digest: digest) {
-            let answer = try await api.ask(.HEAD, note.place, headers: [Self.version])
+            let answer = try await api.ask(.HEAD, path: note.place, headers: [Self.version])
             if answer.status == 204, let offset = answer.uploadOffset, offset <= file.size {
                 return (note.place, offset)
             }
             notes.forget(server: api.server, digest: digest)
         }
         let answer = try await api.ask(
-            .POST, "/v1/photos",
+            .POST, path: "/v1/photos",
             headers: [
                 Self.version, ("Upload-Complete", "?0"), ("Upload-Length", "\(file.size)"),
                 ("Repr-Digest", "sha-256=:\(base64):"),

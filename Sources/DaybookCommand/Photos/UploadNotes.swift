@@ -30,7 +30,7 @@ struct UploadNotes: Sendable {
 
     /// Returns the upload of the same bytes to the same server; nil if there is no note.
     func find(server: String, file: LocalFile, digest: String) -> Note? {
-        guard let bytes = FileManager.default.contents(atPath: path(server, digest)),
+        guard let bytes = FileManager.default.contents(atPath: path(server: server, digest: digest)),
             let note = try? JSONDecoder().decode(Note.self, from: bytes)
         else { return nil }
         let isSame = note.server == server && note.digest == digest && note.size == file.size
@@ -42,12 +42,12 @@ struct UploadNotes: Sendable {
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         guard let bytes = try? JSONEncoder().encode(note) else { return }
-        try? bytes.write(to: URL(filePath: path(note.server, note.digest)), options: .atomic)
+        try? bytes.write(to: URL(filePath: path(server: note.server, digest: note.digest)), options: .atomic)
     }
 
     /// Removes the note of an upload.
     func forget(server: String, digest: String) {
-        try? FileManager.default.removeItem(atPath: path(server, digest))
+        try? FileManager.default.removeItem(atPath: path(server: server, digest: digest))
     }
 
     /// Removes expired notes, the oldest of too many, and remains of interrupted writes.
@@ -64,7 +64,7 @@ struct UploadNotes: Sendable {
 
     private static let suffix = ".json"
 
-    private func path(_ server: String, _ digest: String) -> String {
+    private func path(server: String, digest: String) -> String {
         let host = server.utf8.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined().suffix(64)
         return folder + "/" + digest + "-" + host + Self.suffix
     }

@@ -46,7 +46,7 @@ struct SearchDoctor: AsyncParsableCommand {
         let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
         try await FolderServices(folder: folder, logger: Self.logger).run { endpoints in
             let findings = try await examine(endpoints.entry, seed: seed)
-            try format.write(findings.document(seed: seed), findings.sentence(seed: seed))
+            try format.write(findings.document(seed: seed), text: findings.sentence(seed: seed))
             if !findings.isWell {
                 throw CommandError(.failure, CommandFault.indexWrong)
             }

@@ -13,7 +13,7 @@ struct SearchSuggest: AsyncParsableCommand {
 
     func run() async throws {
         let answer = try await connection.client().send(
-            .GET, "/v1/search:suggest", query: [("q", words.joined(separator: " "))])
+            .GET, path: "/v1/search:suggest", query: [("q", words.joined(separator: " "))])
         if connection.json { return Terminal.write(try answer.pretty) }
         let suggestions = answer["suggestions"]?.items ?? []
         if suggestions.isEmpty { return Terminal.warn(Notice.noWord.localized()) }

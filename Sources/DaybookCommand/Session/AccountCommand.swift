@@ -15,10 +15,10 @@ struct AccountCommand: ParsableCommand {
     /// Returns the account for people.
     static func text(_ account: JSONDocument) -> String {
         var facts = LabelledText([.name, .language, .timeZone, .dayBegins])
-        facts.add(.name, account["name"]?.text)
-        facts.add(.language, account["locale"]?.text)
-        facts.add(.timeZone, account["timeZone"]?.text)
-        facts.add(.dayBegins, account["dayBoundary"]?.text)
+        facts.add(.name, value: account["name"]?.text)
+        facts.add(.language, value: account["locale"]?.text)
+        facts.add(.timeZone, value: account["timeZone"]?.text)
+        facts.add(.dayBegins, value: account["dayBoundary"]?.text)
         return facts.lines.joined(separator: "\n")
     }
 }
@@ -30,7 +30,7 @@ struct AccountShow: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let account = try await connection.client().send(.GET, "/v1/account")
+        let account = try await connection.client().send(.GET, path: "/v1/account")
         Terminal.write(connection.json ? try account.pretty : AccountCommand.text(account))
     }
 }
@@ -79,7 +79,7 @@ struct AccountSet: AsyncParsableCommand {
 
     func run() async throws {
         let account = try await connection.client(flags: Self.flags).send(
-            .PATCH, "/v1/account", query: [("updateMask", members.keys.sorted().joined(separator: ","))],
+            .PATCH, path: "/v1/account", query: [("updateMask", members.keys.sorted().joined(separator: ","))],
             json: .object(members), mayRepeat: true)
         Terminal.write(connection.json ? try account.pretty : AccountCommand.text(account))
     }
@@ -109,7 +109,7 @@ struct AccountPassword: AsyncParsableCommand {
         let current = try PasswordInput.existing(file: currentPasswordFile, question: .askOldPassword)
         let new = try PasswordInput.new(file: passwordFile)
         _ = try await api.send(
-            .POST, "/v1/account:changePassword",
+            .POST, path: "/v1/account:changePassword",
             json: ["currentPassword": .string(current), "newPassword": .string(new)])
         connection.done(Notice.passwordChanged)
     }
@@ -127,7 +127,7 @@ struct AccountDisable: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let changed = try await NamedThing.account.setDisabled(true, account, connection.client())
+        let changed = try await NamedThing.account.setDisabled(true, of: account, using: connection.client())
         Terminal.write(connection.json ? try changed.pretty : MemberNotice.accountShut.localized())
     }
 }
@@ -143,7 +143,7 @@ struct AccountEnable: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let changed = try await NamedThing.account.setDisabled(false, account, connection.client())
+        let changed = try await NamedThing.account.setDisabled(false, of: account, using: connection.client())
         Terminal.write(connection.json ? try changed.pretty : MemberNotice.accountOpened.localized())
     }
 }
@@ -160,7 +160,7 @@ struct AccountUninvite: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        _ = try await api.send(.DELETE, try await NamedThing.invitation.path(id, api))
+        _ = try await api.send(.DELETE, path: try await NamedThing.invitation.path(id, using: api))
         connection.done(MemberNotice.invitationEnded)
     }
 }

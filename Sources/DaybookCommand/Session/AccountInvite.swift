@@ -28,7 +28,7 @@ struct AccountInvite: AsyncParsableCommand {
         var body: [String: JSONDocument] = ["role": owner ? "OWNER" : "MEMBER"]
         if let days { body["expireTime"] = .string(TokenCreate.time(inDays: days)) }
         let made = try await api.send(
-            .POST, "/v1/invitations", json: .object(body), headers: [("Idempotency-Key", ClientID.make())],
+            .POST, path: "/v1/invitations", json: .object(body), headers: [("Idempotency-Key", ClientID.make())],
             mayRepeat: true)
         if connection.json { return Terminal.write(try made.pretty) }
         Terminal.warn(MemberNotice.invitationMade.localized())

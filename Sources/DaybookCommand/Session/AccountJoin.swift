@@ -35,7 +35,7 @@ struct AccountJoin: AsyncParsableCommand {
         let password = try PasswordInput.new(file: passwordFile)
         let flags = ["name": "--name", "locale": "--locale", "timeZone": "--time-zone"]
         let answer = try await DiaryAPI(server: server, token: nil, flags: flags).send(
-            .POST, "/v1/accounts",
+            .POST, path: "/v1/accounts",
             json: [
                 "invitation": .string(parts.secret), "name": .string(name), "password": .string(password),
                 "locale": .string(locale ?? ""), "timeZone": .string(timeZone ?? ""),

@@ -57,7 +57,7 @@ struct AccountQuota: AsyncParsableCommand {
             members["quotaBytes"] = use.quotaBytes.map { .string(String($0)) }
             try format.write(
                 .object(members),
-                DisplayWidth.printable(use.name) + ": "
+                text: DisplayWidth.printable(use.name) + ": "
                     + AccountStorage.sentence(used: use.totalBytes, quota: use.quotaBytes))
         }
     }

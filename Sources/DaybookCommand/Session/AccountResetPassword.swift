@@ -62,7 +62,7 @@ struct AccountResetPassword: AsyncParsableCommand {
             throw CommandError(error)
         }
         try format.write(
-            ["name": .string(name)], Notice.passwordReset.localized(["name": DisplayWidth.printable(name)]))
+            ["name": .string(name)], text: Notice.passwordReset.localized(["name": DisplayWidth.printable(name)]))
     }
 
     private static var logger: Logger {

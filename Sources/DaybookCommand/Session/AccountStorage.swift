@@ -9,7 +9,7 @@ struct AccountStorage: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        let use = try await connection.client().send(.GET, "/v1/account/storage")
+        let use = try await connection.client().send(.GET, path: "/v1/account/storage")
         func bytes(_ member: String) -> Int64? { use[member]?.text.flatMap { Int64($0) } }
         guard !connection.json else { return Terminal.write(try use.pretty) }
         Terminal.write(Self.sentence(used: bytes("totalBytes") ?? 0, quota: bytes("quotaBytes")))

@@ -9,7 +9,7 @@ struct LockCommand: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
-        _ = try await connection.client().send(.POST, "/v1/sessions/current:lock", json: [:], mayRepeat: true)
+        _ = try await connection.client().send(.POST, path: "/v1/sessions/current:lock", json: [:], mayRepeat: true)
         connection.done(Notice.closed)
     }
 }
@@ -28,7 +28,7 @@ struct UnlockCommand: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client(flags: ["password": Label.password.localized()])
         let password = try PasswordInput.existing(file: passwordFile)
-        _ = try await api.send(.POST, "/v1/sessions/current:unlock", json: ["password": .string(password)])
+        _ = try await api.send(.POST, path: "/v1/sessions/current:unlock", json: ["password": .string(password)])
         connection.done(Notice.opened)
     }
 }

@@ -27,7 +27,7 @@ struct LoginCommand: AsyncParsableCommand {
         let account = name ?? askedName()
         let password = try PasswordInput.existing(file: passwordFile)
         let answer = try await DiaryAPI(server: server, token: nil, authority: authority).send(
-            .POST, "/v1/sessions", json: ["name": .string(account), "password": .string(password)])
+            .POST, path: "/v1/sessions", json: ["name": .string(account), "password": .string(password)])
         guard let token = answer["token"]?.text else {
             throw CommandError(.server, CommandFault.notDaybook, ["server": server])
         }
@@ -56,9 +56,9 @@ struct LogoutCommand: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        _ = try await api.send(.DELETE, "/v1/sessions/current")
+        _ = try await api.send(.DELETE, path: "/v1/sessions/current")
         let path = connection.credentialsPath()
         if try Credentials.read(path)?.token == api.token { try FileManager.default.removeItem(atPath: path) }
-        connection.done(Notice.loggedOut, ["server": api.server])
+        connection.done(Notice.loggedOut, parameters: ["server": api.server])
     }
 }

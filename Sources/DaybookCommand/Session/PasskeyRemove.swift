@@ -14,7 +14,7 @@ struct PasskeyRemove: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        _ = try await api.send(.DELETE, try await NamedThing.passkey.path(passkey, api))
+        _ = try await api.send(.DELETE, path: try await NamedThing.passkey.path(passkey, using: api))
         connection.done(MemberNotice.passkeyRemoved)
     }
 }

@@ -54,8 +54,8 @@ struct SessionEnd: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let id = try await ShortID.resolve(id, .session, api)
-        _ = try await api.send(.DELETE, "/v1/sessions/\(DiaryAPI.escaped(id))")
+        let id = try await ShortID.resolve(id, kind: .session, using: api)
+        _ = try await api.send(.DELETE, path: "/v1/sessions/\(DiaryAPI.escaped(id))")
         connection.done(Notice.deviceLoggedOut)
     }
 }

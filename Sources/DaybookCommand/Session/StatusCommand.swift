@@ -11,12 +11,12 @@ struct StatusCommand: AsyncParsableCommand {
     func run() async throws {
         let (server, token) = try connection.resolve()
         let api = DiaryAPI(server: server, token: token, authority: try connection.authority(for: server))
-        let version = try await api.send(.GET, "/v1/version")
-        _ = try await api.send(.GET, "/readyz")
+        let version = try await api.send(.GET, path: "/v1/version")
+        _ = try await api.send(.GET, path: "/readyz")
         var status: [String: JSONDocument] = ["server": .string(server), "ready": .bool(true), "version": version]
         if token != nil {
-            status["account"] = try await api.send(.GET, "/v1/account")
-            let timeline = try await api.send(.GET, "/v1/timeline", query: [("granularity", "YEAR")])
+            status["account"] = try await api.send(.GET, path: "/v1/account")
+            let timeline = try await api.send(.GET, path: "/v1/timeline", query: [("granularity", "YEAR")])
             status["totalEntries"] = timeline["totalEntries"] ?? .number(0)
             status["totalPhotos"] = timeline["totalPhotos"] ?? .number(0)
         }
@@ -29,15 +29,17 @@ struct StatusCommand: AsyncParsableCommand {
         let server = status["server"]?.text ?? ""
         let version = status["version"]?["version"]?.text ?? Mark.unknownVersion.localized()
         var facts = LabelledText([.server, .account, .holds], gap: 3)
-        facts.add(.server, Notice.ready.localized(["server": server, "version": version]))
+        facts.add(.server, value: Notice.ready.localized(["server": server, "version": version]))
         guard let account = status["account"] else {
-            facts.add(.account, Notice.notLoggedIn.localized(["server": server]))
+            facts.add(.account, value: Notice.notLoggedIn.localized(["server": server]))
             return facts.lines
         }
-        facts.add(.account, "\(account["name"]?.text ?? ""), \(account["timeZone"]?.text ?? "")")
+        facts.add(.account, value: "\(account["name"]?.text ?? ""), \(account["timeZone"]?.text ?? "")")
         facts.add(
             .holds,
-            Notice.held.localized(["entries": count(status["totalEntries"]), "photos": count(status["totalPhotos"])]))
+            value: Notice.held.localized([
+                "entries": count(status["totalEntries"]), "photos": count(status["totalPhotos"]),
+            ]))
         return facts.lines
     }
 

@@ -36,7 +36,8 @@ struct TokenCreate: AsyncParsableCommand {
         ]
         if let days { body["expireTime"] = .string(Self.time(inDays: days)) }
         let token = try await api.send(
-            .POST, "/v1/tokens", json: .object(body), headers: [("Idempotency-Key", ClientID.make())], mayRepeat: true)
+            .POST, path: "/v1/tokens", json: .object(body), headers: [("Idempotency-Key", ClientID.make())],
+            mayRepeat: true)
         if connection.json { return Terminal.write(try token.pretty) }
         Terminal.warn(MemberNotice.tokenMade.localized())
         Terminal.write(token["token"]?.text ?? "")

@@ -13,7 +13,7 @@ struct TokenEnd: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        _ = try await api.send(.DELETE, try await NamedThing.token.path(token, api))
+        _ = try await api.send(.DELETE, path: try await NamedThing.token.path(token, using: api))
         connection.done(MemberNotice.tokenEnded)
     }
 }

@@ -57,11 +57,11 @@ struct ShareCreate: AsyncParsableCommand {
                 "title": "--title", "expireTime": "--days", "viewLimit": "--views", "password": "--password",
             ])
         var target: [String: JSONDocument] = [:]
-        if let entry { target["entryId"] = .string(try await ShortID.resolve(entry, .entry, api)) }
+        if let entry { target["entryId"] = .string(try await ShortID.resolve(entry, kind: .entry, using: api)) }
         if !photo.isEmpty {
-            target["photoIds"] = .array(try await ShortID.resolve(photo, .photo, api).map { .string($0) })
+            target["photoIds"] = .array(try await ShortID.resolve(photo, kind: .photo, using: api).map { .string($0) })
         }
-        if let album { target["albumId"] = try await NamedThing.album.resolve(album, api)["id"] }
+        if let album { target["albumId"] = try await NamedThing.album.resolve(album, using: api)["id"] }
         // The client makes the id, so that the request can be sent again after a lost response.
         var members: [String: JSONDocument] = ["id": .string(ClientID.make()), "target": .object(target)]
         if let title { members["title"] = .string(title) }
@@ -74,7 +74,7 @@ struct ShareCreate: AsyncParsableCommand {
         if password || passwordFile != nil {
             members["password"] = .string(try PasswordInput.new(file: passwordFile))
         }
-        let share = try await api.send(.POST, "/v1/shares", json: .object(members), mayRepeat: true)
-        Terminal.write(connection.json ? try share.pretty : ShareText.link(share, api))
+        let share = try await api.send(.POST, path: "/v1/shares", json: .object(members), mayRepeat: true)
+        Terminal.write(connection.json ? try share.pretty : ShareText.link(share, using: api))
     }
 }

@@ -12,8 +12,8 @@ enum ShareText {
     }
 
     /// Returns the share that a text names: by its id, its title, or the beginning of its id.
-    static func resolve(_ text: String, _ api: DiaryAPI) async throws -> JSONDocument {
-        try NamedThing.choose(text, among: try await all(api), .share)
+    static func resolve(_ text: String, using api: DiaryAPI) async throws -> JSONDocument {
+        try NamedThing.choose(text, among: try await all(api), thing: .share)
     }
 
     static func path(_ share: JSONDocument) throws -> String {
@@ -21,7 +21,7 @@ enum ShareText {
     }
 
     /// Returns the whole link, ready to be passed on.
-    static func link(_ share: JSONDocument, _ api: DiaryAPI) -> String {
+    static func link(_ share: JSONDocument, using api: DiaryAPI) -> String {
         api.server + DisplayWidth.printable(share["url"]?.text ?? "")
     }
 
@@ -48,17 +48,17 @@ enum ShareText {
     }
 
     /// Returns the text of a share, one fact per line.
-    static func facts(_ share: JSONDocument, _ api: DiaryAPI) -> String {
+    static func facts(_ share: JSONDocument, using api: DiaryAPI) -> String {
         var facts = LabelledText([.id, .title, .kind, .link, .views, .password, .location, .expires, .revoked])
-        facts.add(.id, share["id"]?.text)
-        facts.add(.title, share["title"]?.text)
-        facts.add(.kind, kind(of: share).localized())
-        facts.add(.link, link(share, api))
-        facts.add(.views, views(share))
-        if share["hasPassword"]?.isTrue == true { facts.add(.password, Mark.asked.localized()) }
-        if share["includeLocation"]?.isTrue == true { facts.add(.location, Mark.notified.localized()) }
-        facts.add(.expires, share["expireTime"].map { minute($0) })
-        facts.add(.revoked, share["revokeTime"].map { minute($0) })
+        facts.add(.id, value: share["id"]?.text)
+        facts.add(.title, value: share["title"]?.text)
+        facts.add(.kind, value: kind(of: share).localized())
+        facts.add(.link, value: link(share, using: api))
+        facts.add(.views, value: views(share))
+        if share["hasPassword"]?.isTrue == true { facts.add(.password, value: Mark.asked.localized()) }
+        if share["includeLocation"]?.isTrue == true { facts.add(.location, value: Mark.notified.localized()) }
+        facts.add(.expires, value: share["expireTime"].map { minute($0) })
+        facts.add(.revoked, value: share["revokeTime"].map { minute($0) })
         return facts.lines.joined(separator: "\n")
     }
 
@@ -118,7 +118,7 @@ struct ShareRevoke: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let gone = try await api.send(.DELETE, try ShareText.path(try await ShareText.resolve(share, api)))
+        let gone = try await api.send(.DELETE, path: try ShareText.path(try await ShareText.resolve(share, using: api)))
         Terminal.write(connection.json ? try gone.pretty : Notice.shareRevoked.localized())
     }
 }
@@ -139,12 +139,12 @@ struct ShareShow: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let share = try await ShareText.resolve(share, api)
+        let share = try await ShareText.resolve(share, using: api)
         guard preview else {
-            return Terminal.write(connection.json ? try share.pretty : ShareText.facts(share, api))
+            return Terminal.write(connection.json ? try share.pretty : ShareText.facts(share, using: api))
         }
-        let link = try await api.send(.GET, try ShareText.path(share) + "/preview")
-        Terminal.write(connection.json ? try link.pretty : ShareText.link(link, api))
+        let link = try await api.send(.GET, path: try ShareText.path(share) + "/preview")
+        Terminal.write(connection.json ? try link.pretty : ShareText.link(link, using: api))
     }
 }
 
@@ -168,7 +168,7 @@ struct ShareViews: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let path = try ShareText.path(try await ShareText.resolve(share, api))
+        let path = try ShareText.path(try await ShareText.resolve(share, using: api))
         let views = try await api.list(path + "/views", query: [], member: "views", limit: limit)
         if connection.json { return Terminal.write(try (["views": .array(views)] as JSONDocument).pretty) }
         Terminal.writeList(ShareText.table(views: views))

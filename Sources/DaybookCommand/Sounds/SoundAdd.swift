@@ -22,7 +22,8 @@ struct SoundAdd: AsyncParsableCommand {
         var sound = answer.document
         if let title, title != sound["title"]?.text {
             sound = try await api.send(
-                .PATCH, "/v1/sounds/\(DiaryAPI.escaped(sound["id"]?.text ?? ""))", query: [("updateMask", "title")],
+                .PATCH, path: "/v1/sounds/\(DiaryAPI.escaped(sound["id"]?.text ?? ""))",
+                query: [("updateMask", "title")],
                 json: ["title": .string(title)], mayRepeat: true)
         }
         if connection.json { return Terminal.write(try sound.pretty) }

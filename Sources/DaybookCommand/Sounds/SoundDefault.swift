@@ -23,12 +23,13 @@ struct SoundDefault: AsyncParsableCommand {
         var members: [String: JSONDocument] = [:]
         var chosen: JSONDocument?
         if let sound {
-            let found = try await NamedThing.sound.resolve(sound, api)
+            let found = try await NamedThing.sound.resolve(sound, using: api)
             members["defaultSoundId"] = found["id"]
             chosen = found
         }
         let account = try await api.send(
-            .PATCH, "/v1/account", query: [("updateMask", "defaultSoundId")], json: .object(members), mayRepeat: true)
+            .PATCH, path: "/v1/account", query: [("updateMask", "defaultSoundId")], json: .object(members),
+            mayRepeat: true)
         if connection.json { return Terminal.write(try account.pretty) }
         Terminal.write(chosen.map(SoundText.line) ?? Notice.noDefaultSound.localized())
     }

@@ -22,7 +22,7 @@ struct SoundGet: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let found = try await NamedThing.sound.resolve(sound, api)
+        let found = try await NamedThing.sound.resolve(sound, using: api)
         let id = found["id"]?.text ?? ""
         let file = try PartialFile(makingFolder: to)
         _ = try await api.download("/v1/sounds/\(DiaryAPI.escaped(id))/content") { bytes throws(CommandError) in

@@ -65,7 +65,7 @@ struct SoundDelete: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let gone = try await api.send(.DELETE, try await NamedThing.sound.path(sound, api))
+        let gone = try await api.send(.DELETE, path: try await NamedThing.sound.path(sound, using: api))
         Terminal.write(connection.json ? try gone.pretty : Notice.deleted.localized())
     }
 }
@@ -80,7 +80,7 @@ struct SoundList: AsyncParsableCommand {
         let api = try connection.client()
         let sounds = try await NamedThing.sound.all(api)
         if connection.json { return Terminal.write(try (["sounds": .array(sounds)] as JSONDocument).pretty) }
-        let account = try await api.send(.GET, "/v1/account")
+        let account = try await api.send(.GET, path: "/v1/account")
         Terminal.writeList(SoundText.table(sounds, default: account["defaultSoundId"]?.text))
     }
 }
@@ -100,9 +100,9 @@ struct SoundRename: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client(flags: ["title": Label.theTitle.localized()])
-        let before = try await NamedThing.sound.resolve(sound, api)
+        let before = try await NamedThing.sound.resolve(sound, using: api)
         let changed = try await api.send(
-            .PATCH, "/v1/sounds/\(DiaryAPI.escaped(before["id"]?.text ?? ""))", query: [("updateMask", "title")],
+            .PATCH, path: "/v1/sounds/\(DiaryAPI.escaped(before["id"]?.text ?? ""))", query: [("updateMask", "title")],
             json: ["title": .string(title)], headers: [("If-Match", before["etag"]?.text ?? "*")])
         Terminal.write(connection.json ? try changed.pretty : SoundText.line(changed))
     }

@@ -25,8 +25,8 @@ struct SubjectAdd: AsyncParsableCommand {
             "id": .string(ClientID.make()), "name": .string(name), "kind": pet ? "PET" : "PERSON",
         ]
         if let birthday { members["birthday"] = .string(birthday) }
-        if let sound { members["soundId"] = try await SubjectText.soundID(sound, api) }
-        let subject = try await api.send(.POST, "/v1/subjects", json: .object(members), mayRepeat: true)
+        if let sound { members["soundId"] = try await SubjectText.soundID(sound, using: api) }
+        let subject = try await api.send(.POST, path: "/v1/subjects", json: .object(members), mayRepeat: true)
         if connection.json { return Terminal.write(try subject.pretty) }
         Terminal.writeList(SubjectText.table([subject]))
     }
@@ -54,7 +54,7 @@ struct SubjectDelete: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let gone = try await api.send(.DELETE, try await NamedThing.subject.path(subject, api))
+        let gone = try await api.send(.DELETE, path: try await NamedThing.subject.path(subject, using: api))
         Terminal.write(connection.json ? try gone.pretty : Notice.subjectDeleted.localized())
     }
 }
@@ -76,8 +76,8 @@ struct SubjectList: AsyncParsableCommand {
 /// The text of subjects for people.
 enum SubjectText {
     /// Returns the id of the sound that a text names; empty for an empty text.
-    static func soundID(_ text: String, _ api: DiaryAPI) async throws -> JSONDocument? {
-        text.isEmpty ? "" : try await NamedThing.sound.resolve(text, api)["id"]
+    static func soundID(_ text: String, using api: DiaryAPI) async throws -> JSONDocument? {
+        text.isEmpty ? "" : try await NamedThing.sound.resolve(text, using: api)["id"]
     }
 
     static func table(_ subjects: [JSONDocument]) -> TextTable {

@@ -33,14 +33,14 @@ struct SubjectEdit: AsyncParsableCommand {
     func run() async throws {
         let api = try connection.client(
             flags: ["name": "--name", "birthday": "--birthday", "coverPhotoId": "--cover", "soundId": "--sound"])
-        let before = try await NamedThing.subject.resolve(subject, api)
+        let before = try await NamedThing.subject.resolve(subject, using: api)
         var members: [String: JSONDocument] = [:]
         if let name { members["name"] = .string(name) }
         if let birthday { members["birthday"] = .string(birthday) }
-        if let cover { members["coverPhotoId"] = .string(try await ShortID.resolve(cover, .photo, api)) }
-        if let sound { members["soundId"] = try await SubjectText.soundID(sound, api) }
+        if let cover { members["coverPhotoId"] = .string(try await ShortID.resolve(cover, kind: .photo, using: api)) }
+        if let sound { members["soundId"] = try await SubjectText.soundID(sound, using: api) }
         let changed = try await api.send(
-            .PATCH, "/v1/subjects/\(DiaryAPI.escaped(before["id"]?.text ?? ""))",
+            .PATCH, path: "/v1/subjects/\(DiaryAPI.escaped(before["id"]?.text ?? ""))",
             query: [("updateMask", members.keys.sorted().joined(separator: ","))], json: .object(members),
             headers: [("If-Match", before["etag"]?.text ?? "*")])
         if connection.json { return Terminal.write(try changed.pretty) }

@@ -16,7 +16,7 @@ struct SubjectGrowth: AsyncParsableCommand {
 
     func run() async throws {
         let api = try connection.client()
-        let path = try await NamedThing.subject.path(subject, api)
+        let path = try await NamedThing.subject.path(subject, using: api)
         let months = try await api.list(path + "/growth", query: [], member: "months", limit: Self.most)
         if connection.json { return Terminal.write(try (["months": .array(months)] as JSONDocument).pretty) }
         if months.isEmpty {

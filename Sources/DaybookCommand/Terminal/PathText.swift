@@ -40,8 +40,7 @@ enum PathText {
     }
 
     /// Calls `body` with a path for the system. The path ends at the first NUL, which no path contains.
-    static func withSystemPath<Value>(_ text: String, _ body: (UnsafePointer<CChar>) throws -> Value) rethrows -> Value
-    {
+    static func withSystemPath<Value>(_ text: String, body: (UnsafePointer<CChar>) throws -> Value) rethrows -> Value {
         let path = bytes(text).map { CChar(bitPattern: $0) } + [0]
         return try unsafe path.withUnsafeBufferPointer { buffer in
             // The array contains at least its NUL.

@@ -80,7 +80,7 @@ struct OutputFormat: ParsableArguments {
     var json = false
 
     /// Prints the document for a program, or the text for a person; nothing for a person if there is no text.
-    func write(_ document: JSONDocument, _ text: String? = nil) throws {
+    func write(_ document: JSONDocument, text: String? = nil) throws {
         if json { return Terminal.write(try document.pretty) }
         if let text { Terminal.write(text) }
     }

@@ -98,7 +98,7 @@ struct LabelledText {
     }
 
     /// Adds a line, unless the value is empty.
-    mutating func add(_ label: Label, _ value: String?) {
+    mutating func add(_ label: Label, value: String?) {
         let text = DisplayWidth.printable(value ?? "").withoutTrailing(" ")
         if !text.isEmpty { lines.append(DisplayWidth.padded(label.localized(), to: width) + text) }
     }

@@ -21,11 +21,11 @@ enum UsageText {
             localized = error[language] + ParserFault.localized(message, in: language)
         }
         return localized
-            + rest.split(separator: "\n", omittingEmptySubsequences: false).map { line($0, language) }
+            + rest.split(separator: "\n", omittingEmptySubsequences: false).map { line($0, in: language) }
             .joined(separator: "\n")
     }
 
-    private static func line(_ line: Substring, _ language: Language) -> String {
+    private static func line(_ line: Substring, in language: Language) -> String {
         if line.hasPrefix(usage.english) { return usage[language] + line.dropFirst(usage.english.count) }
         if line.hasPrefix(help.english) {
             let rest = line.dropFirst(help.english.count)

@@ -12,7 +12,7 @@ struct TrashEmpty: AsyncParsableCommand {
         let api = try connection.client()
         var (entries, photos, isComplete) = (0, 0, false)
         while !isComplete {
-            let emptied = try await api.send(.POST, "/v1/trash:empty", json: [:])
+            let emptied = try await api.send(.POST, path: "/v1/trash:empty", json: [:])
             entries += emptied["entryCount"]?.number.flatMap { Int(exactly: $0) } ?? 0
             photos += emptied["photoCount"]?.number.flatMap { Int(exactly: $0) } ?? 0
             isComplete = emptied["complete"]?.isTrue != false

@@ -45,12 +45,12 @@ struct Restoration: ParsableArguments {
 
     /// Takes items out of the trash, and prints them with `text`. Looks all ids up first, so that nothing is restored
     /// if one is wrong.
-    func run(_ kind: ShortID.Kind, _ connection: ConnectionOptions, text: (JSONDocument) -> String) async throws {
+    func run(_ kind: ShortID.Kind, connection: ConnectionOptions, text: (JSONDocument) -> String) async throws {
         let api = try connection.client()
         var restored: [JSONDocument] = []
-        for id in try await ShortID.resolve(ids, kind, api) {
+        for id in try await ShortID.resolve(ids, kind: kind, using: api) {
             restored.append(
-                try await api.send(.POST, "\(kind.collection)/\(DiaryAPI.escaped(id)):undelete", json: [:]))
+                try await api.send(.POST, path: "\(kind.collection)/\(DiaryAPI.escaped(id)):undelete", json: [:]))
         }
         Terminal.write(
             connection.json

@@ -34,7 +34,7 @@ struct Up: Sendable {
                 endpoint: sockets.endpoint("entry.sock"), address: address, logger: process.logger)
             process.ready(address)
             for index in 1..<max(1, gateways) {
-                if let address = addresses[Self.name("gateway", index)] { Terminal.write("also \(address)") }
+                if let address = addresses[Self.name(of: "gateway", at: index)] { Terminal.write("also \(address)") }
             }
             await process.untilStopped()
         }
@@ -64,7 +64,7 @@ struct Up: Sendable {
         let pictureMemory =
             process.settings.string(.pictureMegabytes).map { [Setting.pictureMegabytes.flag, $0] } ?? []
         let gateways = (0..<gateways).map { index in
-            ChildSpecification(name: Self.name("gateway", index), executable: gateway) { lastAddress in
+            ChildSpecification(name: Self.name(of: "gateway", at: index), executable: gateway) { lastAddress in
                 // A restarted gateway uses its old address, which its clients know.
                 let address =
                     lastAddress.flatMap { $0.split(separator: "://").last.map(String.init) } ?? "\(http.next(index))"
@@ -73,7 +73,7 @@ struct Up: Sendable {
             }
         }
         let workers = (0..<mediaWorkers).map { index in
-            ChildSpecification(name: Self.name("media-service", index), executable: media) { _ in
+            ChildSpecification(name: Self.name(of: "media-service", at: index), executable: media) { _ in
                 ["--data", data, "--endpoint", sockets.endpoint("media.\(index).sock"), "--entry-endpoint", entry]
                     + uploadDays + filmQuota + pictureMemory + common
             }
@@ -91,7 +91,7 @@ struct Up: Sendable {
     }
 
     /// Returns the name of a process: the first of several has the plain name.
-    private static func name(_ service: String, _ index: Int) -> String {
+    private static func name(of service: String, at index: Int) -> String {
         index == 0 ? service : "\(service)-\(index + 1)"
     }
 

@@ -16,7 +16,7 @@ struct ServiceCaller: Sendable {
         let options = service.options(origin.metadata(for: service), idempotencyKey: idempotencyKey)
         do throws(RPCError) {
             let response: UnaryResponse<EncodedMessage> = try await service.channel.unaryResponse(
-                method, EncodedMessage(body), options: options)
+                method, request: EncodedMessage(body), options: options)
             origin.spent(response.serverTime, in: service)
             return response
         } catch {

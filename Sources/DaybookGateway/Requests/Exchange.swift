@@ -76,14 +76,14 @@ struct Exchange: Sendable {
     func metadata(for service: ServiceChannels.Service) -> Metadata {
         var metadata = Metadata()
         if service.knowsPeople, let token = credential.token {
-            metadata.append("authorization", "Bearer " + token)
+            metadata.append("authorization", value: "Bearer " + token)
         }
-        if service.knowsPeople, let client { metadata.append("x-client-address", client.text) }
+        if service.knowsPeople, let client { metadata.append("x-client-address", value: client.text) }
         // A passkey signs the origin of the page that requested it. A host name has 253 bytes at most.
         if service.knowsPeople, method == .post, 1...300 ~= origin.utf8.count {
-            metadata.append("x-client-origin", origin)
+            metadata.append("x-client-origin", value: origin)
         }
-        metadata.append("x-request-id", id)
+        metadata.append("x-request-id", value: id)
         return metadata
     }
 

@@ -42,7 +42,7 @@ struct RunCommand: AsyncParsableCommand {
         for path in [output, picture].compactMap(\.self) { try OutputFile(path: path).check() }
         let target = try await target.connect()
         do {
-            let result = try await measure(target, progress)
+            let result = try await measure(target, progress: progress)
             await target.close()
             try write(result)
         } catch {
@@ -51,14 +51,14 @@ struct RunCommand: AsyncParsableCommand {
         }
     }
 
-    private func measure(_ target: any DiaryTarget, _ progress: ProgressLine) async throws -> RunResult {
+    private func measure(_ target: any DiaryTarget, progress: ProgressLine) async throws -> RunResult {
         var samples = try await target.sampleIDs()
         if prepare > 0 {
-            samples = try await Preparation(target: target, seed: seed) { progress.show($0, of: $1, $2) }
+            samples = try await Preparation(target: target, seed: seed) { progress.show($0, of: $1, items: $2) }
                 .make(entries: prepare)
             progress.end()
         }
-        let mix = try servable(try Mix(parsing: mix), target, samples, progress)
+        let mix = try servable(try Mix(parsing: mix), target: target, samples: samples, progress: progress)
         let plan = RunPlan(
             mix: mix, pace: try pace.pace(), arrivals: pace.poisson ? .poisson : .constant,
             duration: .seconds(pace.seconds), warmUp: .seconds(pace.warmUpSeconds), seed: seed,
@@ -81,7 +81,7 @@ struct RunCommand: AsyncParsableCommand {
     /// Returns the mix without the operations that the target cannot serve or that lack samples in the diary; reports
     /// the omitted operations.
     private func servable(
-        _ mix: Mix, _ target: any DiaryTarget, _ samples: SampleIDs, _ progress: ProgressLine
+        _ mix: Mix, target: any DiaryTarget, samples: SampleIDs, progress: ProgressLine
     ) throws(LoadError) -> Mix {
         let unserved = target.unserved ?? ([], "")
         var left = mix

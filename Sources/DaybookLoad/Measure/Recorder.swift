@@ -42,8 +42,8 @@ final class Recorder: Sendable {
             if failure != nil { state.failures += 1 }
             state.seconds.add(ended - intended, at: ended, isFailure: failure != nil)
             guard measured.contains(intended) else { return }
-            state.all.add(ended - intended, failure)
-            state.operations[operation, default: Tally()].add(ended - intended, failure)
+            state.all.add(ended - intended, failure: failure)
+            state.operations[operation, default: Tally()].add(ended - intended, failure: failure)
             state.startDelay.record(started - intended)
         }
         running.subtract(1, ordering: .relaxed)

@@ -11,7 +11,7 @@ struct Tally: Sendable {
     private var errors: [String: ErrorCount] = [:]
 
     /// Adds a call. Only a successful call has a latency, because errors can be fast.
-    mutating func add(_ latency: Duration, _ failure: CallFailure?) {
+    mutating func add(_ latency: Duration, failure: CallFailure?) {
         count += 1
         guard let failure else {
             latencies.record(latency)

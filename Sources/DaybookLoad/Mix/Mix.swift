@@ -70,7 +70,7 @@ struct Mix: Sendable, Hashable {
         operations.map { operation in
             let percent = (weights[operation] ?? 0) / total * 100
             let name = operation.rawValue
-            return name + String(repeating: " ", count: 11 - name.count) + Format.fixed(percent, 1) + " %"
+            return name + String(repeating: " ", count: 11 - name.count) + Format.fixed(percent, digits: 1) + " %"
         }.joined(separator: "\n")
     }
 }

@@ -28,7 +28,7 @@ struct RampStep: Sendable, Hashable, Codable {
         dropped = figures.dropped
         let share = figures.achievedPerSecond / rate
         if share < Self.goodShare {
-            fault = "achieved \(Format.fixed(share * 100, 1)) % of the rate, less than 95 %"
+            fault = "achieved \(Format.fixed(share * 100, digits: 1)) % of the rate, less than 95 %"
         } else if let limitP99, figures.p99Microseconds > limitP99 {
             fault =
                 "p99 of \(Format.time(microseconds: figures.p99Microseconds)) is over the limit of "

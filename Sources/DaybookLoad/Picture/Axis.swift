@@ -27,7 +27,7 @@ struct Axis: Sendable {
         let step = roundStep(highest / Double(count))
         let end = isTight ? highest : (highest / step).rounded(.up) * step
         let values = (0...Int(end / step + 1e-9)).map { Double($0) * step }
-        let ticks = values.map { Tick(value: $0, label: Format.fixed($0, step < 1 ? 1 : 0)) }
+        let ticks = values.map { Tick(value: $0, label: Format.fixed($0, digits: step < 1 ? 1 : 0)) }
         return Axis(title: title, ticks: ticks, low: 0, high: end) { $0 }
     }
 
@@ -60,9 +60,9 @@ struct Axis: Sendable {
 
     private static func label(_ microseconds: Double) -> String {
         switch microseconds {
-        case ..<1000: Format.fixed(microseconds, microseconds < 1 ? 1 : 0) + " us"
-        case ..<1_000_000: Format.fixed(microseconds / 1000, 0) + " ms"
-        default: Format.fixed(microseconds / 1_000_000, 0) + " s"
+        case ..<1000: Format.fixed(microseconds, digits: microseconds < 1 ? 1 : 0) + " us"
+        case ..<1_000_000: Format.fixed(microseconds / 1000, digits: 0) + " ms"
+        default: Format.fixed(microseconds / 1_000_000, digits: 0) + " s"
         }
     }
 

@@ -42,7 +42,7 @@ struct ResultPicture {
     private var hasRamp: Bool { results.contains { $0.result.ramp != nil } }
     private var isPair: Bool { results.count > 1 }
 
-    private func panel(_ frame: Frame, _ title: String, _ horizontal: Axis, _ vertical: Axis) -> Panel {
+    private func panel(_ frame: Frame, title: String, horizontal: Axis, vertical: Axis) -> Panel {
         Panel(
             x: Self.left, y: frame.y, width: Self.width - Self.left - Self.right, height: frame.height, title: title,
             horizontal: horizontal, vertical: vertical)
@@ -65,15 +65,15 @@ struct ResultPicture {
     private func percentiles(_ frame: Frame, on canvas: inout SVGCanvas) {
         let drawn = results.flatMap { $0.result.operations + [$0.result.all] }
         let panel = panel(
-            frame, "Latency by percentile, counted from the intended start",
-            .percentile("calls that took no longer", count: drawn.map(\.count).max() ?? 1),
-            .time("latency", of: drawn.flatMap { $0.distribution.map(\.microseconds) }))
+            frame, title: "Latency by percentile, counted from the intended start",
+            horizontal: .percentile("calls that took no longer", count: drawn.map(\.count).max() ?? 1),
+            vertical: .time("latency", of: drawn.flatMap { $0.distribution.map(\.microseconds) }))
         panel.draw(on: &canvas)
         for (index, named) in results.enumerated() {
             // The curve of all operations comes first: on top, it would hide the curve of a single operation.
             for operation in [named.result.all] + named.result.operations {
                 panel.curve(
-                    Self.curve(operation), stroke(operation.name, isDashed: isPair && index == 0), on: &canvas)
+                    Self.curve(operation), stroke: stroke(operation.name, isDashed: isPair && index == 0), on: &canvas)
             }
         }
         var names: [String] = []
@@ -112,7 +112,9 @@ struct ResultPicture {
     private func throughput(_ frame: Frame, on canvas: inout SVGCanvas) {
         let points = results.flatMap(\.result.series)
         let highest = points.map { max(Double($0.completed + $0.failed), $0.intendedPerSecond ?? 0) }.max() ?? 1
-        let panel = panel(frame, "Throughput and errors", seconds, .linear("calls a second", upTo: highest * 1.05))
+        let panel = panel(
+            frame, title: "Throughput and errors", horizontal: seconds,
+            vertical: .linear("calls a second", upTo: highest * 1.05))
         panel.draw(on: &canvas)
         var legend: [(name: String, stroke: SVGCanvas.Stroke)] = []
         for (index, named) in results.enumerated() {
@@ -120,14 +122,16 @@ struct ResultPicture {
             let intended = series.flatMap { point in
                 point.intendedPerSecond.map { [(Double(point.second), $0), (Double(point.second) + 1, $0)] } ?? []
             }
-            panel.curve(intended, SVGCanvas.Stroke(color: Palette.intended, width: 1.5, isDashed: true), on: &canvas)
+            panel.curve(
+                intended, stroke: SVGCanvas.Stroke(color: Palette.intended, width: 1.5, isDashed: true), on: &canvas)
             for point in series where point.failed + point.dropped > 0 {
-                let bottom = panel.point(Double(point.second) + 0.5, 0)
-                let top = panel.point(Double(point.second) + 0.5, Double(point.failed + point.dropped))
-                canvas.line([bottom, (top.x, min(top.y, bottom.y - 3))], .init(color: Palette.failure, width: 3))
+                let bottom = panel.point(across: Double(point.second) + 0.5, up: 0)
+                let top = panel.point(across: Double(point.second) + 0.5, up: Double(point.failed + point.dropped))
+                canvas.line(
+                    [bottom, (top.x, min(top.y, bottom.y - 3))], stroke: .init(color: Palette.failure, width: 3))
             }
             let stroke = SVGCanvas.Stroke(color: Palette.results[index % 2], width: 2)
-            panel.curve(series.map { (Double($0.second) + 0.5, Double($0.completed)) }, stroke, on: &canvas)
+            panel.curve(series.map { (Double($0.second) + 0.5, Double($0.completed)) }, stroke: stroke, on: &canvas)
             legend.append((isPair ? Self.short(named.name) : "answered", stroke))
         }
         if points.contains(where: { $0.intendedPerSecond != nil }) {
@@ -139,16 +143,17 @@ struct ResultPicture {
 
     private func tails(_ frame: Frame, on canvas: inout SVGCanvas) {
         let values = results.flatMap { $0.result.series.map(\.p99Microseconds) }
-        let panel = panel(frame, "p99 of each second", seconds, .time("latency", of: values))
+        let panel = panel(
+            frame, title: "p99 of each second", horizontal: seconds, vertical: .time("latency", of: values))
         panel.draw(on: &canvas)
         for (index, named) in results.enumerated() {
             // A second without responses has no p99: the line has a gap there.
             for part in named.result.series.split(whereSeparator: { $0.p99Microseconds <= 0 }) {
                 let points = part.map { (Double($0.second) + 0.5, $0.p99Microseconds) }
                 let stroke = SVGCanvas.Stroke(color: Palette.results[index % 2], width: 2)
-                panel.curve(points, stroke, on: &canvas)
+                panel.curve(points, stroke: stroke, on: &canvas)
                 if let point = points.first, points.count == 1 {
-                    let at = panel.point(point.0, point.1)
+                    let at = panel.point(across: point.0, up: point.1)
                     canvas.dot(x: at.x, y: at.y, radius: 2.5, color: stroke.color)
                 }
             }
@@ -176,25 +181,25 @@ extension ResultPicture {
         let ramps = results.compactMap(\.result.ramp)
         let highest = ramps.flatMap(\.steps).map { max($0.intendedPerSecond, $0.achievedPerSecond) }.max() ?? 1
         let panel = panel(
-            frame, "Ramp: what was answered of what was asked",
-            .linear("calls a second asked", upTo: highest, ticks: 10),
-            .linear("calls a second answered", upTo: highest))
+            frame, title: "Ramp: what was answered of what was asked",
+            horizontal: .linear("calls a second asked", upTo: highest, ticks: 10),
+            vertical: .linear("calls a second answered", upTo: highest))
         panel.draw(on: &canvas)
         let ideal = SVGCanvas.Stroke(color: Palette.intended, width: 1.5, isDashed: true)
-        panel.curve([(0, 0), (highest, highest)], ideal, on: &canvas)
+        panel.curve([(0, 0), (highest, highest)], stroke: ideal, on: &canvas)
         var legend: [(name: String, stroke: SVGCanvas.Stroke)] = [("asked", ideal)]
         for (index, named) in results.enumerated() {
             guard let ramp = named.result.ramp else { continue }
             let color = Palette.results[index % 2]
             let stroke = SVGCanvas.Stroke(color: color, width: 2)
-            panel.curve(ramp.steps.map { ($0.intendedPerSecond, $0.achievedPerSecond) }, stroke, on: &canvas)
+            panel.curve(ramp.steps.map { ($0.intendedPerSecond, $0.achievedPerSecond) }, stroke: stroke, on: &canvas)
             for step in ramp.steps {
-                let point = panel.point(step.intendedPerSecond, step.achievedPerSecond)
+                let point = panel.point(across: step.intendedPerSecond, up: step.achievedPerSecond)
                 canvas.dot(
                     x: point.x, y: point.y, radius: 3.5, color: step.fault == nil ? color : Palette.failure)
             }
             if let knee = ramp.knee {
-                let point = panel.point(knee.intendedPerSecond, knee.achievedPerSecond)
+                let point = panel.point(across: knee.intendedPerSecond, up: knee.achievedPerSecond)
                 canvas.text(
                     "knee: \(knee.fault ?? "")", x: point.x - 8, y: point.y + 22 + Double(index) * 16, anchor: .end,
                     color: Palette.failure)

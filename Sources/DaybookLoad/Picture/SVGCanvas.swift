@@ -27,7 +27,7 @@ struct SVGCanvas: Sendable {
     }
 
     /// Draws a line through points; nothing if there are fewer than two.
-    mutating func line(_ points: [(x: Double, y: Double)], _ stroke: Stroke) {
+    mutating func line(_ points: [(x: Double, y: Double)], stroke: Stroke) {
         guard points.count > 1 else { return }
         let text = points.map { n($0.x) + "," + n($0.y) }.joined(separator: " ")
         let dashes = stroke.isDashed ? #" stroke-dasharray="6 4""# : ""
@@ -80,7 +80,7 @@ struct SVGCanvas: Sendable {
     }
 
     private func n(_ value: Double) -> String {
-        let text = Format.fixed(value, 1)
+        let text = Format.fixed(value, digits: 1)
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }

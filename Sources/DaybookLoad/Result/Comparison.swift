@@ -35,13 +35,13 @@ struct Comparison: Sendable {
         var rows: [Row] = []
         for new in new.operations + [new.all] {
             guard let old = (old.operations + [old.all]).first(where: { $0.name == new.name }) else { continue }
-            rows += Self.rows(old, new, tolerance)
+            rows += Self.rows(old: old, new: new, tolerance: tolerance)
         }
         self.rows = rows
-        notes = Self.notes(old, new)
+        notes = Self.notes(old: old, new: new)
     }
 
-    private static func rows(_ old: OperationResult, _ new: OperationResult, _ tolerance: Double) -> [Row] {
+    private static func rows(old: OperationResult, new: OperationResult, tolerance: Double) -> [Row] {
         let (before, after) = (old.answeredPerSecond, new.answeredPerSecond)
         var rows = [
             Row(
@@ -76,7 +76,7 @@ struct Comparison: Sendable {
         return all == 0 ? 0 : Double(result.failed + result.dropped) / Double(all) * 100
     }
 
-    private static func notes(_ old: RunResult, _ new: RunResult) -> [String] {
+    private static func notes(old: RunResult, new: RunResult) -> [String] {
         let pairs: [(String, String, String)] = [
             ("pace", old.settings.paceText, new.settings.paceText),
             ("mix", mix(old), mix(new)),
@@ -97,7 +97,7 @@ struct Comparison: Sendable {
     }
 
     private static func mix(_ result: RunResult) -> String {
-        result.settings.mix.sorted { $0.key < $1.key }.map { "\($0.key)=\(Format.fixed($0.value, 0))" }
+        result.settings.mix.sorted { $0.key < $1.key }.map { "\($0.key)=\(Format.fixed($0.value, digits: 0))" }
             .joined(separator: ",")
     }
 
@@ -109,19 +109,20 @@ struct Comparison: Sendable {
     var text: String {
         let cells = rows.map { row in
             [
-                row.operation + " " + row.figure, value(row.old, row), value(row.new, row),
-                row.ratio.map { Format.fixed($0, 2) } ?? "-",
+                row.operation + " " + row.figure, value(row.old, in: row), value(row.new, in: row),
+                row.ratio.map { Format.fixed($0, digits: 2) } ?? "-",
                 (row.isWorse ? "WORSE" : "") + (row.isWorse && row.restsOnFew ? ", of few calls" : ""),
             ]
         }
         let verdict = worse.isEmpty ? "Nothing got worse." : "\(worse.count) of \(rows.count) figures got worse."
-        return ([Format.table(["", "old", "new", "ratio", ""], cells), ""] + notes + [verdict]).joined(separator: "\n")
+        return ([Format.table(["", "old", "new", "ratio", ""], rows: cells), ""] + notes + [verdict]).joined(
+            separator: "\n")
     }
 
-    private func value(_ value: Double, _ row: Row) -> String {
+    private func value(_ value: Double, in row: Row) -> String {
         switch row.figure {
         case "calls/s": Format.rate(value)
-        case "failed": Format.fixed(value, 2) + " %"
+        case "failed": Format.fixed(value, digits: 2) + " %"
         default: Format.time(microseconds: value)
         }
     }

@@ -15,12 +15,13 @@ struct RunReport {
             ]
                 + [latency.p50, latency.p90, latency.p99, latency.p999, latency.max].map(Format.time)
         }
-        return Format.table(["operation", "calls", "failed", "calls/s", "p50", "p90", "p99", "p99.9", "max"], rows)
+        return Format.table(
+            ["operation", "calls", "failed", "calls/s", "p50", "p90", "p99", "p99.9", "max"], rows: rows)
     }
 
     private var summary: String {
         let settings = result.settings
-        var text = "\n\(settings.paceText), \(Format.fixed(result.measuredSeconds, 1)) s measured"
+        var text = "\n\(settings.paceText), \(Format.fixed(result.measuredSeconds, digits: 1)) s measured"
         if let rate = settings.ratePerSecond {
             text += ": \(Format.rate(result.achievedPerSecond)) calls/s of \(Format.rate(rate)) answered"
         } else {
@@ -34,7 +35,7 @@ struct RunReport {
             ]
         }
         return text + " (the table is of that step)\n\n"
-            + Format.table(["calls/s meant", "answered", "p99", "failed", "dropped"], steps) + "\n" + ramp.summary
+            + Format.table(["calls/s meant", "answered", "p99", "failed", "dropped"], rows: steps) + "\n" + ramp.summary
     }
 
     private var errors: [String] {

@@ -20,7 +20,7 @@ final class LiveBoard: Sendable {
         guard let work = work.withLock({ $0 }) else { return nil }
         let live = work.recorder.live(at: now)
         let left = max(0, (work.measured.upperBound - now).seconds)
-        let phase = now < work.measured.lowerBound ? "warm-up" : "\(Format.fixed(left, 0)) s left"
+        let phase = now < work.measured.lowerBound ? "warm-up" : "\(Format.fixed(left, digits: 0)) s left"
         return "\(work.what), \(phase): \(live.second.perSecond)/s  p50 "
             + "\(Format.time(microseconds: live.second.p50Microseconds))  p99 "
             + "\(Format.time(microseconds: live.second.p99Microseconds))  errors \(live.failed)  "

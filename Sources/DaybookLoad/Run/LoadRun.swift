@@ -23,14 +23,14 @@ struct LoadRun: Sendable {
             return Outcome(record: record, series: record.series.map { $0.intended(rate) })
         case .closed(let callers):
             let (recorder, end) = begin("\(callers) callers")
-            let stopped = await loop(recorder, source).closed(callers: callers, until: end)
+            let stopped = await loop(recorder, source: source).closed(callers: callers, until: end)
             let record = recorder.record(until: stopped)
             return Outcome(record: record, series: record.series)
-        case .ramp(let ramp, let limit): return await climb(ramp, limitP99: limit, source)
+        case .ramp(let ramp, let limit): return await climb(ramp, limitP99: limit, source: source)
         }
     }
 
-    private func climb(_ ramp: Ramp, limitP99: Double?, _ source: CallSource) async -> Outcome {
+    private func climb(_ ramp: Ramp, limitP99: Double?, source: CallSource) async -> Outcome {
         var records: [Record] = []
         var series: [SecondPoint] = []
         let outcome = await ramp.climb(limitP99: limitP99) { rate in
@@ -50,7 +50,7 @@ struct LoadRun: Sendable {
     private func measure(rate: Double, _ source: CallSource) async -> Record {
         let (recorder, end) = begin("\(Format.rate(rate)) calls/s")
         let schedule = Schedule(rate: rate, arrivals: plan.arrivals, seed: plan.seed)
-        let stopped = await loop(recorder, source).open(
+        let stopped = await loop(recorder, source: source).open(
             schedule, from: end - plan.warmUp - plan.duration, until: end,
             maximumOutstanding: plan.maximumOutstanding)
         return recorder.record(until: stopped)
@@ -63,7 +63,7 @@ struct LoadRun: Sendable {
         return (recorder, start + plan.duration)
     }
 
-    private func loop(_ recorder: Recorder, _ source: CallSource) -> LoadLoop {
+    private func loop(_ recorder: Recorder, source: CallSource) -> LoadLoop {
         LoadLoop(time: time, recorder: recorder, source: source, stop: stop, perform: perform)
     }
 }

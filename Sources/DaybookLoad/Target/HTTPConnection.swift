@@ -31,7 +31,7 @@ struct HTTPConnection: Sendable {
     /// Sends a request and returns the whole body. Throws `CallFailure` if the status is not in 200..<300.
     @discardableResult
     func send(
-        _ method: HTTPMethod, _ path: String, headers: [(String, String)] = [], body: [UInt8]? = nil
+        _ method: HTTPMethod, path: String, headers: [(String, String)] = [], body: [UInt8]? = nil
     ) async throws -> [UInt8] {
         var request = HTTPClientRequest(url: base + path)
         request.method = method
@@ -43,7 +43,7 @@ struct HTTPConnection: Sendable {
         let answer = try await response.body.collect(upTo: Self.maximumAnswerBytes)
         let status = Int(response.status.code)
         guard (200..<300).contains(status) else {
-            throw Self.failure(status, [UInt8](answer.readableBytesView))
+            throw Self.failure(status, body: [UInt8](answer.readableBytesView))
         }
         return [UInt8](answer.readableBytesView)
     }
@@ -53,12 +53,12 @@ struct HTTPConnection: Sendable {
 
     /// Sends a request with a JSON body and returns the whole body.
     @discardableResult
-    func send(_ method: HTTPMethod, _ path: String, json: [UInt8]) async throws -> [UInt8] {
-        try await send(method, path, headers: [("Content-Type", "application/json")], body: json)
+    func send(_ method: HTTPMethod, path: String, json: [UInt8]) async throws -> [UInt8] {
+        try await send(method, path: path, headers: [("Content-Type", "application/json")], body: json)
     }
 
     /// Returns the failure of a response whose status is not in 200..<300.
-    static func failure(_ status: Int, _ body: [UInt8]) -> CallFailure {
+    static func failure(_ status: Int, body: [UInt8]) -> CallFailure {
         guard let error = try? JSONDecoder().decode(AnswerDocument.Failure.self, from: Data(body)).error else {
             return CallFailure(kind: "HTTP \(status)", message: String(decoding: body.prefix(200), as: UTF8.self))
         }

@@ -16,7 +16,7 @@ struct HTTPTarget: DiaryTarget {
         self.pictures = pictures
         let body = try JSONEncoder().encode(["name": signIn.account, "password": signIn.password])
         do {
-            let answer = try await connection.send(.POST, "/v1/sessions", json: [UInt8](body))
+            let answer = try await connection.send(.POST, path: "/v1/sessions", json: [UInt8](body))
             var connection = connection
             connection.token = try JSONDecoder().decode(AnswerDocument.Session.self, from: Data(answer)).token
             self.connection = connection
@@ -32,24 +32,25 @@ struct HTTPTarget: DiaryTarget {
 
     func perform(_ call: Call, on samples: SampleIDs) async throws {
         switch call.operation {
-        case .list: try await connection.send(.GET, "/v1/entries?pageSize=\(Self.pageSize)")
-        case .day: try await connection.send(.GET, "/v1/entries?from=\(call.date)&to=\(call.date)")
-        case .photos: try await connection.send(.GET, "/v1/photos?pageSize=\(Self.pageSize)")
-        case .timeline: try await connection.send(.GET, "/v1/timeline?granularity=\(call.granularity)&of=ALL")
-        case .search: try await connection.send(.GET, "/v1/search?q=\(Self.escaped(call.query))")
-        case .entry: try await connection.send(.GET, "/v1/entries/" + entry(call, samples))
+        case .list: try await connection.send(.GET, path: "/v1/entries?pageSize=\(Self.pageSize)")
+        case .day: try await connection.send(.GET, path: "/v1/entries?from=\(call.date)&to=\(call.date)")
+        case .photos: try await connection.send(.GET, path: "/v1/photos?pageSize=\(Self.pageSize)")
+        case .timeline: try await connection.send(.GET, path: "/v1/timeline?granularity=\(call.granularity)&of=ALL")
+        case .search: try await connection.send(.GET, path: "/v1/search?q=\(Self.escaped(call.query))")
+        case .entry: try await connection.send(.GET, path: "/v1/entries/" + entry(call, samples: samples))
         case .thumbnail:
             guard let id = samples.photo(at: call.place) else { throw CallFailure.noSample }
             try await connection.send(
-                .GET, "/v1/photos/\(id)/renditions/thumb", headers: [("Accept", "image/webp,image/*")])
+                .GET, path: "/v1/photos/\(id)/renditions/thumb", headers: [("Accept", "image/webp,image/*")])
         case .write:
-            try await connection.send(.POST, "/v1/entries", json: EntryDocument(writing: call, on: samples).json)
+            try await connection.send(.POST, path: "/v1/entries", json: EntryDocument(writing: call, on: samples).json)
         case .edit:
             try await connection.send(
-                .PATCH, "/v1/entries/\(entry(call, samples))?updateMask=body", json: EntryDocument(editing: call).json)
+                .PATCH, path: "/v1/entries/\(entry(call, samples: samples))?updateMask=body",
+                json: EntryDocument(editing: call).json)
         case .upload:
             try await connection.send(
-                .POST, "/v1/photos", headers: [("Content-Type", "image/jpeg"), ("X-File-Name", "load-test.jpg")],
+                .POST, path: "/v1/photos", headers: [("Content-Type", "image/jpeg"), ("X-File-Name", "load-test.jpg")],
                 body: pictures.next())
         }
     }
@@ -60,23 +61,23 @@ struct HTTPTarget: DiaryTarget {
     }
 
     func close() async {
-        _ = try? await connection.send(.DELETE, "/v1/sessions/current")
+        _ = try? await connection.send(.DELETE, path: "/v1/sessions/current")
         await connection.close()
     }
 
-    private func entry(_ call: Call, _ samples: SampleIDs) throws(CallFailure) -> String {
+    private func entry(_ call: Call, samples: SampleIDs) throws(CallFailure) -> String {
         guard let id = samples.entry(at: call.place) else { throw .noSample }
         return id
     }
 
     private func ids(
-        _ path: String, _ items: (AnswerDocument.Page) -> [AnswerDocument.Item]?
+        _ path: String, items: (AnswerDocument.Page) -> [AnswerDocument.Item]?
     ) async throws -> [String] {
         var ids: [String] = []
         var token: String?
         repeat {
             let answer = try await connection.send(
-                .GET, path + "?pageSize=1000" + (token.map { "&pageToken=" + Self.escaped($0) } ?? ""))
+                .GET, path: path + "?pageSize=1000" + (token.map { "&pageToken=" + Self.escaped($0) } ?? ""))
             let page = try JSONDecoder().decode(AnswerDocument.Page.self, from: Data(answer))
             ids += (items(page) ?? []).map(\.id)
             token = page.nextPageToken

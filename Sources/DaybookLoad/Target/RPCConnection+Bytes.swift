@@ -50,7 +50,7 @@ extension RPCConnection {
 
     /// Uploads a new photo as the gateway does: its bytes to media-service, then its record to entry-service.
     func upload(_ bytes: [UInt8], options: CallOptions) async throws {
-        if let transfer { return try await upload(bytes, by: transfer, options) }
+        if let transfer { return try await upload(bytes, by: transfer, options: options) }
         guard let media else { throw CallFailure.noSample }
         let blob = try await media.putBlob(options: self.options()) { writer in
             var message = PutBlobRequest()
@@ -70,7 +70,7 @@ extension RPCConnection {
     }
 
     private func upload(
-        _ bytes: [UInt8], by transfer: PhotoTransferServiceClient, _ options: CallOptions
+        _ bytes: [UInt8], by transfer: PhotoTransferServiceClient, options: CallOptions
     ) async throws {
         _ = try await transfer.uploadPhoto(options: options) { writer in
             var message = UploadPhotoRequest()

@@ -57,7 +57,7 @@ struct RPCConnection: Sendable {
     /// Returns the options with which the gateway calls entry-service for a request with a token.
     func options(token: String? = nil, key: [UInt8] = []) -> CallOptions {
         var metadata = Metadata()
-        if let token { metadata.append("authorization", "Bearer " + token) }
+        if let token { metadata.append("authorization", value: "Bearer " + token) }
         return CallOptions(timeout: timeout, metadata: metadata, idempotencyKey: key)
     }
 }

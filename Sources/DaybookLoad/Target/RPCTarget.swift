@@ -62,7 +62,7 @@ struct RPCTarget: DiaryTarget {
             _ = try await connection.search.search(request, options: options)
         case .entry:
             var request = GetEntryRequest()
-            request.id = try entry(call, samples)
+            request.id = try entry(call, samples: samples)
             _ = try await connection.entries.getEntry(request, options: options)
         case .write:
             var request = CreateEntryRequest()
@@ -70,7 +70,7 @@ struct RPCTarget: DiaryTarget {
             _ = try await connection.entries.createEntry(request, options: options)
         case .edit:
             var request = UpdateEntryRequest()
-            request.id = try entry(call, samples)
+            request.id = try entry(call, samples: samples)
             request.updateMask = ["body"]
             request.entry = Entry()
             request.entry?.body = call.body
@@ -108,7 +108,7 @@ struct RPCTarget: DiaryTarget {
         await connection.transport.shutdown(grace: .seconds(1))
     }
 
-    private func entry(_ call: Call, _ samples: SampleIDs) throws(CallFailure) -> String {
+    private func entry(_ call: Call, samples: SampleIDs) throws(CallFailure) -> String {
         guard let id = samples.entry(at: call.place) else { throw .noSample }
         return id
     }

@@ -3,7 +3,7 @@ import Foundation
 /// The formats of numbers in reports.
 enum Format {
     /// Returns a number with `digits` digits after the point, in any locale.
-    static func fixed(_ value: Double, _ digits: Int) -> String {
+    static func fixed(_ value: Double, digits: Int) -> String {
         value.isFinite
             ? String(format: "%.\(digits)f", locale: Locale(identifier: "en_US_POSIX"), arguments: [value]) : "-"
     }
@@ -11,19 +11,19 @@ enum Format {
     /// Returns microseconds in the most readable unit, with about three digits.
     static func time(microseconds: Double) -> String {
         switch microseconds {
-        case ..<1000: fixed(microseconds, 0) + " us"
-        case ..<10_000: fixed(microseconds / 1000, 2) + " ms"
-        case ..<100_000: fixed(microseconds / 1000, 1) + " ms"
-        case ..<1_000_000: fixed(microseconds / 1000, 0) + " ms"
-        default: fixed(microseconds / 1_000_000, 2) + " s"
+        case ..<1000: fixed(microseconds, digits: 0) + " us"
+        case ..<10_000: fixed(microseconds / 1000, digits: 2) + " ms"
+        case ..<100_000: fixed(microseconds / 1000, digits: 1) + " ms"
+        case ..<1_000_000: fixed(microseconds / 1000, digits: 0) + " ms"
+        default: fixed(microseconds / 1_000_000, digits: 2) + " s"
         }
     }
 
     /// Returns a rate, as an integer from 100 on.
-    static func rate(_ perSecond: Double) -> String { fixed(perSecond, perSecond >= 100 ? 0 : 1) }
+    static func rate(_ perSecond: Double) -> String { fixed(perSecond, digits: perSecond >= 100 ? 0 : 1) }
 
     /// Returns rows under titles, the first column aligned left and the others right.
-    static func table(_ titles: [String], _ rows: [[String]]) -> String {
+    static func table(_ titles: [String], rows: [[String]]) -> String {
         let all = [titles] + rows
         let widths = titles.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
         return all.map { row in

@@ -12,7 +12,7 @@ struct ProgressLine: Sendable {
     func show(_ line: String) { write(isTerminal ? "\r\u{1B}[2K\(line)" : line + "\n") }
 
     /// Shows a count; a file gets only every hundredth count and the last one.
-    func show(_ done: Int, of all: Int, _ what: String) {
+    func show(_ done: Int, of all: Int, items what: String) {
         if isTerminal || done % 100 == 0 || done == all { show("preparing \(what): \(done) of \(all)") }
     }
 

@@ -8,7 +8,7 @@ extension EnumDescriptor {
         for index in 0..<count {
             let value = unsafe table(at: index)
             guard let full = unsafe value.name else { continue }
-            if unsafe Self.equals(name, full) || Self.equals(name, full + prefixLength(of: full)) {
+            if unsafe Self.equals(name, text: full) || Self.equals(name, text: full + prefixLength(of: full)) {
                 return unsafe Int32(value.value)
             }
         }
@@ -28,7 +28,7 @@ extension EnumDescriptor {
         return false
     }
 
-    private static func equals(_ name: String, _ text: UnsafePointer<CChar>) -> Bool {
+    private static func equals(_ name: String, text: UnsafePointer<CChar>) -> Bool {
         let name = name.utf8.span
         guard unsafe name.count == strlen(text) else { return false }
         for index in name.indices {

@@ -35,9 +35,9 @@ struct JSONParser {
         case UInt8(ascii: "{"): return .object(try object(bytes, depth: depth))
         case UInt8(ascii: "["): return .array(try array(bytes, depth: depth))
         case UInt8(ascii: "\""): return .string(try string(bytes))
-        case UInt8(ascii: "t"): return try word("true", .bool(true), bytes)
-        case UInt8(ascii: "f"): return try word("false", .bool(false), bytes)
-        case UInt8(ascii: "n"): return try word("null", .null, bytes)
+        case UInt8(ascii: "t"): return try word("true", value: .bool(true), in: bytes)
+        case UInt8(ascii: "f"): return try word("false", value: .bool(false), in: bytes)
+        case UInt8(ascii: "n"): return try word("null", value: .null, in: bytes)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number(bytes))
         default: throw unexpected(bytes)
         }
@@ -49,7 +49,7 @@ struct JSONParser {
         try enter(depth)
         var members: [(key: String, value: JSONValue)] = []
         var keys = KeySet()
-        guard !closes(UInt8(ascii: "}"), bytes) else { return members }
+        guard !closes(UInt8(ascii: "}"), in: bytes) else { return members }
         repeat {
             skipSpace(bytes)
             guard offset < bytes.byteCount, bytes.byte(at: offset) == UInt8(ascii: "\"") else {
@@ -61,7 +61,7 @@ struct JSONParser {
             }
             do throws(ProtobufError) {
                 skipSpace(bytes)
-                guard takes(UInt8(ascii: ":"), bytes) else { throw unexpected(bytes) }
+                guard takes(UInt8(ascii: ":"), in: bytes) else { throw unexpected(bytes) }
                 members.append((key, try value(bytes, depth: depth + 1)))
             } catch {
                 throw error.within(member: key)
@@ -73,7 +73,7 @@ struct JSONParser {
     private mutating func array(_ bytes: RawSpan, depth: Int) throws(ProtobufError) -> [JSONValue] {
         try enter(depth)
         var elements: [JSONValue] = []
-        guard !closes(UInt8(ascii: "]"), bytes) else { return elements }
+        guard !closes(UInt8(ascii: "]"), in: bytes) else { return elements }
         repeat {
             do throws(ProtobufError) {
                 elements.append(try value(bytes, depth: depth + 1))
@@ -95,16 +95,16 @@ struct JSONParser {
     }
 
     /// Consumes the bracket that closes an empty object or array; returns false if another byte follows.
-    private mutating func closes(_ bracket: UInt8, _ bytes: RawSpan) -> Bool {
+    private mutating func closes(_ bracket: UInt8, in bytes: RawSpan) -> Bool {
         skipSpace(bytes)
-        return takes(bracket, bytes)
+        return takes(bracket, in: bytes)
     }
 
     /// Consumes the comma or the closing bracket after a member or element. Returns whether it was a comma.
     private mutating func continues(until bracket: UInt8, _ bytes: RawSpan) throws(ProtobufError) -> Bool {
         skipSpace(bytes)
-        if takes(UInt8(ascii: ","), bytes) { return true }
-        if takes(bracket, bytes) { return false }
+        if takes(UInt8(ascii: ","), in: bytes) { return true }
+        if takes(bracket, in: bytes) { return false }
         throw unexpected(bytes)
     }
 
@@ -128,20 +128,20 @@ struct JSONParser {
                 ["most": "\(JSONNumber.maximumLength)"])
         }
         defer { offset += length }
-        return JSONNumber(matched: JSONText.copy(bytes, offset..<offset + length))
+        return JSONNumber(matched: JSONText.copy(bytes, range: offset..<offset + length))
     }
 
     private mutating func word(
-        _ word: StaticString, _ value: JSONValue, _ bytes: RawSpan
+        _ word: StaticString, value: JSONValue, in bytes: RawSpan
     ) throws(ProtobufError) -> JSONValue {
         let text = "\(word)".utf8
         for expected in text {
-            guard takes(expected, bytes) else { throw unexpected(bytes) }
+            guard takes(expected, in: bytes) else { throw unexpected(bytes) }
         }
         return value
     }
 
-    private mutating func takes(_ byte: UInt8, _ bytes: RawSpan) -> Bool {
+    private mutating func takes(_ byte: UInt8, in bytes: RawSpan) -> Bool {
         guard offset < bytes.byteCount, bytes.byte(at: offset) == byte else { return false }
         offset += 1
         return true

@@ -14,14 +14,14 @@ enum JSONText {
             }
             let byte = bytes.byte(at: offset)
             if byte == UInt8(ascii: "\"") {
-                try check(bytes, runStart, offset)
-                if decoded.isEmpty { return (copy(bytes, runStart..<offset), offset + 1) }
-                append(bytes, runStart..<offset, to: &decoded)
+                try check(bytes, from: runStart, to: offset)
+                if decoded.isEmpty { return (copy(bytes, range: runStart..<offset), offset + 1) }
+                append(bytes, range: runStart..<offset, to: &decoded)
                 return (String(decoding: decoded, as: UTF8.self), offset + 1)
             }
             if byte == UInt8(ascii: "\\") {
-                try check(bytes, runStart, offset)
-                append(bytes, runStart..<offset, to: &decoded)
+                try check(bytes, from: runStart, to: offset)
+                append(bytes, range: runStart..<offset, to: &decoded)
                 offset = try escape(bytes, at: offset + 1, into: &decoded)
                 runStart = offset
                 continue
@@ -38,19 +38,19 @@ enum JSONText {
     }
 
     /// Returns a string of bytes that are known to be UTF-8.
-    static func copy(_ bytes: RawSpan, _ range: Range<Int>) -> String {
+    static func copy(_ bytes: RawSpan, range: Range<Int>) -> String {
         unsafe bytes.withUnsafeBytes { buffer in
             unsafe String(checked: UnsafeRawBufferPointer(rebasing: buffer[range]))
         }
     }
 
-    private static func append(_ bytes: RawSpan, _ range: Range<Int>, to output: inout [UInt8]) {
+    private static func append(_ bytes: RawSpan, range: Range<Int>, to output: inout [UInt8]) {
         unsafe bytes.withUnsafeBytes { buffer in
             unsafe output.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[range]))
         }
     }
 
-    private static func check(_ bytes: RawSpan, _ start: Int, _ end: Int) throws(ProtobufError) {
+    private static func check(_ bytes: RawSpan, from start: Int, to end: Int) throws(ProtobufError) {
         if bytes.textFault(from: start, to: end) != nil {
             throw ProtobufError(.invalidUTF8, "The text is not UTF-8.", .notUTF8)
         }

@@ -1,6 +1,6 @@
 extension JSONToWire {
     /// Writes a value other than a message, without its key.
-    mutating func scalar(_ field: FieldDescriptor, _ value: JSONValue) throws(ProtobufError) {
+    mutating func scalar(_ field: FieldDescriptor, value: JSONValue) throws(ProtobufError) {
         switch field.kind {
         case .int32: wire.varint(UInt64(bitPattern: Int64(try integer(value, as: Int32.self))))
         case .int64: wire.varint(UInt64(bitPattern: try integer(value, as: Int64.self)))

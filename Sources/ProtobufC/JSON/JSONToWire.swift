@@ -18,7 +18,7 @@ struct JSONToWire {
         for (index, position) in try Self.positions(of: members, in: descriptor).enumerated() {
             guard let position, members[position].value != .null else { continue }
             do throws(ProtobufError) {
-                try field(descriptor.borrowedField(at: index), members[position].value, depth: depth)
+                try field(descriptor.borrowedField(at: index), value: members[position].value, depth: depth)
             } catch {
                 throw error.within(member: members[position].key)
             }
@@ -53,9 +53,9 @@ struct JSONToWire {
     }
 
     private mutating func field(
-        _ field: FieldDescriptor, _ value: JSONValue, depth: Int
+        _ field: FieldDescriptor, value: JSONValue, depth: Int
     ) throws(ProtobufError) {
-        guard field.isRepeated else { return try singular(field, value, depth: depth) }
+        guard field.isRepeated else { return try singular(field, value: value, depth: depth) }
         guard case .array(let elements) = value else {
             throw ProtobufError(.wrongType, "The value must be an array.", .notArray)
         }
@@ -71,7 +71,7 @@ struct JSONToWire {
                 guard element != .null else {
                     throw ProtobufError(.wrongType, "An element of a list must not be null.", .nullElement)
                 }
-                try scalarOrMessage(field, element, withKey: !packed, depth: depth)
+                try scalarOrMessage(field, value: element, withKey: !packed, depth: depth)
             } catch {
                 throw error.within(index: index)
             }
@@ -81,21 +81,21 @@ struct JSONToWire {
 
     /// Writes a field other than a list. A zero is left out unless the field has presence.
     private mutating func singular(
-        _ field: FieldDescriptor, _ value: JSONValue, depth: Int
+        _ field: FieldDescriptor, value: JSONValue, depth: Int
     ) throws(ProtobufError) {
         let start = wire.bytes.count
         wire.key(field, wireType: field.wireType)
         let valueStart = wire.bytes.count
-        try scalarOrMessage(field, value, withKey: false, depth: depth)
+        try scalarOrMessage(field, value: value, withKey: false, depth: depth)
         // A zero of any scalar type, and the empty text, consists of zero bytes only.
         if !field.hasPresence, wire.bytes[valueStart...].allSatisfy({ $0 == 0 }) { wire.truncate(to: start) }
     }
 
     private mutating func scalarOrMessage(
-        _ field: FieldDescriptor, _ value: JSONValue, withKey: Bool, depth: Int
+        _ field: FieldDescriptor, value: JSONValue, withKey: Bool, depth: Int
     ) throws(ProtobufError) {
         if withKey { wire.key(field, wireType: field.wireType) }
-        guard let message = field.message else { return try scalar(field, value) }
+        guard let message = field.message else { return try scalar(field, value: value) }
         let start = wire.beginLengthPrefixed()
         try self.message(value, as: message, depth: depth + 1)
         wire.endLengthPrefixed(start)

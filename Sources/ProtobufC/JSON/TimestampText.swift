@@ -45,7 +45,7 @@ struct TimestampText {
         guard (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year), hour < 24, minute < 60,
             second < 60
         else { throw .impossible }
-        let days = Self.daysSinceEpoch(year, month, day)
+        let days = Self.daysSinceEpoch(year: year, month: month, day: day)
         let seconds = Int64(days) * Self.secondsADay + Int64(hour * 3600 + minute * 60 + second - offset)
         guard year >= 1, let instant = Self(seconds: seconds, nanos: Int32(nanos)) else { throw .outOfRange }
         self = instant
@@ -103,11 +103,11 @@ struct TimestampText {
     }
 
     /// Returns the days from 1970-01-01 to a date of the proleptic Gregorian calendar.
-    private static func daysSinceEpoch(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    private static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
         // A year that begins in March has its leap day last; 1970-01-01 is day 719,468 from 0000-03-01.
         let year = month <= 2 ? year - 1 : year
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        let leapDays = floorDivide(year, 4) - floorDivide(year, 100) + floorDivide(year, 400)
+        let leapDays = floorDivide(year, by: 4) - floorDivide(year, by: 100) + floorDivide(year, by: 400)
         return year * 365 + leapDays + dayOfYear - 719_468
     }
 
@@ -125,7 +125,7 @@ struct TimestampText {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfMonth)
     }
 
-    private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
+    private static func floorDivide(_ value: Int, by divisor: Int) -> Int {
         value >= 0 ? value / divisor : (value - divisor + 1) / divisor
     }
 }

@@ -37,7 +37,7 @@ struct RuleWalk {
     ) -> UnsafeRawPointer? {
         let inner = unsafe structure.load(fromByteOffset: check.field.offset, as: UnsafeRawPointer?.self)
         guard let inner = unsafe inner, unsafe check.field.isSet(in: structure) else {
-            if check.rule.isRequired { note(.missing, "is missing", at: check.field) }
+            if check.rule.isRequired { note(.missing, description: "is missing", at: check.field) }
             return nil
         }
         return unsafe inner
@@ -79,8 +79,8 @@ struct RuleWalk {
             let count = unsafe field.count(in: structure)
             if rule.maximumItems > 0, count > rule.maximumItems {
                 return note(
-                    .tooManyItems, "has \(count) items; at most \(rule.maximumItems) are allowed",
-                    ["count": "\(count)", "most": "\(rule.maximumItems)"])
+                    .tooManyItems, description: "has \(count) items; at most \(rule.maximumItems) are allowed",
+                    parameters: ["count": "\(count)", "most": "\(rule.maximumItems)"])
             }
             for index in 0..<count where violations.count < limit {
                 path.append("[\(index)]")
@@ -90,7 +90,7 @@ struct RuleWalk {
         } else if unsafe field.isSet(in: structure) {
             unsafe value(check, at: structure + field.offset, isSet: isNamed || rule.isRequired || field.hasPresence)
         } else if rule.isRequired {
-            note(.missing, "is missing")
+            note(.missing, description: "is missing")
         }
     }
 
@@ -100,19 +100,19 @@ struct RuleWalk {
         case .string:
             let text = unsafe place.load(as: UnsafePointer<CChar>?.self)
             let size = unsafe text.map { unsafe strlen($0) } ?? 0
-            if size > 0 || isSet { unsafe self.text(text, size: size, check) }
+            if size > 0 || isSet { unsafe self.text(text, size: size, check: check) }
         case .bytes:
             let size = unsafe place.load(as: ProtobufCBinaryData.self).len
-            if check.rule.isRequired, size == 0 { note(.empty, "is empty") }
-            checkSize(size, check.rule)
-        case .int32, .sint32, .sfixed32: number(Double(unsafe place.load(as: Int32.self)), check.rule)
-        case .uint32, .fixed32: number(Double(unsafe place.load(as: UInt32.self)), check.rule)
-        case .int64, .sint64, .sfixed64: number(Double(unsafe place.load(as: Int64.self)), check.rule)
-        case .uint64, .fixed64: number(Double(unsafe place.load(as: UInt64.self)), check.rule)
-        case .float: number(Double(unsafe place.load(as: Float.self)), check.rule)
-        case .double: number(unsafe place.load(as: Double.self), check.rule)
+            if check.rule.isRequired, size == 0 { note(.empty, description: "is empty") }
+            checkSize(size, against: check.rule)
+        case .int32, .sint32, .sfixed32: number(Double(unsafe place.load(as: Int32.self)), against: check.rule)
+        case .uint32, .fixed32: number(Double(unsafe place.load(as: UInt32.self)), against: check.rule)
+        case .int64, .sint64, .sfixed64: number(Double(unsafe place.load(as: Int64.self)), against: check.rule)
+        case .uint64, .fixed64: number(Double(unsafe place.load(as: UInt64.self)), against: check.rule)
+        case .float: number(Double(unsafe place.load(as: Float.self)), against: check.rule)
+        case .double: number(unsafe place.load(as: Double.self), against: check.rule)
         case .bool: break
-        case .enumeration: enumeration(unsafe place.load(as: Int32.self), check.field)
+        case .enumeration: enumeration(unsafe place.load(as: Int32.self), of: check.field)
         case .message:
             if let inner = unsafe place.load(as: UnsafeRawPointer?.self), let message = check.field.message {
                 unsafe self.message(inner, as: message)
@@ -122,55 +122,70 @@ struct RuleWalk {
 
     // MARK: Values
 
-    private mutating func text(_ pointer: UnsafePointer<CChar>?, size: Int, _ check: RuleChecker.Check) {
+    private mutating func text(_ pointer: UnsafePointer<CChar>?, size: Int, check: RuleChecker.Check) {
         let rule = check.rule
-        if size == 0, rule.isRequired || rule.minimumLength > 0 { return note(.empty, "is empty") }
-        guard checkSize(size, rule) else { return }
+        if size == 0, rule.isRequired || rule.minimumLength > 0 { return note(.empty, description: "is empty") }
+        guard checkSize(size, against: rule) else { return }
         guard rule.minimumLength > 1 || rule.maximumCharacters > 0 || check.pattern != nil else { return }
         let text = unsafe swiftString(pointer)
         if rule.maximumCharacters > 0,
             text.count > rule.maximumCharacters || text.unicodeScalars.count > 8 * rule.maximumCharacters
         {
             note(
-                .tooLong, "is longer than \(rule.maximumCharacters) characters", ["most": "\(rule.maximumCharacters)"])
+                .tooLong, description: "is longer than \(rule.maximumCharacters) characters",
+                parameters: ["most": "\(rule.maximumCharacters)"])
         } else if rule.minimumLength > 1, text.unicodeScalars.count < rule.minimumLength {
-            note(.tooShort, "is shorter than \(rule.minimumLength) characters", ["least": "\(rule.minimumLength)"])
+            note(
+                .tooShort, description: "is shorter than \(rule.minimumLength) characters",
+                parameters: ["least": "\(rule.minimumLength)"])
         } else if let pattern = check.pattern, size > 0 || check.field.hasPresence, !pattern.matches(text) {
-            note(rule.reason.isEmpty ? RuleReason.wrongForm.rawValue : rule.reason, "is not \(rule.expected)", [:])
+            note(
+                rule.reason.isEmpty ? RuleReason.wrongForm.rawValue : rule.reason,
+                description: "is not \(rule.expected)", parameters: [:])
         }
     }
 
     @discardableResult
-    private mutating func checkSize(_ size: Int, _ rule: FieldRule) -> Bool {
+    private mutating func checkSize(_ size: Int, against rule: FieldRule) -> Bool {
         guard rule.maximumBytes > 0, size > rule.maximumBytes else { return true }
         note(
-            .tooManyBytes, "is \(size) bytes long; at most \(rule.maximumBytes) are allowed",
-            ["size": "\(size)", "most": "\(rule.maximumBytes)"])
+            .tooManyBytes, description: "is \(size) bytes long; at most \(rule.maximumBytes) are allowed",
+            parameters: ["size": "\(size)", "most": "\(rule.maximumBytes)"])
         return false
     }
 
-    private mutating func number(_ number: Double, _ rule: FieldRule) {
+    private mutating func number(_ number: Double, against rule: FieldRule) {
         switch (rule.minimum, rule.maximum) {
         case (let least?, let most?):
             // The comparison is written so that NaN breaks the rule.
             if !(number >= least && number <= most) {
                 let (least, most) = (Self.shown(least), Self.shown(most))
-                note(.notBetween, "is not between \(least) and \(most)", ["least": least, "most": most])
+                note(
+                    .notBetween, description: "is not between \(least) and \(most)",
+                    parameters: ["least": least, "most": most])
             }
         case (let least?, nil):
             if !(number >= least) {
-                note(.tooSmall, "is less than \(Self.shown(least))", ["least": Self.shown(least)])
+                note(
+                    .tooSmall, description: "is less than \(Self.shown(least))",
+                    parameters: ["least": Self.shown(least)])
             }
         case (nil, let most?):
-            if !(number <= most) { note(.tooGreat, "is greater than \(Self.shown(most))", ["most": Self.shown(most)]) }
+            if !(number <= most) {
+                note(
+                    .tooGreat, description: "is greater than \(Self.shown(most))",
+                    parameters: ["most": Self.shown(most)])
+            }
         case (nil, nil): break
         }
         if rule.multipleOf > 0, number.truncatingRemainder(dividingBy: Double(rule.multipleOf)) != 0 {
-            note(.notMultiple, "is not a multiple of \(rule.multipleOf)", ["step": "\(rule.multipleOf)"])
+            note(
+                .notMultiple, description: "is not a multiple of \(rule.multipleOf)",
+                parameters: ["step": "\(rule.multipleOf)"])
         }
     }
 
-    private mutating func enumeration(_ number: Int32, _ field: FieldDescriptor) {
+    private mutating func enumeration(_ number: Int32, of field: FieldDescriptor) {
         if number == 0, !field.isRepeated { return }
         if field.enumValues.contains(where: { $0.number == number && number != 0 }) { return }
         var names: [String] = []
@@ -180,7 +195,7 @@ struct RuleWalk {
             }
         }
         let list = names.joined(separator: ", ")
-        note(.notOneOf, "is not one of \(list)", ["names": list])
+        note(.notOneOf, description: "is not one of \(list)", parameters: ["names": list])
     }
 
     /// Returns a limit as people write it: without a fraction if it is an integer.
@@ -190,17 +205,17 @@ struct RuleWalk {
 
     // MARK: Violations
 
-    private mutating func note(_ reason: RuleReason, _ description: String, at field: FieldDescriptor) {
+    private mutating func note(_ reason: RuleReason, description: String, at field: FieldDescriptor) {
         path.append(field.jsonName)
-        note(reason, description)
+        note(reason, description: description)
         path.removeLast()
     }
 
-    private mutating func note(_ reason: RuleReason, _ description: String, _ parameters: [String: String] = [:]) {
-        note(reason.rawValue, description, parameters)
+    private mutating func note(_ reason: RuleReason, description: String, parameters: [String: String] = [:]) {
+        note(reason.rawValue, description: description, parameters: parameters)
     }
 
-    private mutating func note(_ reason: String, _ description: String, _ parameters: [String: String]) {
+    private mutating func note(_ reason: String, description: String, parameters: [String: String]) {
         guard violations.count < limit else { return }
         var name = ""
         for component in path { name += name.isEmpty || component.hasPrefix("[") ? component : "." + component }

@@ -6,7 +6,7 @@ enum Fault {
     case invalidUTF8, embeddedNUL
 
     /// Returns the error for callers.
-    func error(_ limits: DecodingLimits, _ path: FieldPath) -> ProtobufError {
+    func error(within limits: DecodingLimits, at path: FieldPath) -> ProtobufError {
         let (code, message) = codeAndMessage(limits)
         return ProtobufError(code, message, fieldPath: path.text)
     }

@@ -6,7 +6,7 @@ struct FieldPath {
     /// Puts a field before the path. Only for the error path: the function reads the message's bytes before the field
     /// (`earlier`) again, to find the index of the faulty list element.
     @inline(never)
-    mutating func prepend(_ field: FieldDescriptor, _ bytes: RawSpan, after earlier: Range<Int>) {
+    mutating func prepend(_ field: FieldDescriptor, in bytes: RawSpan, after earlier: Range<Int>) {
         var component = field.jsonName
         if field.isRepeated, field.kind == .message || field.kind == .string || field.kind == .bytes {
             component += "[\(Self.count(of: field, in: bytes, earlier))]"

@@ -28,11 +28,11 @@ package struct PreCheck {
         by bytes: RawSpan, as descriptor: MessageDescriptor, limits: DecodingLimits
     ) throws(ProtobufError) -> Int {
         var check = PreCheck(size: bytes.byteCount, limits: limits)
-        guard bytes.byteCount <= limits.maximumSize else { throw Fault.tooLarge.error(limits, check.path) }
+        guard bytes.byteCount <= limits.maximumSize else { throw Fault.tooLarge.error(within: limits, at: check.path) }
         let isFine = check.message(bytes, from: 0, to: bytes.byteCount, as: descriptor, depth: 1)
         // The walk's fields do not keep the tables.
         extendLifetime(descriptor)
-        guard isFine else { throw check.fault.error(limits, check.path) }
+        guard isFine else { throw check.fault.error(within: limits, at: check.path) }
         return check.memory
     }
 
@@ -58,10 +58,11 @@ package struct PreCheck {
             if index >= 0 {
                 let field = descriptor.borrowedField(at: index)
                 let again = seen.insert(index)
-                next = value(bytes, of: field, again: again, key.wireType, at: key.next, end: end, depth)
-                if next < 0 { path.prepend(field, bytes, after: start..<offset) }
+                next = value(
+                    bytes, of: field, again: again, wireType: key.wireType, at: key.next, end: end, depth: depth)
+                if next < 0 { path.prepend(field, in: bytes, after: start..<offset) }
             } else {
-                next = unknown(bytes, key.wireType, at: key.next, end: end)
+                next = unknown(bytes, wireType: key.wireType, at: key.next, end: end)
             }
             guard next >= 0 else { return false }
             offset = next
@@ -72,8 +73,8 @@ package struct PreCheck {
     /// Checks the value of a known field. `again` tells that the field was met before.
     @inline(__always)
     private mutating func value(
-        _ bytes: RawSpan, of field: FieldDescriptor, again: Bool, _ wireType: UInt8, at offset: Int, end: Int,
-        _ depth: Int
+        _ bytes: RawSpan, of field: FieldDescriptor, again: Bool, wireType: UInt8, at offset: Int, end: Int,
+        depth: Int
     ) -> Int {
         let kind = unsafe WireKind(field.pointer.pointee.type)
         let repeated = field.isRepeated
@@ -132,7 +133,7 @@ package struct PreCheck {
 
     /// Checks an unknown field, which protobuf-c copies.
     @inline(never)
-    private mutating func unknown(_ bytes: RawSpan, _ wireType: UInt8, at offset: Int, end: Int) -> Int {
+    private mutating func unknown(_ bytes: RawSpan, wireType: UInt8, at offset: Int, end: Int) -> Int {
         let next = bytes.skip(wireType: wireType, at: offset, end: end)
         guard next >= 0 else { return refuse(.malformedValue) }
         // The field's slot takes 24 bytes of a list that is rounded once: 32 cover both.

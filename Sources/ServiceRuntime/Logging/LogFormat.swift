@@ -41,13 +41,13 @@ public enum LogFormat: String, Sendable {
         case .text: return TextLogLine(record).bytes
         case .json:
             var line = LogLine()
-            line.add("time", LogLine.timestamp())
-            line.add("level", record.level.rawValue)
-            line.add("service", record.service)
-            line.add("logger", record.label)
-            line.add("message", record.message)
+            line.add("time", text: LogLine.timestamp())
+            line.add("level", text: record.level.rawValue)
+            line.add("service", text: record.service)
+            line.add("logger", text: record.label)
+            line.add("message", text: record.message)
             for (key, value) in record.fields.sorted(by: { $0.key < $1.key }) {
-                line.add(LogLine.reservedNames.contains(key) ? "_" + key : key, value)
+                line.add(LogLine.reservedNames.contains(key) ? "_" + key : key, value: value)
             }
             return line.finished()
         }

@@ -11,12 +11,12 @@ struct LogLine {
     private static let maximumDepth = 8
     private var bytes: [UInt8] = [UInt8(ascii: "{")]
 
-    mutating func add(_ name: String, _ text: String) {
+    mutating func add(_ name: String, text: String) {
         begin(name)
         append(text)
     }
 
-    mutating func add(_ name: String, _ value: Logger.MetadataValue) {
+    mutating func add(_ name: String, value: Logger.MetadataValue) {
         begin(name)
         append(value, depth: 0)
     }
@@ -84,12 +84,12 @@ struct LogLine {
         unsafe gmtime_r(&now.tv_sec, &calendar)
         let (year, month, day) = unsafe (calendar.tm_year + 1900, calendar.tm_mon + 1, calendar.tm_mday)
         let (hour, minute, second) = unsafe (calendar.tm_hour, calendar.tm_min, calendar.tm_sec)
-        func padded(_ value: some BinaryInteger, _ width: Int) -> String {
+        func padded(_ value: some BinaryInteger, width: Int) -> String {
             let text = String(value)
             return String(repeating: "0", count: max(0, width - text.count)) + text
         }
-        return padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
-            + "T" + padded(hour, 2) + ":" + padded(minute, 2) + ":" + padded(second, 2)
-            + "." + padded(now.tv_nsec / 1_000_000, 3) + "Z"
+        return padded(year, width: 4) + "-" + padded(month, width: 2) + "-" + padded(day, width: 2)
+            + "T" + padded(hour, width: 2) + ":" + padded(minute, width: 2) + ":" + padded(second, width: 2)
+            + "." + padded(now.tv_nsec / 1_000_000, width: 3) + "Z"
     }
 }

@@ -44,25 +44,26 @@ public final class MetricsRegistry: MetricsFactory {
     /// too many.
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         let name = PrometheusText.name(label, suffix: "_total")
-        let cell = cell(name, dimensions) { .counter(CounterCell()) }
+        let cell = cell(name, dimensions: dimensions) { .counter(CounterCell()) }
         if case .counter(let counter) = cell { return counter }
         return CounterCell()
     }
 
     /// Returns the gauge of a label and dimensions, created on first use.
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
-        gauge(label, dimensions)
+        gauge(label, dimensions: dimensions)
     }
 
     /// Returns a histogram of sizes if `aggregate` is true, otherwise a gauge; created on first use.
     public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
-        guard aggregate else { return gauge(label, dimensions) }
-        return histogram(PrometheusText.name(label), dimensions, bounds: HistogramCell.sizeBounds)
+        guard aggregate else { return gauge(label, dimensions: dimensions) }
+        return histogram(PrometheusText.name(label), dimensions: dimensions, bounds: HistogramCell.sizeBounds)
     }
 
     /// Returns a histogram of seconds, created on first use.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
-        histogram(PrometheusText.name(label, suffix: "_seconds"), dimensions, bounds: HistogramCell.secondsBounds)
+        histogram(
+            PrometheusText.name(label, suffix: "_seconds"), dimensions: dimensions, bounds: HistogramCell.secondsBounds)
     }
 
     /// Does nothing: cells live as long as the process. Their number is bounded, and a counter that restarts at zero
@@ -75,15 +76,19 @@ public final class MetricsRegistry: MetricsFactory {
     /// Does nothing: cells live as long as the process.
     public func destroyTimer(_ handler: any TimerHandler) {}
 
-    private func gauge(_ label: String, _ dimensions: [(String, String)]) -> GaugeCell {
-        if case .gauge(let gauge) = cell(PrometheusText.name(label), dimensions, { .gauge(GaugeCell()) }) {
+    private func gauge(_ label: String, dimensions: [(String, String)]) -> GaugeCell {
+        if case .gauge(let gauge) = cell(
+            PrometheusText.name(label), dimensions: dimensions, make: { .gauge(GaugeCell()) })
+        {
             return gauge
         }
         return GaugeCell()
     }
 
-    private func histogram(_ name: String, _ dimensions: [(String, String)], bounds: [Double]) -> HistogramCell {
-        if case .histogram(let histogram) = cell(name, dimensions, { .histogram(HistogramCell(bounds: bounds)) }) {
+    private func histogram(_ name: String, dimensions: [(String, String)], bounds: [Double]) -> HistogramCell {
+        if case .histogram(let histogram) = cell(
+            name, dimensions: dimensions, make: { .histogram(HistogramCell(bounds: bounds)) })
+        {
             return histogram
         }
         return HistogramCell(bounds: bounds)
@@ -91,7 +96,7 @@ public final class MetricsRegistry: MetricsFactory {
 
     /// Returns the cell of a name and label set. A cell is not kept, and counts without being exposed, if its name
     /// belongs to another kind of metric, or if there are too many families.
-    private func cell(_ name: String, _ dimensions: [(String, String)], _ make: () -> Cell) -> Cell {
+    private func cell(_ name: String, dimensions: [(String, String)], make: () -> Cell) -> Cell {
         let labels = dimensions.map { Label(name: PrometheusText.name($0.0), value: $0.1) }
             .sorted { $0.name < $1.name }
         return families.withLock { families in

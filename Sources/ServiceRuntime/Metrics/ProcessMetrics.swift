@@ -5,18 +5,18 @@ import Glibc
 enum ProcessMetrics {
     static func text() -> String {
         var text = ""
-        func add(_ name: String, _ type: String, _ value: Double) {
-            text += PrometheusText.head(name, type) + "\(name) \(PrometheusText.number(value))\n"
+        func add(_ name: String, type: String, value: Double) {
+            text += PrometheusText.head(name, type: type) + "\(name) \(PrometheusText.number(value))\n"
         }
         let pageSize = Double(sysconf(Int32(_SC_PAGESIZE)))
         if let pages = fields("/proc/self/statm"), pages.count > 1 {
-            add("process_virtual_memory_bytes", "gauge", pages[0] * pageSize)
-            add("process_resident_memory_bytes", "gauge", pages[1] * pageSize)
+            add("process_virtual_memory_bytes", type: "gauge", value: pages[0] * pageSize)
+            add("process_resident_memory_bytes", type: "gauge", value: pages[1] * pageSize)
         }
-        if let seconds = cpuSeconds() { add("process_cpu_seconds_total", "counter", seconds) }
+        if let seconds = cpuSeconds() { add("process_cpu_seconds_total", type: "counter", value: seconds) }
         if let entries = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
             // The folder that is read is itself open.
-            add("process_open_fds", "gauge", Double(entries.count - 1))
+            add("process_open_fds", type: "gauge", value: Double(entries.count - 1))
         }
         return text
     }

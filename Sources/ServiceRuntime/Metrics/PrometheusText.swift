@@ -19,14 +19,14 @@ enum PrometheusText {
         for (name, family) in families.sorted(by: { $0.key < $1.key }) {
             let series = family.values.sorted { labels($0.labels) < labels($1.labels) }
             guard let first = series.first else { continue }
-            text += head(name, first.cell.typeName)
-            for one in series { text += lines(name, one) }
+            text += head(name, type: first.cell.typeName)
+            for one in series { text += lines(name, series: one) }
         }
         return text
     }
 
     /// Returns the lines before the samples of a metric.
-    static func head(_ name: String, _ type: String) -> String {
+    static func head(_ name: String, type: String) -> String {
         // Only line ends and backslashes would need an escape; no name and no description here has any.
         "# HELP \(name) \(MetricHelp.text(name))\n# TYPE \(name) \(type)\n"
     }
@@ -38,7 +38,7 @@ enum PrometheusText {
         return String(value)
     }
 
-    private static func lines(_ name: String, _ series: MetricsRegistry.Series) -> String {
+    private static func lines(_ name: String, series: MetricsRegistry.Series) -> String {
         switch series.cell {
         case .counter(let cell): return "\(name)\(labels(series.labels)) \(cell.value)\n"
         case .gauge(let cell): return "\(name)\(labels(series.labels)) \(number(cell.value))\n"

@@ -34,7 +34,7 @@ public struct ServiceProcess: Sendable {
     /// Each report is one line on standard output, `starting WHAT`; quick work has none. `work` must not block the
     /// thread that it is called on.
     public func starting<Result: Sendable>(
-        _ what: String, every interval: Duration = .seconds(5), _ work: @Sendable () async throws -> Result
+        _ what: String, every interval: Duration = .seconds(5), work: @Sendable () async throws -> Result
     ) async throws -> Result {
         try await Self.telling(every: interval, { tell(.starting(what)) }, while: work)
     }
@@ -76,7 +76,7 @@ extension ServiceProcess {
     public static func run(
         _ product: Product, name: String, flags: [Setting: String], parentPipe: Bool = false,
         grace: Duration = .seconds(10),
-        _ body: @escaping @Sendable (ServiceProcess) async throws -> Void
+        body: @escaping @Sendable (ServiceProcess) async throws -> Void
     ) async -> Never {
         PrivateFiles.begin()
         ProcessMemory.keepPieces()

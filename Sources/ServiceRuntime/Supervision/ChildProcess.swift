@@ -41,7 +41,7 @@ final class ChildProcess: Sendable {
         }
         do {
             processID = try Spawn.start(
-                executable, arguments, environment: Self.environment, standardInput: input.reading,
+                executable, arguments: arguments, environment: Self.environment, standardInput: input.reading,
                 standardOutput: output.writing, kept: descriptor)
         } catch {
             close(input.writing)

@@ -11,7 +11,7 @@ package enum Spawn {
     /// `kept` becomes descriptor 3 in the child. The default `standardError` and `environment` (as `NAME=value`) are
     /// those of this process.
     package static func start(
-        _ executable: String, _ arguments: [String], environment: [String]? = nil, standardInput: Int32,
+        _ executable: String, arguments: [String], environment: [String]? = nil, standardInput: Int32,
         standardOutput: Int32, standardError: Int32? = nil, kept: Int32?
     ) throws(RuntimeError) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
@@ -52,7 +52,7 @@ package enum Spawn {
 
     /// Lends a null-terminated array of C strings, valid during the call only.
     private static func withCStrings<Result>(
-        _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+        _ strings: [String], body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
     ) -> Result {
         let vector = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: strings.count + 1)
         defer { unsafe vector.deallocate() }

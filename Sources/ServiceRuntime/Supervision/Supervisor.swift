@@ -49,7 +49,7 @@ public actor Supervisor {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for child in children {
                 group.addTask {
-                    try await self.keepRunning(child, announce)
+                    try await self.keepRunning(child, announcing: announce)
                     return false
                 }
             }
@@ -85,7 +85,7 @@ public actor Supervisor {
     }
 
     private func keepRunning(
-        _ child: ChildSpecification, _ announce: AsyncStream<Void>.Continuation
+        _ child: ChildSpecification, announcing announce: AsyncStream<Void>.Continuation
     ) async throws {
         var policy = RestartPolicy()
         while !isStopping {
@@ -97,21 +97,21 @@ public actor Supervisor {
             } catch {
                 guard addresses[child.name] != nil else { throw error }
                 let delay = policy.delay(afterServing: nil)
-                report(child, error, delay)
+                report(child, failure: error, delay: delay)
                 do { try await Task.sleep(for: delay) } catch { return }
                 continue
             }
             running[child.name] = process
-            let end = await untilEnd(of: process, child.name, announce)
+            let end = await untilEnd(of: process, name: child.name, announcing: announce)
             running[child.name] = nil
             if isStopping { return }
             let delay = policy.delay(afterServing: process.readySince.map { ContinuousClock.now - $0 })
-            try report(child, process, end, policy, delay)
+            try report(child, process: process, end: end, policy: policy, delay: delay)
             do { try await Task.sleep(for: delay) } catch { return }
         }
     }
 
-    private func note(_ message: StartMessage, of name: String, _ announce: AsyncStream<Void>.Continuation) {
+    private func note(_ message: StartMessage, of name: String, announcing announce: AsyncStream<Void>.Continuation) {
         switch message {
         case .starting(let what):
             logger.notice("child is still starting", metadata: ["child": .string(name), "at": .string(what)])
@@ -124,12 +124,12 @@ public actor Supervisor {
     /// Waits for the child's end, and notes its messages until then; kills the child if it is not ready and has been
     /// silent for too long.
     private func untilEnd(
-        of process: ChildProcess, _ name: String, _ announce: AsyncStream<Void>.Continuation
+        of process: ChildProcess, name: String, announcing announce: AsyncStream<Void>.Continuation
     ) async -> ChildExit {
         let readyWithin = readyWithin
         return await withTaskGroup(of: Void.self) { group in
             group.addTask {
-                for await message in process.messages { await self.note(message, of: name, announce) }
+                for await message in process.messages { await self.note(message, of: name, announcing: announce) }
             }
             group.addTask {
                 while process.readySince == nil {
@@ -144,7 +144,7 @@ public actor Supervisor {
         }
     }
 
-    private func report(_ child: ChildSpecification, _ failure: RuntimeError, _ delay: Duration) {
+    private func report(_ child: ChildSpecification, failure: RuntimeError, delay: Duration) {
         logger.error(
             "child cannot be started",
             metadata: [
@@ -154,8 +154,8 @@ public actor Supervisor {
     }
 
     private func report(
-        _ child: ChildSpecification, _ process: ChildProcess, _ end: ChildExit, _ policy: RestartPolicy,
-        _ delay: Duration
+        _ child: ChildSpecification, process: ChildProcess, end: ChildExit, policy: RestartPolicy,
+        delay: Duration
     ) throws {
         if addresses[child.name] == nil && process.readySince == nil {
             if case .code(let code) = end {

@@ -57,19 +57,19 @@ public final class FileSpan: Span {
     public func setStatus(_ status: SpanStatus) { state.withLock { $0.status = status } }
 
     /// Adds an event. Events beyond 32 per span are dropped.
-    public func addEvent(_ event: SpanEvent) { note(event.name, event.nanosecondsSinceEpoch) }
+    public func addEvent(_ event: SpanEvent) { note(event.name, at: event.nanosecondsSinceEpoch) }
 
     /// Adds an event named `exception`; the error itself is not written.
     public func recordError<Instant: TracerInstant>(
         _ error: any Error, attributes: SpanAttributes, at instant: @autoclosure () -> Instant
     ) {
-        note("exception", instant().nanosecondsSinceEpoch)
+        note("exception", at: instant().nanosecondsSinceEpoch)
     }
 
     /// Does nothing: links are not written.
     public func addLink(_ link: SpanLink) {}
 
-    private func note(_ name: String, _ time: UInt64) {
+    private func note(_ name: String, at time: UInt64) {
         state.withLock { state in
             if state.events.count < Self.maximumEvents { state.events.append((name, time)) }
         }
@@ -81,13 +81,13 @@ public final class FileSpan: Span {
         let line = state.withLock { state -> String? in
             guard !state.isEnded else { return nil }
             state.isEnded = true
-            return json(state, end)
+            return json(state, end: end)
         }
         if let line { file.write(line) }
     }
 
     /// Returns the span as OTLP/JSON: ids in hex, 64-bit numbers as text.
-    private func json(_ state: State, _ end: UInt64) -> String {
+    private func json(_ state: State, end: UInt64) -> String {
         var members = [
             "\"traceId\":\"\(identity.traceID)\"", "\"spanId\":\"\(identity.spanID)\"",
             "\"name\":\(JSONString.quoted(state.name))", "\"kind\":\(number(of: kind))",
@@ -139,7 +139,7 @@ public final class FileSpan: Span {
 enum JSONString {
     static func quoted(_ text: String) -> String {
         var line = LogLine()
-        line.add("", text)
+        line.add("", text: text)
         // A log line is one object: `{"":TEXT}` and a newline.
         let bytes = line.finished()
         return String(decoding: bytes.dropFirst(4).dropLast(2), as: UTF8.self)

@@ -5,7 +5,7 @@ public enum CallDeadline {
     ///
     /// An earlier deadline remains in force. Code that makes no call is not interrupted.
     public static func within<Result>(
-        _ timeout: Duration, _ body: () async throws -> Result
+        _ timeout: Duration, body: () async throws -> Result
     ) async rethrows -> Result {
         let outer = CallScope.current
         let limit = MonotonicTime.now().advanced(by: timeout)

@@ -3,7 +3,7 @@ enum CallFailure {
     /// Returns the error for a service without a session.
     ///
     /// - Parameter reason: The service's own reason for refusing the client; nil if the service sent nothing.
-    static func unreachable(_ endpoint: String, _ reason: ResetReason? = nil) -> RPCError {
+    static func unreachable(_ endpoint: String, reason: ResetReason? = nil) -> RPCError {
         guard let reason else {
             return RPCError(.unavailable, "The service at \(endpoint) cannot be reached.", outcome: .notSent)
         }

@@ -9,24 +9,26 @@ extension Channel {
     ///   - response: Turns the call that the server accepted into the caller's response. It runs inside the
     ///     interceptors, each time that one of them makes the call.
     func perform<Response: CallResponse>(
-        _ method: MethodDescriptor, as kind: MethodKind, _ request: (some WireCodable)?, _ options: CallOptions,
-        _ response: (StartedCall) async throws(RPCError) -> Response
+        _ method: MethodDescriptor, as kind: MethodKind, request: (some WireCodable)?, options: CallOptions,
+        response: (StartedCall) async throws(RPCError) -> Response
     ) async throws(RPCError) -> Response {
         guard method.kind == kind else {
             throw RPCError(.internalError, "\(method.path) is a method of another kind.", outcome: .notSent)
         }
         // Each nested async function costs a check of the executor, so a call without interceptors avoids it.
-        if core.interceptors.isEmpty { return try await response(try await start(method, request, options)) }
-        func run(_ index: Int, _ options: CallOptions) async throws(RPCError) -> Response {
+        if core.interceptors.isEmpty {
+            return try await response(try await start(method, request: request, options: options))
+        }
+        func run(_ index: Int, options: CallOptions) async throws(RPCError) -> Response {
             guard index < core.interceptors.count else {
-                return try await response(try await start(method, request, options))
+                return try await response(try await start(method, request: request, options: options))
             }
             return try await core.interceptors[index].intercept(method, options: options) {
                 (options) throws(RPCError) in
-                try await run(index + 1, options)
+                try await run(index + 1, options: options)
             }
         }
-        return try await run(0, options)
+        return try await run(0, options: options)
     }
 
     // MARK: Attempts
@@ -34,7 +36,7 @@ extension Channel {
     /// Sends the request. Sends it again if it was built for a session that is gone, or if the retry rules allow it.
     @inline(__always)
     private func start(
-        _ method: MethodDescriptor, _ request: (some WireCodable)?, _ options: CallOptions
+        _ method: MethodDescriptor, request: (some WireCodable)?, options: CallOptions
     ) async throws(RPCError) -> StartedCall {
         if let fault = options.metadata.fault {
             throw RPCError(.invalidArgument, fault, outcome: .notSent)
@@ -59,11 +61,11 @@ extension Channel {
             }
             let session = subchannel.session
             let call = try makeCall(
-                method, options, request, at: subchannel, in: session, now: now, deadline: deadline,
+                method, options: options, request: request, at: subchannel, in: session, now: now, deadline: deadline,
                 readyBy: options.waitForReady ? limit : nil, scope: scope, attempt: retries.failures)
             let failure: RPCError
             do {
-                guard let started = try await attempt(call, options) else { continue }
+                guard let started = try await attempt(call, options: options) else { continue }
                 core.record(nil, at: subchannel)
                 if rules?.retry != nil { core.retries.succeeded() }
                 return started
@@ -119,7 +121,7 @@ extension Channel {
 
     /// Sends a call and waits for its response or for its open streams. Returns nil if the call must be built again.
     @inline(__always)
-    private func attempt(_ call: ClientCall, _ options: CallOptions) async throws(RPCError) -> StartedCall? {
+    private func attempt(_ call: ClientCall, options: CallOptions) async throws(RPCError) -> StartedCall? {
         switch await send(call) {
         case .failed(let error): throw error
         case .stale: return nil
@@ -145,7 +147,7 @@ extension Channel {
     }
 
     private func makeCall(
-        _ method: MethodDescriptor, _ options: CallOptions, _ request: (some WireCodable)?,
+        _ method: MethodDescriptor, options: CallOptions, request: (some WireCodable)?,
         at subchannel: Subchannel, in session: Subchannel.Session?, now: MonotonicTime, deadline: MonotonicTime,
         readyBy: MonotonicTime?, scope: CallScope?, attempt: Int
     ) throws(RPCError) -> ClientCall {
@@ -162,7 +164,7 @@ extension Channel {
         let kind = method.kind
         return ClientCall(
             subchannel: subchannel, method: method,
-            request: try OutboundMessage.request(headers, request),
+            request: try OutboundMessage.request(headers, message: request),
             epoch: methodID == 0 ? 0 : session?.epoch ?? 0, deadline: deadline, readyBy: readyBy,
             inbox: kind == .unary ? nil : StreamInbox(reactor: reactor, window: reactor.window(of: method)),
             outbox: kind.hasRequestStream ? StreamOutbox(reactor: reactor) : nil)

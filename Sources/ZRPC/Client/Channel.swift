@@ -31,26 +31,26 @@ public struct Channel: Sendable {
 
     /// Sends one request and returns its one response.
     public func unary<Request: WireCodable, Response: WireCodable>(
-        _ method: MethodDescriptor, _ request: Request, options: CallOptions = CallOptions()
+        _ method: MethodDescriptor, request: Request, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Response {
-        try await unaryResponse(method, request, options: options).message
+        try await unaryResponse(method, request: request, options: options).message
     }
 
     /// Sends one request and returns its one response with the trailing metadata.
     @inline(__always)
     public func unaryResponse<Request: WireCodable, Response: WireCodable>(
-        _ method: MethodDescriptor, _ request: Request, options: CallOptions = CallOptions()
+        _ method: MethodDescriptor, request: Request, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UnaryResponse<Response> {
-        try await perform(method, as: .unary, request, options) { (call) throws(RPCError) in
+        try await perform(method, as: .unary, request: request, options: options) { (call) throws(RPCError) in
             try UnaryResponse(try call.answer())
         }
     }
 
     /// Sends one request and opens the response stream.
     public func serverStreaming<Request: WireCodable, Response: WireCodable>(
-        _ method: MethodDescriptor, _ request: Request, options: CallOptions = CallOptions()
+        _ method: MethodDescriptor, request: Request, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<Response> {
-        try await perform(method, as: .serverStreaming, request, options) { (call) throws(RPCError) in
+        try await perform(method, as: .serverStreaming, request: request, options: options) { (call) throws(RPCError) in
             ResponseStream(reading: try call.reading())
         }
     }
@@ -62,9 +62,9 @@ public struct Channel: Sendable {
     /// whatever `send` did.
     public func clientStreaming<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor, options: CallOptions = CallOptions(),
-        _ send: (RequestWriter<Request>) async throws -> Void
+        send: (RequestWriter<Request>) async throws -> Void
     ) async throws -> Response {
-        try await clientStreamingResponse(method, options: options, send).message
+        try await clientStreamingResponse(method, options: options, send: send).message
     }
 
     /// Sends the requests that `send` writes and returns the one response with the trailing metadata.
@@ -72,10 +72,10 @@ public struct Channel: Sendable {
     /// The call ends as described at `clientStreaming`.
     public func clientStreamingResponse<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor, options: CallOptions = CallOptions(),
-        _ send: (RequestWriter<Request>) async throws -> Void
+        send: (RequestWriter<Request>) async throws -> Void
     ) async throws -> UnaryResponse<Response> {
         do throws(RPCError) {
-            return try await perform(method, as: .clientStreaming, Self.noRequest, options) {
+            return try await perform(method, as: .clientStreaming, request: Self.noRequest, options: options) {
                 (call) async throws(RPCError) in
                 try UnaryResponse(try await call.answer { try await send(RequestWriter(outbox: $0)) })
             }
@@ -91,9 +91,9 @@ public struct Channel: Sendable {
     /// ended the call with an error, that error is thrown instead.
     public func bidirectional<Request: WireCodable, Response: WireCodable, Result>(
         _ method: MethodDescriptor, options: CallOptions = CallOptions(),
-        _ body: (RequestWriter<Request>, ResponseStream<Response>) async throws -> Result
+        body: (RequestWriter<Request>, ResponseStream<Response>) async throws -> Result
     ) async throws -> Result {
-        let call = try await perform(method, as: .bidirectional, Self.noRequest, options) { $0 }
+        let call = try await perform(method, as: .bidirectional, request: Self.noRequest, options: options) { $0 }
         let (reading, outbox) = try call.ends()
         defer { reading.cancel() }
         do {

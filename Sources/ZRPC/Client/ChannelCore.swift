@@ -57,7 +57,7 @@ final class ChannelCore: Sendable {
             var best = Int.max
             var count = 0
             let ranks = members.map { member -> Int in
-                let rank = Self.rank(member, failed, now)
+                let rank = Self.rank(member, failed: failed, now: now)
                 if rank < best {
                     best = rank
                     count = 1
@@ -85,7 +85,7 @@ final class ChannelCore: Sendable {
         }
     }
 
-    private static func rank(_ member: Subchannel, _ failed: Subchannel?, _ now: MonotonicTime) -> Int {
+    private static func rank(_ member: Subchannel, failed: Subchannel?, now: MonotonicTime) -> Int {
         switch member.state {
         case .ready:
             if member === failed { return 2 }
@@ -101,7 +101,7 @@ final class ChannelCore: Sendable {
     func hasAlternative(to failed: Subchannel) -> Bool {
         if only != nil { return false }
         let now = MonotonicTime.now()
-        return subchannels.contains { Self.rank($0, failed, now) == 0 }
+        return subchannels.contains { Self.rank($0, failed: failed, now: now) == 0 }
     }
 
     // MARK: Outliers

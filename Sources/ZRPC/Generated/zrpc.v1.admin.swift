@@ -409,13 +409,13 @@ public struct AdminServiceClient: Sendable {
     public nonisolated(nonsending) func getServers(
         _ request: GetServersRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> GetServersResponse {
-        try await channel.unary(AdminServiceMethods.getServers, request, options: options)
+        try await channel.unary(AdminServiceMethods.getServers, request: request, options: options)
     }
 
     /// Returns the channels on which the process calls other processes, with the connections of each.
     public nonisolated(nonsending) func getChannels(
         _ request: GetChannelsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> GetChannelsResponse {
-        try await channel.unary(AdminServiceMethods.getChannels, request, options: options)
+        try await channel.unary(AdminServiceMethods.getChannels, request: request, options: options)
     }
 }

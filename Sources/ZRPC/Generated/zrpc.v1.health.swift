@@ -206,7 +206,7 @@ public struct HealthServiceClient: Sendable {
     public nonisolated(nonsending) func checkHealth(
         _ request: CheckHealthRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CheckHealthResponse {
-        try await channel.unary(HealthServiceMethods.checkHealth, request, options: options)
+        try await channel.unary(HealthServiceMethods.checkHealth, request: request, options: options)
     }
 
     /// Streams the current status and every change, until the caller ends the call.
@@ -214,6 +214,6 @@ public struct HealthServiceClient: Sendable {
     public nonisolated(nonsending) func watchHealth(
         _ request: WatchHealthRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<WatchHealthResponse> {
-        try await channel.serverStreaming(HealthServiceMethods.watchHealth, request, options: options)
+        try await channel.serverStreaming(HealthServiceMethods.watchHealth, request: request, options: options)
     }
 }

@@ -184,7 +184,7 @@ public struct ReflectionServiceClient: Sendable {
     public nonisolated(nonsending) func listServices(
         _ request: ListServicesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListServicesResponse {
-        try await channel.unary(ReflectionServiceMethods.listServices, request, options: options)
+        try await channel.unary(ReflectionServiceMethods.listServices, request: request, options: options)
     }
 
     /// Returns the files that define a service, message, enum or method, and all files that they import.
@@ -192,6 +192,6 @@ public struct ReflectionServiceClient: Sendable {
     public nonisolated(nonsending) func getFileDescriptors(
         _ request: GetFileDescriptorsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> GetFileDescriptorsResponse {
-        try await channel.unary(ReflectionServiceMethods.getFileDescriptors, request, options: options)
+        try await channel.unary(ReflectionServiceMethods.getFileDescriptors, request: request, options: options)
     }
 }

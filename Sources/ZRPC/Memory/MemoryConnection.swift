@@ -43,7 +43,7 @@ final class MemoryConnection: Sendable {
             return (listener, state.identity)
         }
         guard let (listener, identity) = target else { return false }
-        listener.push(message, from: self, identity)
+        listener.push(message, from: self, peer: identity)
         return true
     }
 

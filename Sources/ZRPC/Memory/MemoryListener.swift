@@ -45,7 +45,7 @@ final class MemoryListener: Sendable {
     }
 
     /// Queues a message that arrived from a connection.
-    func push(_ message: MemoryMessage, from connection: MemoryConnection, _ peer: PeerIdentity) {
+    func push(_ message: MemoryMessage, from connection: MemoryConnection, peer: PeerIdentity) {
         let rings = state.withLock { state in
             if state.isClosed { return false }
             state.arrivals.append(Arrival(connection: connection, peer: peer, message: message))

@@ -13,11 +13,11 @@ final class MethodTimers: Sendable {
 
     init(_ label: String) { self.label = label }
 
-    func record(_ method: MethodDescriptor, _ code: StatusCode, since start: MonotonicTime) {
-        record(method, code, nanoseconds: MonotonicTime.now().since(start))
+    func record(_ method: MethodDescriptor, code: StatusCode, since start: MonotonicTime) {
+        record(method, code: code, nanoseconds: MonotonicTime.now().since(start))
     }
 
-    func record(_ method: MethodDescriptor, _ code: StatusCode, nanoseconds: Int64) {
+    func record(_ method: MethodDescriptor, code: StatusCode, nanoseconds: Int64) {
         let key = Key(path: method.path, code: code.rawValue)
         let timer = timers.withLock { timers -> Timer in
             if let known = timers[key] { return known }

@@ -15,15 +15,15 @@ public struct MetricsClientInterceptor: ClientInterceptor {
         var options = options
         let outer = options.onStreamEnd
         options.onStreamEnd = { code in
-            timers.record(method, code, since: start)
+            timers.record(method, code: code, since: start)
             outer?(code)
         }
         do throws(RPCError) {
             let response = try await next(options)
-            if !method.kind.hasResponseStream { timers.record(method, .ok, since: start) }
+            if !method.kind.hasResponseStream { timers.record(method, code: .ok, since: start) }
             return response
         } catch {
-            timers.record(method, error.code, since: start)
+            timers.record(method, code: error.code, since: start)
             throw error
         }
     }
@@ -46,10 +46,10 @@ public struct MetricsServerInterceptor: ServerInterceptor {
         let start = MonotonicTime.now()
         do {
             let response = try await next()
-            timers.record(context.method, .ok, since: start)
+            timers.record(context.method, code: .ok, since: start)
             return response
         } catch {
-            timers.record(context.method, StatusCode.of(error), since: start)
+            timers.record(context.method, code: StatusCode.of(error), since: start)
             throw error
         }
     }

@@ -21,16 +21,16 @@ public struct MetricsObserver: CallObserver {
     public func attemptStarted(_ method: MethodDescriptor) { started.count(method) }
 
     /// Records an attempt's time and the bytes of its messages.
-    public func attemptEnded(_ method: MethodDescriptor, _ status: StatusCode, _ cost: CallCost) {
-        durations.record(method, status, nanoseconds: cost.nanoseconds)
-        sent.record(method, cost.sentBytes)
-        received.record(method, cost.receivedBytes)
+    public func attemptEnded(_ method: MethodDescriptor, status: StatusCode, cost: CallCost) {
+        durations.record(method, code: status, nanoseconds: cost.nanoseconds)
+        sent.record(method, bytes: cost.sentBytes)
+        received.record(method, bytes: cost.receivedBytes)
     }
 
     /// Records the bytes of a served call's messages.
-    public func servedCallEnded(_ method: MethodDescriptor, _ cost: CallCost) {
-        served.record(method, cost.sentBytes)
-        asked.record(method, cost.receivedBytes)
+    public func servedCallEnded(_ method: MethodDescriptor, cost: CallCost) {
+        served.record(method, bytes: cost.sentBytes)
+        asked.record(method, bytes: cost.receivedBytes)
     }
 }
 
@@ -52,9 +52,9 @@ public protocol CallObserver: Sendable {
     /// attempts.
     func attemptStarted(_ method: MethodDescriptor)
     /// Reports the end of an attempt.
-    func attemptEnded(_ method: MethodDescriptor, _ status: StatusCode, _ cost: CallCost)
+    func attemptEnded(_ method: MethodDescriptor, status: StatusCode, cost: CallCost)
     /// Reports the end of a call that this process served; its handler may still run.
-    func servedCallEnded(_ method: MethodDescriptor, _ cost: CallCost)
+    func servedCallEnded(_ method: MethodDescriptor, cost: CallCost)
 }
 
 /// One recorder of sizes in bytes for each method, kept because creating a recorder searches the metrics registry.
@@ -64,7 +64,7 @@ final class MethodSizes: Sendable {
 
     init(_ label: String) { self.label = label }
 
-    func record(_ method: MethodDescriptor, _ bytes: Int) {
+    func record(_ method: MethodDescriptor, bytes: Int) {
         let recorder = recorders.withLock { recorders -> Recorder in
             if let known = recorders[method.path] { return known }
             let recorder = Recorder(label: label, dimensions: [("grpc.method", method.path)])

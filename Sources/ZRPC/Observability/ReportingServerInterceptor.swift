@@ -29,13 +29,13 @@ public struct ReportingServerInterceptor: ServerInterceptor {
                 return try await next()
             } catch {
                 let told = Self.told(error)
-                if told.isOfService { report(error, told, context) }
+                if told.isOfService { report(error, returning: told, in: context) }
                 throw told
             }
         }
     }
 
-    private func report(_ error: any Error, _ told: RPCError, _ context: ServerContext) {
+    private func report(_ error: any Error, returning told: RPCError, in context: ServerContext) {
         logger.error(
             "call failed",
             metadata: ["method": "\(context.method.path)", "code": "\(told.code.name)", "cause": "\(error)"])

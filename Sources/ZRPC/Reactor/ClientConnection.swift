@@ -262,7 +262,7 @@ final class ClientConnection {
                     return false
                 }
                 wire.needsLook = true
-                machine.sent(batch, number: number, kind, at: loop.now)
+                machine.sent(batch, number: number, kind: kind, at: loop.now)
                 perform()
             case .idle: return false
             case .held:
@@ -295,14 +295,14 @@ final class ClientConnection {
         case .retired: group.remove(self)
         case .started(let call, let start):
             configuration.observer?.attemptStarted(call.method)
-            if let start { opened(call, start) }
+            if let start { opened(call, start: start) }
         case .deliver(let call, let message):
             if !(call.call.inbox?.deliver(message) ?? false) { machine.unread(message.cost) }
         case .grant(let call, let amount):
             if !(call.call.outbox?.grant(amount) ?? true) { machine.overgranted(at: loop.now) }
         case .handedOver(let call, let cost): call.call.outbox?.handedOver(cost)
         case .end(let call, let reply, let wasOpened, let cost):
-            if let cost { observeEnd(of: call, reply, cost) }
+            if let cost { observeEnd(of: call, reply: reply, cost: cost) }
             call.end(reply, wasOpened: wasOpened)
         case .noteReady: logger.debug("A connection is ready.", metadata: ["endpoint": "\(core.endpoint)"])
         case .noteEnded(let reason, let hasLasted):
@@ -315,18 +315,18 @@ final class ClientConnection {
         }
     }
 
-    private func opened(_ call: AwaitedCall, _ start: ClientStateMachine<AwaitedCall>.StreamStart) {
+    private func opened(_ call: AwaitedCall, start: ClientStateMachine<AwaitedCall>.StreamStart) {
         let route = StreamRoute(owner: .connection(core.id), epoch: start.epoch, streamID: start.streamID)
         call.call.inbox?.open(route)
         call.call.outbox?.open(route, credit: start.credit, largestMessage: start.largestMessage)
         call.waiter.resume(.opened(route))
     }
 
-    private func observeEnd(of call: AwaitedCall, _ reply: CallReply, _ cost: CallCost) {
+    private func observeEnd(of call: AwaitedCall, reply: CallReply, cost: CallCost) {
         switch reply {
         case .trailers(let message):
-            configuration.observer?.attemptEnded(call.method, IncomingTrailers.status(in: message), cost)
-        case .failed(let error): configuration.observer?.attemptEnded(call.method, error.code, cost)
+            configuration.observer?.attemptEnded(call.method, status: IncomingTrailers.status(in: message), cost: cost)
+        case .failed(let error): configuration.observer?.attemptEnded(call.method, status: error.code, cost: cost)
         case .opened, .stale: break
         }
     }
@@ -334,7 +334,7 @@ final class ClientConnection {
     // MARK: Commands of callers
 
     /// Accepts a new call.
-    func open(_ call: ClientCall, _ waiter: Waiter<CallReply>) {
+    func open(_ call: ClientCall, waiter: Waiter<CallReply>) {
         if call.isGivenUp.load(ordering: .relaxed) {
             return waiter.resume(.failed(CallFailure.cancelled(sent: false)))
         }
@@ -375,7 +375,7 @@ final class ClientConnection {
 }
 
 extension ClientConnection: StreamOwner {
-    func write(_ route: StreamRoute, _ message: OutboundMessage) {
+    func write(to route: StreamRoute, message: OutboundMessage) {
         machine.write(message, stream: route.streamID, epoch: route.epoch)
         perform()
     }
@@ -385,7 +385,7 @@ extension ClientConnection: StreamOwner {
         perform()
     }
 
-    func grant(_ route: StreamRoute, _ amount: Int) {
+    func grant(to route: StreamRoute, amount: Int) {
         machine.consumed(amount, stream: route.streamID, epoch: route.epoch)
         perform()
     }

@@ -96,7 +96,7 @@ final class ClientGroup {
         for waiting in waiting { waiting.waiter.resume(false) }
     }
 
-    func awaitReady(_ deadline: MonotonicTime, _ waiter: Waiter<Bool>) {
+    func awaitReady(before deadline: MonotonicTime, waiter: Waiter<Bool>) {
         if connections.contains(where: \.isReady) { return waiter.resume(true) }
         let isRefused = !connections.isEmpty && connections.allSatisfy { $0.refusal != nil }
         guard !isClosed, !isRefused, readyWaiters.count < core.reactor.configuration.maximumWaitingCalls,

@@ -169,27 +169,27 @@ final class ReactorLoop {
                 // If the connection is gone but the transport is not, the caller chooses another connection.
                 return waiter.resume(shutdown == nil ? .stale : .failed(CallFailure.shutDown))
             }
-            connection.open(call, waiter)
+            connection.open(call, waiter: waiter)
         case .finish(let call, let task, let waiter):
             guard case .server(let id, _) = call.route.owner, let listener = listeners[id] else {
                 return waiter.resume(nil)
             }
-            listener.finish(call, task, waiter)
-        case .write(let route, let message): output(of: route) { $0.write(route, message) }
+            listener.finish(call, task: task, waiter: waiter)
+        case .write(let route, let message): output(of: route) { $0.write(to: route, message: message) }
         case .halfClose(let route): output(of: route) { $0.halfClose(route) }
-        case .grant(let route, let amount): output(of: route) { $0.grant(route, amount) }
+        case .grant(let route, let amount): output(of: route) { $0.grant(to: route, amount: amount) }
         case .cancel(let call): connections[call.subchannel.id]?.cancel(call)
         case .connect(let core): connect(core)
         case .awaitReady(let core, let deadline, let waiter):
             guard let group = groups[core.id] else { return waiter.resume(false) }
-            group.awaitReady(deadline, waiter)
+            group.awaitReady(before: deadline, waiter: waiter)
         case .serve(let core, let waiter):
             let isServed = serve(core)
             waiter?.resume(isServed)
         case .drain(let core, let grace, let waiter):
             guard let listener = listeners[core.id] else { return waiter.resume(()) }
             listener.drain(grace: grace, waiter)
-        case .shutDown(let grace, let waiter): beginShutdown(grace, waiter)
+        case .shutDown(let grace, let waiter): beginShutdown(grace: grace, waiter: waiter)
         case .inspect(let waiter): waiter.resume(inspect())
         case .arrived(let id):
             connections[id]?.arrived()
@@ -241,7 +241,7 @@ final class ReactorLoop {
 
     // MARK: The end
 
-    private func beginShutdown(_ grace: Duration, _ waiter: Waiter<Void>) {
+    private func beginShutdown(grace: Duration, waiter: Waiter<Void>) {
         if shutdown?.append(waiter) != nil { return }
         shutdown = [waiter]
         for listener in listeners.values { listener.drain(grace: grace, nil) }

@@ -96,7 +96,8 @@ final class ServerListener {
             switch received {
             case .message(let peer, let message):
                 machine.receive(message, from: peer, at: loop.now) { receiver.userID }
-            case .fault(let peer, let fault, let prelude): machine.refuse(fault, of: peer, prelude, at: loop.now)
+            case .fault(let peer, let fault, let prelude):
+                machine.refuse(fault, of: peer, prelude: prelude, at: loop.now)
             case .foreign: machine.refuseForeign()
             }
             perform()
@@ -135,7 +136,7 @@ final class ServerListener {
                 if try flush(session) { busy = true }
             } catch {
                 // The peer is gone: its identity is unknown to the socket.
-                machine.expire(session, "the connection was lost", at: loop.now)
+                machine.expire(session, text: "the connection was lost", at: loop.now)
                 perform()
             }
         }
@@ -158,12 +159,12 @@ final class ServerListener {
                     dataLeft -= 1
                     if isCounted { gauge = self.gauge(for: session.identity) }
                 }
-                guard try send(to: session.identity, number, gauge) else {
+                guard try send(to: session.identity, number: number, gauge: gauge) else {
                     machine.willSend(session)
                     loop.retrySoon()
                     return false
                 }
-                machine.sent(batch, kind, in: session)
+                machine.sent(batch, kind: kind, in: session)
                 perform()
             case .idle: return false
             case .held:
@@ -175,7 +176,7 @@ final class ServerListener {
         }
     }
 
-    private func send(to peer: PeerIdentity, _ number: UInt32, _ gauge: SendGauge?) throws(ZeroMQError) -> Bool {
+    private func send(to peer: PeerIdentity, number: UInt32, gauge: SendGauge?) throws(ZeroMQError) -> Bool {
         needsLook = true
         switch socket {
         case .some(let bound): return try bound.socket.send(batch: batch, to: peer, number: number, countedBy: gauge)
@@ -219,13 +220,13 @@ final class ServerListener {
         switch action {
         case .begin(let beginning): begin(beginning)
         case .deliver(let served, let message, let session):
-            if !(served.call.inbox?.deliver(message) ?? false) { machine.unread(message.cost, session) }
+            if !(served.call.inbox?.deliver(message) ?? false) { machine.unread(message.cost, in: session) }
         case .endRequests(let served): served.call.inbox?.finish(.halfClosed)
         case .grant(let served, let amount, let session):
             if !(served.call.outbox?.grant(amount) ?? true) { machine.overgranted(session) }
         case .handedOver(let served, let cost): served.call.outbox?.handedOver(cost)
         case .end(let served, let reason, let cost):
-            configuration.observer?.servedCallEnded(served.call.handler.method, cost)
+            configuration.observer?.servedCallEnded(served.call.handler.method, cost: cost)
             if let reason { served.cancel(reason) }
         case .sendReset(let prelude, let peer):
             publishCounts()
@@ -234,7 +235,7 @@ final class ServerListener {
                 try socket.send(
                     OutboundMessage(prelude), to: peer, stream: prelude.streamID, number: prelude.sequence)
             }
-        case .warn(let text, let peer, let kind): warn(text, peer, kind)
+        case .warn(let text, let peer, let kind): warn(text, about: peer, kind: kind)
         case .noteExpired(let reason):
             logger.debug("A session ended: \(reason).", metadata: ["endpoint": "\(core.endpoint)"])
         case .stopped: stopped()
@@ -258,7 +259,7 @@ final class ServerListener {
         waiter.resume(call)
     }
 
-    private func warn(_ text: String, _ peer: PeerIdentity, _ kind: String) {
+    private func warn(_ text: String, about peer: PeerIdentity, kind: String) {
         logger.warning(
             "\(text)", metadata: ["endpoint": "\(core.endpoint)", "peer": "\(peer.rawValue)", "kind": "\(kind)"])
     }
@@ -266,7 +267,7 @@ final class ServerListener {
     // MARK: Results of handlers
 
     /// Ends a call whose handler is done, and gives its task another call, now or later.
-    func finish(_ call: EndedCall, _ task: HandlerTask, _ waiter: Waiter<ServerCall?>) {
+    func finish(_ call: EndedCall, task: HandlerTask, waiter: Waiter<ServerCall?>) {
         if case .server(_, let peer) = call.route.owner {
             machine.finish(
                 peer, epoch: call.route.epoch, stream: call.route.streamID, requestBytes: call.requestBytes,
@@ -291,7 +292,7 @@ final class ServerListener {
         let nobody = PeerIdentity(rawValue: 0)
         guard now == nil else {
             return machine.warnOnce(
-                nobody, "replaced", "The socket's file is another server's: nobody new gets here.")
+                nobody, kind: "replaced", text: "The socket's file is another server's: nobody new gets here.")
         }
         guard timesBoundAgain < 100 else { return }
         timesBoundAgain += 1
@@ -302,7 +303,7 @@ final class ServerListener {
             socketFile = SocketPath.identity(of: core.endpoint)
             logger.warning("The socket's file was removed and made again.", metadata: ["endpoint": "\(core.endpoint)"])
         } catch {
-            machine.warnOnce(nobody, "removed", "The socket's file was removed and cannot be made again.")
+            machine.warnOnce(nobody, kind: "removed", text: "The socket's file was removed and cannot be made again.")
         }
     }
 
@@ -336,18 +337,18 @@ final class ServerListener {
 }
 
 extension ServerListener: StreamOwner {
-    func write(_ route: StreamRoute, _ message: OutboundMessage) {
+    func write(to route: StreamRoute, message: OutboundMessage) {
         guard case .server(_, let peer) = route.owner else { return }
-        machine.write(message, peer, epoch: route.epoch, stream: route.streamID)
+        machine.write(message, to: peer, epoch: route.epoch, stream: route.streamID)
         perform()
     }
 
     /// Does nothing: a server ends its direction only with trailers.
     func halfClose(_ route: StreamRoute) {}
 
-    func grant(_ route: StreamRoute, _ amount: Int) {
+    func grant(to route: StreamRoute, amount: Int) {
         guard case .server(_, let peer) = route.owner else { return }
-        machine.consumed(amount, peer, epoch: route.epoch, stream: route.streamID)
+        machine.consumed(amount, from: peer, epoch: route.epoch, stream: route.streamID)
         perform()
     }
 }

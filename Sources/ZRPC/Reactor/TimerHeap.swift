@@ -73,7 +73,7 @@ struct TimerHeap<Event> {
         while child > 0 {
             let parent = (child - 1) / 2
             guard heap[child].time < heap[parent].time else { return }
-            exchange(child, parent)
+            exchange(child, with: parent)
             child = parent
         }
     }
@@ -86,12 +86,12 @@ struct TimerHeap<Event> {
                 if heap[child].time < heap[earliest].time { earliest = child }
             }
             if earliest == parent { return }
-            exchange(parent, earliest)
+            exchange(parent, with: earliest)
             parent = earliest
         }
     }
 
-    private mutating func exchange(_ left: Int, _ right: Int) {
+    private mutating func exchange(_ left: Int, with right: Int) {
         heap.swapAt(left, right)
         positions[Int(heap[left].slot)] = Int32(left)
         positions[Int(heap[right].slot)] = Int32(right)

@@ -132,7 +132,7 @@ struct WireReceiver: ~Copyable {
             let isBatch = offset > 0 || prelude.messageLength < left
             let isWhole = isBatch && !isAlone && MessageBatch.holds(prelude.type) && prelude.messageLength <= left
             let end = isWhole ? offset + prelude.messageLength : span.byteCount
-            try MessageShape.check(prelude, span.extracting(offset..<end))
+            try MessageShape.check(prelude, part: span.extracting(offset..<end))
             if offset > 0, !MessageBatch.holds(prelude.type) { throw .type }
             return .message(prelude)
         } catch {

@@ -90,23 +90,23 @@ struct DescriptorFiles: Sendable {
         for (number, range) in nested {
             let part = span.extracting(range)
             switch number {
-            case 4: try addMessage(part, prefix, to: &file, depth: 1)
-            case 5: try addEnum(part, prefix, to: &file)
-            default: try addService(part, prefix, to: &file)
+            case 4: try addMessage(part, prefix: prefix, to: &file, depth: 1)
+            case 5: try addEnum(part, prefix: prefix, to: &file)
+            default: try addService(part, prefix: prefix, to: &file)
             }
         }
         files[file.name] = file
     }
 
     private mutating func addMessage(
-        _ span: RawSpan, _ prefix: String, to file: inout File, depth: Int
+        _ span: RawSpan, prefix: String, to file: inout File, depth: Int
     ) throws(WireFault) {
         guard depth <= Self.maximumNesting else { throw .header }
         var message = DescriptorTables.MessageType()
         var nested: [(UInt64, Range<Int>)] = []
         try span.forEachField { (field) throws(WireFault) in
             switch (field.number, field.bytes) {
-            case (1, .some(let range)): message.name = try Self.fullName(prefix, try span.text(range))
+            case (1, .some(let range)): message.name = try Self.fullName(prefix: prefix, name: try span.text(range))
             case (2, .some(let range)): message.fields.append(try Self.field(span.extracting(range)))
             case (3, .some(let range)), (4, .some(let range)): nested.append((field.number, range))
             case (8, .some): message.oneofs += 1
@@ -116,9 +116,9 @@ struct DescriptorFiles: Sendable {
         for (number, range) in nested {
             let part = span.extracting(range)
             if number == 3 {
-                try addMessage(part, message.name + ".", to: &file, depth: depth + 1)
+                try addMessage(part, prefix: message.name + ".", to: &file, depth: depth + 1)
             } else {
-                try addEnum(part, message.name + ".", to: &file)
+                try addEnum(part, prefix: message.name + ".", to: &file)
             }
         }
         file.symbols.insert(message.name)
@@ -143,16 +143,16 @@ struct DescriptorFiles: Sendable {
     }
 
     /// Returns a full name. All names stay in memory, so their length is limited.
-    private static func fullName(_ prefix: String, _ name: String) throws(WireFault) -> String {
+    private static func fullName(prefix: String, name: String) throws(WireFault) -> String {
         guard prefix.utf8.count + name.utf8.count <= maximumName else { throw .header }
         return prefix + name
     }
 
-    private mutating func addEnum(_ span: RawSpan, _ prefix: String, to file: inout File) throws(WireFault) {
+    private mutating func addEnum(_ span: RawSpan, prefix: String, to file: inout File) throws(WireFault) {
         var value = DescriptorTables.EnumType()
         try span.forEachField { (field) throws(WireFault) in
             switch (field.number, field.bytes) {
-            case (1, .some(let range)): value.name = try Self.fullName(prefix, try span.text(range))
+            case (1, .some(let range)): value.name = try Self.fullName(prefix: prefix, name: try span.text(range))
             case (2, .some(let range)):
                 let part = span.extracting(range)
                 var entry = (name: "", number: Int32(0))
@@ -171,11 +171,11 @@ struct DescriptorFiles: Sendable {
         enums[value.name] = value
     }
 
-    private mutating func addService(_ span: RawSpan, _ prefix: String, to file: inout File) throws(WireFault) {
+    private mutating func addService(_ span: RawSpan, prefix: String, to file: inout File) throws(WireFault) {
         var service = Service()
         try span.forEachField { (field) throws(WireFault) in
             switch (field.number, field.bytes) {
-            case (1, .some(let range)): service.name = try Self.fullName(prefix, try span.text(range))
+            case (1, .some(let range)): service.name = try Self.fullName(prefix: prefix, name: try span.text(range))
             case (2, .some(let range)): service.methods.append(try Self.method(span.extracting(range)))
             default: break
             }
@@ -192,7 +192,7 @@ struct DescriptorFiles: Sendable {
             case (1, .some(let range)): method.name = try span.text(range)
             case (2, .some(let range)): method.request = String(try span.text(range).drop { $0 == "." })
             case (3, .some(let range)): method.response = String(try span.text(range).drop { $0 == "." })
-            case (4, .some(let range)): try readRule(span.extracting(range), &method)
+            case (4, .some(let range)): try readRule(span.extracting(range), into: &method)
             case (5, nil): method.clientStreams = field.value != 0
             case (6, nil): method.serverStreams = field.value != 0
             default: break
@@ -202,7 +202,7 @@ struct DescriptorFiles: Sendable {
     }
 
     /// Reads `zrpc.v1.method`, the option 50001 of a method.
-    private static func readRule(_ options: RawSpan, _ method: inout Method) throws(WireFault) {
+    private static func readRule(_ options: RawSpan, into method: inout Method) throws(WireFault) {
         try options.forEachField { (field) throws(WireFault) in
             guard field.number == 50001, let range = field.bytes else { return }
             try options.extracting(range).forEachField { (field) throws(WireFault) in

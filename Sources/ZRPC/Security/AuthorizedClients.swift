@@ -80,20 +80,21 @@ public final class AuthorizedClients: Sendable {
     /// invalid or repeated key, and for a principal that is empty, longer than 64 bytes or `local`, which stands for a
     /// process of this machine.
     public static func parse(json bytes: [UInt8]) throws(RPCError) -> [CurveKey: Client] {
-        try KeyFiles.read(bytes, AuthorizedClientsFile.self) { (file) throws(ProtobufError) in
+        try KeyFiles.read(bytes, as: AuthorizedClientsFile.self) { (file) throws(ProtobufError) in
             var clients: [CurveKey: Client] = [:]
             for (index, client) in file.clients.enumerated() {
                 let place = "clients[\(index)]"
                 guard let key = CurveKey(client.publicKey) else {
-                    throw KeyFiles.fault("\(place).publicKey", "is no key: 40 characters of Z85 are one.")
+                    throw KeyFiles.fault("\(place).publicKey", message: "is no key: 40 characters of Z85 are one.")
                 }
                 guard !client.principal.isEmpty, client.principal.utf8.count <= 64, client.principal != "local" else {
-                    throw KeyFiles.fault("\(place).principal", "is a name of at most 64 bytes, and not `local`.")
+                    throw KeyFiles.fault(
+                        "\(place).principal", message: "is a name of at most 64 bytes, and not `local`.")
                 }
                 guard
                     clients.updateValue(
                         Client(principal: client.principal, roles: Set(client.roles)), forKey: key) == nil
-                else { throw KeyFiles.fault("\(place).publicKey", "is in the list twice.") }
+                else { throw KeyFiles.fault("\(place).publicKey", message: "is in the list twice.") }
             }
             return clients
         }
@@ -105,12 +106,12 @@ extension CurveKeyPair {
     ///
     /// Throws INVALID_ARGUMENT with the line and the field, also if the public key does not belong to the secret key.
     public init(json bytes: [UInt8]) throws(RPCError) {
-        self = try KeyFiles.read(bytes, CurveKeyFile.self) { (file) throws(ProtobufError) in
+        self = try KeyFiles.read(bytes, as: CurveKeyFile.self) { (file) throws(ProtobufError) in
             guard let secret = CurveKey(file.secretKey), let pair = try? CurveKeyPair(secretKey: secret) else {
-                throw KeyFiles.fault("secretKey", "is no key: 40 characters of Z85 are one.")
+                throw KeyFiles.fault("secretKey", message: "is no key: 40 characters of Z85 are one.")
             }
             guard pair.publicKey.text == file.publicKey else {
-                throw KeyFiles.fault("publicKey", "is not the public key of this secret key.")
+                throw KeyFiles.fault("publicKey", message: "is not the public key of this secret key.")
             }
             return pair
         }
@@ -132,7 +133,7 @@ extension CurveKeyPair {
 /// A parser for JSON files that hold messages; its errors name the line and the field.
 enum KeyFiles {
     static func read<File: Message, Result>(
-        _ bytes: [UInt8], _ type: File.Type, _ use: (File) throws(ProtobufError) -> Result
+        _ bytes: [UInt8], as type: File.Type, use: (File) throws(ProtobufError) -> Result
     ) throws(RPCError) -> Result {
         do throws(ProtobufError) {
             let wire = try ProtobufJSON.wireBytes(from: try JSONValue(parsing: bytes), as: File.descriptor)
@@ -142,7 +143,7 @@ enum KeyFiles {
         }
     }
 
-    static func fault(_ field: String, _ message: String) -> ProtobufError {
+    static func fault(_ field: String, message: String) -> ProtobufError {
         ProtobufError(.malformed, message, fieldPath: field)
     }
 }

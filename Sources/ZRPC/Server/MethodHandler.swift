@@ -21,7 +21,7 @@ public struct MethodHandler: Sendable {
     /// Returns a handler for one request with one response.
     public static func unary<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor,
-        _ handle: @escaping @Sendable (Request, ServerContext) async throws -> Response
+        handle: @escaping @Sendable (Request, ServerContext) async throws -> Response
     ) -> MethodHandler {
         MethodHandler(method, as: .unary) { call, context in
             let request = try call.decodeRequest(Request.self)
@@ -32,7 +32,7 @@ public struct MethodHandler: Sendable {
     /// Returns a handler for one request with any number of responses. The stream ends when the handler returns.
     public static func serverStreaming<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor,
-        _ handle: @escaping @Sendable (Request, ResponseWriter<Response>, ServerContext) async throws -> Void
+        handle: @escaping @Sendable (Request, ResponseWriter<Response>, ServerContext) async throws -> Void
     ) -> MethodHandler {
         MethodHandler(method, as: .serverStreaming) { call, context in
             let request = try call.decodeRequest(Request.self)
@@ -45,7 +45,7 @@ public struct MethodHandler: Sendable {
     /// requests.
     public static func clientStreaming<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor,
-        _ handle: @escaping @Sendable (RequestStream<Request>, ServerContext) async throws -> Response
+        handle: @escaping @Sendable (RequestStream<Request>, ServerContext) async throws -> Response
     ) -> MethodHandler {
         MethodHandler(method, as: .clientStreaming) { call, context in
             try await response(handle(RequestStream(inbox: try call.requireInbox()), context), in: context)
@@ -56,7 +56,7 @@ public struct MethodHandler: Sendable {
     /// returns, even if requests are unread.
     public static func bidirectional<Request: WireCodable, Response: WireCodable>(
         _ method: MethodDescriptor,
-        _ handle:
+        handle:
             @escaping @Sendable (
                 RequestStream<Request>, ResponseWriter<Response>, ServerContext
             ) async throws -> Void

@@ -201,8 +201,8 @@ extension OutboundMessage {
         if fits { return OutboundMessage(prelude, header: writer.bytes) }
         // The details cannot be encoded or are too large: the code and the message are sent without them.
         var reduced = FieldWriter()
-        reduced.number(1, UInt64(trailers.error?.code.rawValue ?? 0))
-        reduced.text(2, OutgoingTrailers.text(trailers.error?.message ?? ""))
+        reduced.number(1, value: UInt64(trailers.error?.code.rawValue ?? 0))
+        reduced.text(2, value: OutgoingTrailers.text(trailers.error?.message ?? ""))
         return OutboundMessage(prelude, header: reduced.bytes)
     }
 }

@@ -63,7 +63,7 @@ public struct ServerContext: Sendable {
     var isReceipt: Bool { call.withMetadata { $0.isReceipt } }
 
     /// Sets a metadata pair that the caller receives at the end of the call, whether the call succeeds or fails.
-    public func setTrailer(_ key: String, _ value: String) {
+    public func setTrailer(_ key: String, to value: String) {
         call.withMetadata { $0.trailers[key] = value }
     }
 
@@ -71,7 +71,7 @@ public struct ServerContext: Sendable {
     public func setTrailer(_ key: String, bytes: [UInt8]) {
         call.withMetadata { said in
             said.trailers[key] = nil
-            said.trailers.append(key, bytes)
+            said.trailers.append(key, value: bytes)
         }
     }
 

@@ -8,48 +8,48 @@ extension ClientStateMachine {
     /// ended.
     func open(_ call: Call, at now: MonotonicTime) -> UInt64? {
         self.now = now
-        guard call.deadline > now else { return refuse(call, .failed(CallFailure.deadline(sent: false))) }
+        guard call.deadline > now else { return refuse(call, with: .failed(CallFailure.deadline(sent: false))) }
         // Only parts of the session are read: a copy of the session would cause its queues to be copied when they
         // change.
         guard case .ready = stage, let epoch = session?.epoch, let most = session?.maximumStreams else {
             return park(call)
         }
-        if call.epoch != 0, call.epoch != epoch { return refuse(call, .stale) }
+        if call.epoch != 0, call.epoch != epoch { return refuse(call, with: .stale) }
         let hasStream = openStreams < most && waiting.isEmpty
         guard hasStream || waiting.count < configuration.maximumWaitingCalls else {
-            return refuse(call, .failed(CallFailure.overloaded))
+            return refuse(call, with: .failed(CallFailure.overloaded))
         }
-        let id = enroll(call, .queued, until: call.deadline)
+        let id = enroll(call, progress: .queued, until: call.deadline)
         if hasStream { start(id) } else { waiting.append(id) }
         return id
     }
 
-    private func refuse(_ call: Call, _ reply: CallReply) -> UInt64? {
+    private func refuse(_ call: Call, with reply: CallReply) -> UInt64? {
         actions.append(.end(call, reply, wasOpened: false, nil))
         return nil
     }
 
     /// Lets a call wait for a session, if its options allow that.
     private func park(_ call: Call) -> UInt64? {
-        if isRetired { return refuse(call, .stale) }
-        if let refusal { return refuse(call, .failed(refusal)) }
+        if isRetired { return refuse(call, with: .stale) }
+        if let refusal { return refuse(call, with: .failed(refusal)) }
         var isLeaving = false
         switch stage {
-        case .closed: return refuse(call, .failed(CallFailure.shutDown))
+        case .closed: return refuse(call, with: .failed(CallFailure.shutDown))
         case .draining: isLeaving = true
         default: break
         }
         let mayWait = call.readyBy.map { $0 > now } ?? !(hasFailed || isLeaving)
-        guard mayWait else { return refuse(call, .failed(CallFailure.unreachable(endpoint, lastReset))) }
+        guard mayWait else { return refuse(call, with: .failed(CallFailure.unreachable(endpoint, reason: lastReset))) }
         guard parked.count < configuration.maximumWaitingCalls else {
-            return refuse(call, .failed(CallFailure.overloaded))
+            return refuse(call, with: .failed(CallFailure.overloaded))
         }
-        let id = enroll(call, .parked, until: min(call.deadline, call.readyBy ?? call.deadline))
+        let id = enroll(call, progress: .parked, until: min(call.deadline, call.readyBy ?? call.deadline))
         parked.append(id)
         return id
     }
 
-    private func enroll(_ call: Call, _ progress: Stream.Progress, until end: MonotonicTime) -> UInt64 {
+    private func enroll(_ call: Call, progress: Stream.Progress, until end: MonotonicTime) -> UInt64 {
         lastID += 1
         streams.insert(
             Stream(
@@ -104,20 +104,20 @@ extension ClientStateMachine {
     /// Ends every parked call as stale, because a session exists here or at another connection.
     func releaseParked(at now: MonotonicTime) {
         self.now = now
-        for id in exchange(&parked, with: []) { finish(id, .stale) }
+        for id in exchange(&parked, with: []) { finish(id, with: .stale) }
     }
 
     /// Fails the parked calls that are not allowed to wait.
     func refuseImpatient() {
         for id in Array(parked) where streams[id]?.call.readyBy == nil {
-            finish(id, .failed(CallFailure.unreachable(endpoint, lastReset)))
+            finish(id, with: .failed(CallFailure.unreachable(endpoint, reason: lastReset)))
         }
     }
 
     // MARK: Ending
 
     /// Ends a call with its one result.
-    func finish(_ id: UInt64, _ reply: CallReply) {
+    func finish(_ id: UInt64, with reply: CallReply) {
         guard let stream = streams.remove(id) else { return }
         timers.cancel(stream.timer)
         var isUnsent = false
@@ -148,27 +148,27 @@ extension ClientStateMachine {
     }
 
     /// Cancels a call, also at the server if its request was sent.
-    private func giveUp(_ id: UInt64, _ stream: Stream, _ error: RPCError) {
+    private func giveUp(_ id: UInt64, stream: Stream, error: RPCError) {
         if stream.wasSent {
             session?.output.sendControl(Prelude(.cancel, streamID: id, aux: UInt32(error.code.rawValue)))
         }
-        finish(id, .failed(error))
+        finish(id, with: .failed(error))
         if stream.isStarted { release() }
     }
 
     func callTimedOut(_ id: UInt64) {
         guard let stream = streams[id] else { return }
         if stream.isParked, now < stream.call.deadline {
-            return finish(id, .failed(CallFailure.unreachable(endpoint, lastReset)))
+            return finish(id, with: .failed(CallFailure.unreachable(endpoint, reason: lastReset)))
         }
-        giveUp(id, stream, CallFailure.deadline(sent: stream.wasSent))
+        giveUp(id, stream: stream, error: CallFailure.deadline(sent: stream.wasSent))
     }
 
     /// Cancels a call for its caller.
     func cancel(_ id: UInt64, at now: MonotonicTime) {
         self.now = now
         guard let stream = streams[id] else { return }
-        giveUp(id, stream, CallFailure.cancelled(sent: stream.wasSent))
+        giveUp(id, stream: stream, error: CallFailure.cancelled(sent: stream.wasSent))
     }
 
     // MARK: Streams of the caller
@@ -217,9 +217,9 @@ extension ClientStateMachine {
 
     /// Records that the output of `next` was sent.
     func sent(
-        _ batch: [SessionOutput.Outgoing], number: UInt32, _ kind: SessionOutput.Kind, at now: MonotonicTime
+        _ batch: [SessionOutput.Outgoing], number: UInt32, kind: SessionOutput.Kind, at now: MonotonicTime
     ) {
-        session?.output.sent(batch, kind)
+        session?.output.sent(batch, kind: kind)
         session?.heartbeat.sent(now)
         switch kind {
         case .control: break

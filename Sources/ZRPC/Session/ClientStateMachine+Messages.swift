@@ -39,7 +39,7 @@ extension ClientStateMachine {
         }
         guard let index = streams.index(of: id), streams[at: index].wasSent else { return late(message) }
         if streams[at: index].call.method.kind == .unary { session?.output.pace.callAnswered(now) }
-        finish(id, .trailers(message))
+        finish(id, with: .trailers(message))
         release()
     }
 
@@ -78,7 +78,7 @@ extension ClientStateMachine {
         if let call = streams[prelude.streamID]?.call, call.method.kind.hasRequestStream {
             actions.append(.grant(call, Int(prelude.aux)))
         }
-        _ = session?.output.streamGranted(prelude.streamID, prelude.aux)
+        _ = session?.output.streamGranted(prelude.streamID, amount: prelude.aux)
     }
 
     private func cancelled(_ prelude: Prelude) {
@@ -86,7 +86,7 @@ extension ClientStateMachine {
         guard streams[prelude.streamID]?.wasSent ?? false else { return }
         let code = StatusCode(rawValue: Int(clamping: prelude.aux))
         let error = RPCError(code == .ok ? .cancelled : code, "The server cancelled the call.", outcome: .unknown)
-        finish(prelude.streamID, .failed(error))
+        finish(prelude.streamID, with: .failed(error))
         release()
     }
 
@@ -96,9 +96,9 @@ extension ClientStateMachine {
         drain()
         // Calls that wait for a stream were never sent. The server guarantees that streams after the last one did not
         // run.
-        for id in exchange(&waiting, with: []) { finish(id, .stale) }
+        for id in exchange(&waiting, with: []) { finish(id, with: .stale) }
         for stream in streams.entries where stream.value.isStarted && stream.id > last {
-            finish(stream.id, .failed(CallFailure.sessionLost(endpoint, outcome: .refused)))
+            finish(stream.id, with: .failed(CallFailure.sessionLost(endpoint, outcome: .refused)))
             openStreams -= 1
         }
         if openStreams == 0 { fail(.drained, at: now) }
@@ -110,7 +110,7 @@ extension ClientStateMachine {
             guard streams[prelude.streamID]?.wasSent ?? false else { return }
             finish(
                 prelude.streamID,
-                .failed(RPCError(.internalError, "The server does not know the stream.", outcome: .unknown)))
+                with: .failed(RPCError(.internalError, "The server does not know the stream.", outcome: .unknown)))
             return release()
         }
         fail(.reset(reason, from: prelude.sequence), at: now)

@@ -78,7 +78,7 @@ extension ClientStateMachine {
         waiting.removeAll()
         for stream in streams.entries {
             let lost = CallFailure.sessionLost(endpoint, outcome: .unknown)
-            finish(stream.id, .failed(stream.value.wasSent ? lost : error))
+            finish(stream.id, with: .failed(stream.value.wasSent ? lost : error))
         }
         parked.removeAll()
         actions.append(.becameRefused)
@@ -218,7 +218,7 @@ extension ClientStateMachine {
         waiting.removeAll()
         for stream in streams.entries where !stream.value.isParked {
             let outcome = Self.outcome(of: stream.value, loss)
-            finish(stream.id, .failed(CallFailure.sessionLost(endpoint, outcome: outcome)))
+            finish(stream.id, with: .failed(CallFailure.sessionLost(endpoint, outcome: outcome)))
         }
     }
 
@@ -242,7 +242,7 @@ extension ClientStateMachine {
         self.now = now
         guard !isRetired else { return }
         isRetired = true
-        for id in exchange(&waiting, with: []) { finish(id, .stale) }
+        for id in exchange(&waiting, with: []) { finish(id, with: .stale) }
         releaseParked(at: now)
         guard openStreams == 0 else { return enter(.draining) }
         end()
@@ -265,7 +265,7 @@ extension ClientStateMachine {
         enter(.closed)
         for stream in streams.entries {
             let lost = CallFailure.sessionLost(endpoint, outcome: .unknown)
-            finish(stream.id, .failed(stream.value.wasSent ? lost : CallFailure.shutDown))
+            finish(stream.id, with: .failed(stream.value.wasSent ? lost : CallFailure.shutDown))
         }
         waiting.removeAll()
         parked.removeAll()

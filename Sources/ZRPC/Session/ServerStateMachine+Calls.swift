@@ -4,10 +4,11 @@ import ZeroMQ
 extension ServerStateMachine {
     // MARK: Requests
 
-    func request(_ message: InboundMessage, _ session: Session) {
+    func request(_ message: InboundMessage, in session: Session) {
         let id = message.prelude.streamID
         guard session.ids.open(id) else {
-            return reset(session, .protocolError, "a stream id was used again, or is lower than one before")
+            return reset(
+                session, reason: .protocolError, text: "a stream id was used again, or is lower than one before")
         }
         let head: RequestHead
         do {
@@ -15,21 +16,21 @@ extension ServerStateMachine {
         } catch {
             counts.malformedMessages += 1
             let error = RPCError(.invalidArgument, "The call's headers cannot be read: \(error.text).")
-            return respond(id, session, OutgoingTrailers(error: error, notProcessed: true))
+            return respond(id, in: session, trailers: OutgoingTrailers(error: error, notProcessed: true))
         }
         guard let number = position(of: head) else {
             let error = RPCError(.unimplemented, "The service has no such method.")
-            return respond(id, session, OutgoingTrailers(error: error, notProcessed: true))
+            return respond(id, in: session, trailers: OutgoingTrailers(error: error, notProcessed: true))
         }
         let endsStream = message.prelude.flags.contains(.endStream)
         guard StreamPhase.isValidOpening(methods[number].kind, endsStream: endsStream) else {
-            return reset(session, .protocolError, "a request does not open a stream of its method's kind")
+            return reset(session, reason: .protocolError, text: "a request does not open a stream of its method's kind")
         }
-        if let refusal = refusal(of: message, number, session) {
+        if let refusal = refusal(of: message, number: number, in: session) {
             counts.callsRefused += 1
-            return respond(id, session, OutgoingTrailers(error: refusal, notProcessed: true))
+            return respond(id, in: session, trailers: OutgoingTrailers(error: refusal, notProcessed: true))
         }
-        begin(message, head, number, session)
+        begin(message, head: head, number: number, in: session)
     }
 
     private func position(of head: RequestHead) -> Int? {
@@ -41,12 +42,12 @@ extension ServerStateMachine {
 
     /// Returns the error for a request that is not accepted now. The client gets the guarantee that the request did not
     /// run.
-    private func refusal(of message: InboundMessage, _ number: Int, _ session: Session) -> RPCError? {
+    private func refusal(of message: InboundMessage, number: Int, in session: Session) -> RPCError? {
         if let last = session.lastStream, message.prelude.streamID > last {
             return RPCError(.unavailable, "The service is stopping.")
         }
         let open = session.streams.count + session.output.endingStreams + session.output.waitingCalls
-        guard open < maximumStreams(of: session), hasRoom(for: message, number, session) else {
+        guard open < maximumStreams(of: session), hasRoom(for: message, number: number, in: session) else {
             return RPCError(
                 .resourceExhausted, "The service has as many calls as it takes.", retryAfter: .milliseconds(50))
         }
@@ -59,7 +60,7 @@ extension ServerStateMachine {
     /// rest to other sessions. The half is that large because a client with many callers, such as a gateway, may have
     /// more cancelled handlers than open ones. A remote principal has limits over all its sessions. Some handlers are
     /// reserved for the standard services, which operators use.
-    private func hasRoom(for message: InboundMessage, _ number: Int, _ session: Session) -> Bool {
+    private func hasRoom(for message: InboundMessage, number: Int, in session: Session) -> Bool {
         let maximumHandlers = configuration.maximumRunningHandlers
         if isStandard[number], message.byteCount <= Self.largestStandardRequest {
             return counts.handlers < maximumHandlers
@@ -75,7 +76,7 @@ extension ServerStateMachine {
     }
 
     private func begin(
-        _ message: InboundMessage, _ head: RequestHead, _ number: Int, _ session: Session
+        _ message: InboundMessage, head: RequestHead, number: Int, in session: Session
     ) {
         let id = message.prelude.streamID
         let method = methods[number]
@@ -90,7 +91,7 @@ extension ServerStateMachine {
         }
         if method.kind.hasRequestStream {
             let grant = stream.receive.widen(to: method.window(granted: configuration.streamWindow))
-            if grant > 0 { sendCredit(UInt32(clamping: grant), stream: id, session) }
+            if grant > 0 { sendCredit(UInt32(clamping: grant), stream: id, in: session) }
         }
         session.streams.insert(stream, for: id)
         if method.kind == .unary { session.output.pace.callBegan(now) }
@@ -121,21 +122,21 @@ extension ServerStateMachine {
 
     // MARK: Streams
 
-    func data(_ message: InboundMessage, _ session: Session) {
+    func data(_ message: InboundMessage, in session: Session) {
         let cost = message.cost
         guard session.credit.receive(cost) else {
-            return reset(session, .flowControl, "a client sent more than it was granted")
+            return reset(session, reason: .flowControl, text: "a client sent more than it was granted")
         }
         guard let index = session.streams.index(of: message.prelude.streamID) else {
-            absent(message.prelude, session)
-            return returnSessionCredit(cost, session)
+            absent(message.prelude, in: session)
+            return returnSessionCredit(cost, in: session)
         }
         let endsStream = message.prelude.flags.contains(.endStream)
         guard session.streams[at: index].phase.clientSent(endStream: endsStream) else {
-            return reset(session, .protocolError, "a client sent a message that the stream does not have")
+            return reset(session, reason: .protocolError, text: "a client sent a message that the stream does not have")
         }
         guard session.streams[at: index].receive.receive(cost) else {
-            return reset(session, .flowControl, "a client sent more than it was granted")
+            return reset(session, reason: .flowControl, text: "a client sent more than it was granted")
         }
         session.streams[at: index].cost.receivedBytes += message.contentBytes
         guard let call = session.streams[at: index].call else { return }
@@ -144,68 +145,70 @@ extension ServerStateMachine {
     }
 
     /// Returns the credit of a delivered message that has no reader.
-    func unread(_ cost: Int, _ session: Session) {
-        if isOpen(session) { returnSessionCredit(cost, session) }
+    func unread(_ cost: Int, in session: Session) {
+        if isOpen(session) { returnSessionCredit(cost, in: session) }
     }
 
-    func halfClose(_ prelude: Prelude, _ session: Session) {
-        guard let index = session.streams.index(of: prelude.streamID) else { return absent(prelude, session) }
+    func halfClose(_ prelude: Prelude, in session: Session) {
+        guard let index = session.streams.index(of: prelude.streamID) else { return absent(prelude, in: session) }
         guard session.streams[at: index].phase.clientSent(endStream: true) else {
-            return reset(session, .protocolError, "a client ended a stream twice")
+            return reset(session, reason: .protocolError, text: "a client ended a stream twice")
         }
         if let call = session.streams[at: index].call { actions.append(.endRequests(call)) }
     }
 
-    func cancel(_ prelude: Prelude, _ session: Session) {
+    func cancel(_ prelude: Prelude, in session: Session) {
         guard session.streams.index(of: prelude.streamID) != nil else {
             // The handler may be done while the last messages wait, which the client no longer reads.
             session.output.dropStream(prelude.streamID)
             willSend(session)
-            return absent(prelude, session)
+            return absent(prelude, in: session)
         }
         let code = StatusCode(rawValue: Int(clamping: prelude.aux))
         close(
-            prelude.streamID, session,
-            RPCError(code == .deadlineExceeded ? .deadlineExceeded : .cancelled, "The client gave the call up."))
+            prelude.streamID, in: session,
+            reason: RPCError(code == .deadlineExceeded ? .deadlineExceeded : .cancelled, "The client gave the call up.")
+        )
         session.output.dropStream(prelude.streamID)
         // Other messages may have waited behind the stream's.
         willSend(session)
     }
 
-    func credit(_ prelude: Prelude, _ session: Session) {
+    func credit(_ prelude: Prelude, in session: Session) {
         guard prelude.streamID != 0 else {
             guard session.output.sessionGranted(prelude.aux) else { return overgranted(session) }
             return willSend(session)
         }
         // The last messages of a stream may wait for this credit after its handler is done.
-        if session.output.streamGranted(prelude.streamID, prelude.aux) { willSend(session) }
-        guard let stream = session.streams[prelude.streamID] else { return absent(prelude, session) }
+        if session.output.streamGranted(prelude.streamID, amount: prelude.aux) { willSend(session) }
+        guard let stream = session.streams[prelude.streamID] else { return absent(prelude, in: session) }
         if stream.method.kind.hasResponseStream, let call = stream.call {
             actions.append(.grant(call, Int(prelude.aux), session))
         }
     }
 
     /// Handles a message for a stream that is not open.
-    private func absent(_ prelude: Prelude, _ session: Session) {
+    private func absent(_ prelude: Prelude, in session: Session) {
         switch session.ids.absence(of: prelude.streamID) {
         case .closed: counts.lateMessages += 1
         case .neverOpened:
             counts.resets += 1
-            warnOnce(session.identity, "unknown stream", "A client sent a message for a stream it never opened.")
+            warnOnce(
+                session.identity, kind: "unknown stream", text: "A client sent a message for a stream it never opened.")
             session.output.sendControl(
                 Prelude(.reset, streamID: prelude.streamID, aux: ResetReason.unknownStream.rawValue))
             willSend(session)
         }
     }
 
-    private func sendCredit(_ amount: UInt32, stream: UInt64, _ session: Session) {
+    private func sendCredit(_ amount: UInt32, stream: UInt64, in session: Session) {
         session.output.sendControl(Prelude(.credit, streamID: stream, aux: amount))
         willSend(session)
     }
 
-    private func returnSessionCredit(_ amount: Int, _ session: Session) {
+    private func returnSessionCredit(_ amount: Int, in session: Session) {
         let grant = session.credit.consume(amount)
-        if grant > 0 { sendCredit(UInt32(clamping: grant), stream: 0, session) }
+        if grant > 0 { sendCredit(UInt32(clamping: grant), stream: 0, in: session) }
     }
 
     // MARK: Ending
@@ -215,9 +218,9 @@ extension ServerStateMachine {
         guard let session = session(peer, epoch: epoch), let index = session.streams.index(of: id) else { return }
         session.streams[at: index].timer = nil
         let error = RPCError(.deadlineExceeded, "The call's deadline passed.")
-        close(id, session, error)
+        close(id, in: session, reason: error)
         session.output.dropStream(id)
-        respond(id, session, OutgoingTrailers(error: error))
+        respond(id, in: session, trailers: OutgoingTrailers(error: error))
     }
 
     /// Records the end of a handler with a request of `requestBytes`. `message` ends the stream if it is still open.
@@ -233,7 +236,7 @@ extension ServerStateMachine {
         guard let index = session.streams.index(of: id) else { return }
         session.streams[at: index].cost.sentBytes += message.contentBytes
         if session.streams[at: index].method.kind == .unary { session.output.pace.callAnswered(now) }
-        close(id, session, nil)
+        close(id, in: session, reason: nil)
         session.output.sendLast(message, streamID: id)
         willSend(session)
     }
@@ -249,7 +252,7 @@ extension ServerStateMachine {
     }
 
     /// Removes a stream from its session. With a reason, the handler is also cancelled.
-    func close(_ id: UInt64, _ session: Session, _ reason: RPCError?) {
+    func close(_ id: UInt64, in session: Session, reason: RPCError?) {
         guard let stream = session.streams.remove(id) else { return }
         counts.streams -= 1
         if let timer = stream.timer { timers.cancel(timer) }
@@ -259,7 +262,7 @@ extension ServerStateMachine {
         actions.append(.end(call, reason, cost))
     }
 
-    func respond(_ id: UInt64, _ session: Session, _ trailers: OutgoingTrailers) {
+    func respond(_ id: UInt64, in session: Session, trailers: OutgoingTrailers) {
         session.output.sendCall(.trailers(trailers), streamID: id)
         willSend(session)
     }
@@ -272,7 +275,7 @@ extension ServerStateMachine {
     // MARK: Streams of the handler
 
     /// Queues a message of a stream; its credit is already taken.
-    func write(_ message: OutboundMessage, _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
+    func write(_ message: OutboundMessage, to peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
         guard let session = session(peer, epoch: epoch), let index = session.streams.index(of: id) else { return }
         session.streams[at: index].cost.sentBytes += message.contentBytes
         session.output.sendData(message, streamID: id)
@@ -280,10 +283,10 @@ extension ServerStateMachine {
     }
 
     /// Returns credit for bytes that the stream's reader consumed.
-    func consumed(_ amount: Int, _ peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
+    func consumed(_ amount: Int, from peer: PeerIdentity, epoch: UInt64, stream id: UInt64) {
         guard let session = session(peer, epoch: epoch) else { return }
         let grant = session.streams.index(of: id).map { session.streams[at: $0].receive.consume(amount) } ?? 0
-        if grant > 0 { sendCredit(UInt32(clamping: grant), stream: id, session) }
-        returnSessionCredit(amount, session)
+        if grant > 0 { sendCredit(UInt32(clamping: grant), stream: id, in: session) }
+        returnSessionCredit(amount, in: session)
     }
 }

@@ -15,46 +15,47 @@ extension ServerStateMachine {
         let prelude = message.prelude
         answering = prelude.sequence
         guard let session = sessions[identity] else {
-            if prelude.type == .hello { return greet(message, identity, userID) }
+            if prelude.type == .hello { return greet(message, from: identity, userID: userID) }
             // A RESET never gets a RESET in response: two peers would exchange them without end.
-            if prelude.type != .reset { answerUnknown(prelude, identity) }
+            if prelude.type != .reset { answerUnknown(prelude, from: identity) }
             return
         }
         session.lastReceived = now
         // A RESET of a stream belongs to the session and has a sequence number; a RESET that ends the session need not.
         if prelude.type == .reset, prelude.aux != ResetReason.unknownStream.rawValue {
-            return remove(session, RPCError(.cancelled, "The client reset the session."))
+            return remove(session, reason: RPCError(.cancelled, "The client reset the session."))
         }
         guard session.sequence.accept(prelude.sequence) else {
-            return reset(session, .sequence, "a message was lost or repeated")
+            return reset(session, reason: .sequence, text: "a message was lost or repeated")
         }
         switch prelude.type {
-        case .request: request(message, session)
-        case .data: data(message, session)
-        case .halfClose: halfClose(prelude, session)
-        case .cancel: cancel(prelude, session)
+        case .request: request(message, in: session)
+        case .data: data(message, in: session)
+        case .halfClose: halfClose(prelude, in: session)
+        case .cancel: cancel(prelude, in: session)
         // A RESET gets no response, even if there is no such stream.
-        case .reset: if session.streams.index(of: prelude.streamID) != nil { cancel(prelude, session) }
-        case .credit: credit(prelude, session)
+        case .reset: if session.streams.index(of: prelude.streamID) != nil { cancel(prelude, in: session) }
+        case .credit: credit(prelude, in: session)
         case .ping:
             guard session.pings.take(now: now) else {
-                return reset(session, .tooManyPings, "a client pings too often")
+                return reset(session, reason: .tooManyPings, text: "a client pings too often")
             }
             session.output.sendControl(Prelude(.pong, aux: queueDelay))
             willSend(session)
         case .pong: clientKnowsOfDraining(session)
         case .goAway, .responseHeaders: break
-        case .hello: reset(session, .protocolError, "a second greeting")
-        case .helloAck, .trailers: reset(session, .protocolError, "a client sent what only a server sends")
+        case .hello: reset(session, reason: .protocolError, text: "a second greeting")
+        case .helloAck, .trailers:
+            reset(session, reason: .protocolError, text: "a client sent what only a server sends")
         }
         if session.output.hasUnreadAnswers, isOpen(session) {
-            reset(session, .flowControl, "a client does not read what it is answered")
+            reset(session, reason: .flowControl, text: "a client does not read what it is answered")
         }
     }
 
     /// Handles bytes of a peer that are not a valid message; `prelude` is set if it could be read.
     func refuse(
-        _ fault: WireFault, of identity: PeerIdentity, _ prelude: Prelude?, at now: MonotonicTime
+        _ fault: WireFault, of identity: PeerIdentity, prelude: Prelude?, at now: MonotonicTime
     ) {
         self.now = now
         counts.malformedMessages += 1
@@ -62,10 +63,10 @@ extension ServerStateMachine {
         let reason: ResetReason = fault == .version ? .version : .protocolError
         if let session = sessions[identity] {
             session.lastReceived = now
-            reset(session, reason, fault.text)
+            reset(session, reason: reason, text: fault.text)
         } else if prelude?.type != .reset {
             counts.resets += 1
-            warnOnce(identity, "\(fault)", "A peer without a session sent what is no message.")
+            warnOnce(identity, kind: "\(fault)", text: "A peer without a session sent what is no message.")
             sendReset(Prelude(.reset, aux: reason.rawValue), to: identity)
         }
     }
@@ -73,14 +74,14 @@ extension ServerStateMachine {
     /// Handles a message of a peer that no response can reach.
     func refuseForeign() {
         counts.malformedMessages += 1
-        warnOnce(PeerIdentity(rawValue: 0), "foreign identity", "A peer chose its own routing id.")
+        warnOnce(PeerIdentity(rawValue: 0), kind: "foreign identity", text: "A peer chose its own routing id.")
     }
 
     /// Responds to a message of an unknown session. The number in the RESET guarantees that no request from that
     /// message on has run.
-    private func answerUnknown(_ prelude: Prelude, _ identity: PeerIdentity) {
+    private func answerUnknown(_ prelude: Prelude, from identity: PeerIdentity) {
         counts.resets += 1
-        warnOnce(identity, "unknown session", "A peer without a session sent a message.")
+        warnOnce(identity, kind: "unknown session", text: "A peer without a session sent a message.")
         sendReset(
             Prelude(.reset, streamID: prelude.streamID, aux: ResetReason.unknownSession.rawValue), to: identity)
     }
@@ -94,19 +95,19 @@ extension ServerStateMachine {
 
     // MARK: The greeting
 
-    private func greet(_ message: InboundMessage, _ identity: PeerIdentity, _ userID: () -> String?) {
+    private func greet(_ message: InboundMessage, from identity: PeerIdentity, userID: () -> String?) {
         let read = try? message.withHeader { (span) throws(ProtobufError) in try Hello(decoding: span) }
         var sequence = SequenceCheck()
         guard let hello = read, sequence.accept(message.prelude.sequence), hello.streamWindow >= 1024,
             hello.sessionWindow >= 1024,
             hello.maxMessage == 0 || hello.maxMessage >= UInt32(WireLimits.maximumMessage)
-        else { return refuse(.header, of: identity, message.prelude, at: now) }
+        else { return refuse(.header, of: identity, prelude: message.prelude, at: now) }
         guard hello.minVersion <= 1, hello.maxVersion >= 1 else {
-            return refuse(.version, of: identity, message.prelude, at: now)
+            return refuse(.version, of: identity, prelude: message.prelude, at: now)
         }
         guard let peer = peer(of: hello, userID) else {
             // A peer without a key never gets this far, because libzmq refuses it.
-            return refuse(.header, of: identity, message.prelude, at: now)
+            return refuse(.header, of: identity, prelude: message.prelude, at: now)
         }
         let use = peer.isLocal ? nil : uses[peer.principal] ?? PrincipalUse(principal: peer.principal)
         guard !isDraining, sessions.count < configuration.maximumSessions,
@@ -114,7 +115,7 @@ extension ServerStateMachine {
         else {
             counts.callsRefused += 1
             // A stopping server refuses every new session, so that is not logged as a problem.
-            if !isDraining { warnOnce(identity, "too many sessions", "A session was refused.") }
+            if !isDraining { warnOnce(identity, kind: "too many sessions", text: "A session was refused.") }
             return sendReset(Prelude(.reset, aux: ResetReason.tooManySessions.rawValue), to: identity)
         }
         lastEpoch += 1
@@ -177,7 +178,7 @@ extension ServerStateMachine {
             ack.methods.append(method)
         }
         guard let header = try? ack.encoded() else {
-            return reset(session, .protocolError, "the greeting cannot be encoded")
+            return reset(session, reason: .protocolError, text: "the greeting cannot be encoded")
         }
         session.output.sendControl(OutboundMessage(Prelude(.helloAck), header: header))
         willSend(session)
@@ -186,35 +187,35 @@ extension ServerStateMachine {
     // MARK: The end of a session
 
     /// Ends a session whose client violated the protocol.
-    func reset(_ session: Session, _ reason: ResetReason, _ text: String) {
+    func reset(_ session: Session, reason: ResetReason, text: String) {
         counts.resets += 1
-        warnOnce(session.identity, "\(reason)", "A session was reset: \(text).")
+        warnOnce(session.identity, kind: "\(reason)", text: "A session was reset: \(text).")
         sendReset(Prelude(.reset, aux: reason.rawValue), to: session.identity)
-        remove(session, RPCError(.cancelled, "The session was reset."))
+        remove(session, reason: RPCError(.cancelled, "The session was reset."))
     }
 
     /// Ends a session whose client is gone.
-    func expire(_ session: Session, _ text: String, at now: MonotonicTime) {
+    func expire(_ session: Session, text: String, at now: MonotonicTime) {
         self.now = now
         guard isOpen(session) else { return }
         counts.sessionsExpired += 1
         actions.append(.noteExpired(text))
-        remove(session, RPCError(.cancelled, "The session ended: \(text)."))
+        remove(session, reason: RPCError(.cancelled, "The session ended: \(text)."))
     }
 
     /// Handles a client that grants a stream more than any window holds.
     func overgranted(_ session: Session) {
         guard isOpen(session) else { return }
-        reset(session, .flowControl, "a client grants more than a window holds")
+        reset(session, reason: .flowControl, text: "a client grants more than a window holds")
     }
 
     /// Removes a session: cancels its handlers and discards its output.
-    func remove(_ session: Session, _ reason: RPCError) {
+    func remove(_ session: Session, reason: RPCError) {
         guard isOpen(session) else { return }
         session.isOver = true
         sessions[session.identity] = nil
         counts.sessions -= 1
-        for id in session.streams.entries.map(\.id) { close(id, session, reason) }
+        for id in session.streams.entries.map(\.id) { close(id, in: session, reason: reason) }
         if session.handlers > 0 {
             session.output = SessionOutput()
             departed[session.epoch] = session
@@ -230,11 +231,11 @@ extension ServerStateMachine {
     }
 
     /// Ends every stream of a session with an error for its client.
-    func endStreams(_ session: Session, _ error: RPCError) {
+    func endStreams(of session: Session, with error: RPCError) {
         for id in session.streams.entries.map(\.id) {
-            close(id, session, error)
+            close(id, in: session, reason: error)
             session.output.dropStream(id)
-            respond(id, session, OutgoingTrailers(error: error))
+            respond(id, in: session, trailers: OutgoingTrailers(error: error))
         }
     }
 }

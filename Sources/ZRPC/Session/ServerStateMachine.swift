@@ -186,8 +186,8 @@ final class ServerStateMachine<Call> {
     }
 
     /// Records that the output of `next` was sent.
-    func sent(_ batch: [SessionOutput.Outgoing], _ kind: SessionOutput.Kind, in session: Session) {
-        session.output.sent(batch, kind)
+    func sent(_ batch: [SessionOutput.Outgoing], kind: SessionOutput.Kind, in session: Session) {
+        session.output.sent(batch, kind: kind)
         guard case .data = kind else { return }
         for message in batch where message.hasWriter {
             guard let call = session.streams[message.streamID]?.call else { continue }
@@ -246,13 +246,13 @@ final class ServerStateMachine<Call> {
         for session in sessions.values {
             if authenticates, configuration.security.authorizedClients?.roles(of: session.peer.principal) == nil {
                 answering = 0
-                reset(session, .expired, "its client is not authorized any more")
+                reset(session, reason: .expired, text: "its client is not authorized any more")
                 continue
             }
             session.silentLooks = session.lastReceived < before ? session.silentLooks + 1 : 0
             guard session.silentLooks >= 6 else { continue }
             actions.append(.sendReset(Prelude(.reset, aux: ResetReason.expired.rawValue), session.identity))
-            expire(session, "the client was silent", at: now)
+            expire(session, text: "the client was silent", at: now)
         }
     }
 
@@ -296,7 +296,9 @@ final class ServerStateMachine<Call> {
         let isQuiet = sessions.values.allSatisfy { $0.streams.isEmpty && $0.output.isEmpty } && counts.handlers == 0
         let announced = state.announce == nil && sessions.values.allSatisfy { $0.lastStream != nil }
         if state.close == nil, (isQuiet && announced) || now >= state.end {
-            for session in sessions.values { endStreams(session, RPCError(.unavailable, "The service is stopping.")) }
+            for session in sessions.values {
+                endStreams(of: session, with: RPCError(.unavailable, "The service is stopping."))
+            }
             // The messages in the socket, and the last trailers, get a short time to leave.
             state.close = now.advanced(byNanoseconds: sessions.isEmpty ? 0 : 50_000_000)
         }
@@ -307,7 +309,9 @@ final class ServerStateMachine<Call> {
     /// Ends every session at once.
     func abort(at now: MonotonicTime) {
         self.now = now
-        for session in Array(sessions.values) { remove(session, RPCError(.unavailable, "The service stopped.")) }
+        for session in Array(sessions.values) {
+            remove(session, reason: RPCError(.unavailable, "The service stopped."))
+        }
         if let lookTimer { timers.cancel(lookTimer) }
         lookTimer = nil
     }
@@ -315,7 +319,7 @@ final class ServerStateMachine<Call> {
     // MARK: Faults
 
     /// Logs a fault of a peer, at most once in 15 minutes for each peer and kind, and within a total limit.
-    func warnOnce(_ peer: PeerIdentity, _ kind: String, _ text: String) {
+    func warnOnce(_ peer: PeerIdentity, kind: String, text: String) {
         let fault = LoggedFault(peer: peer, kind: kind)
         if now.since(loggedSince) >= Self.loggedAgain {
             loggedSince = now

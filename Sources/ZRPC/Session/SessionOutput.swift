@@ -139,8 +139,8 @@ struct SessionOutput {
     }
 
     /// Adds credit to a stream. Returns whether the stream waited for it.
-    mutating func streamGranted(_ streamID: UInt64, _ amount: UInt32) -> Bool {
-        shares.granted(streamID, Int(amount))
+    mutating func streamGranted(_ streamID: UInt64, amount: UInt32) -> Bool {
+        shares.granted(streamID, amount: Int(amount))
         guard let index = withheld.firstIndex(of: streamID) else { return false }
         withheld.remove(at: index)
         ring.append(streamID)
@@ -161,7 +161,7 @@ struct SessionOutput {
             gatherCalls(into: &batch)
             return .send(number: sequence, .calls)
         }
-        return nextOfStreams(now, underWay, &batch)
+        return nextOfStreams(now: now, underWay: underWay, into: &batch)
     }
 
     /// Adds the first call messages to the batch, as many as fit in one ZeroMQ message.
@@ -178,7 +178,7 @@ struct SessionOutput {
     }
 
     private mutating func nextOfStreams(
-        _ now: MonotonicTime, _ underWay: Int?, _ batch: inout [Outgoing]
+        now: MonotonicTime, underWay: Int?, into batch: inout [Outgoing]
     ) -> Next {
         while let id = ring.first {
             guard let next = streams[id]?.first else {
@@ -241,7 +241,7 @@ struct SessionOutput {
     }
 
     /// Removes the output of `next` after it was sent.
-    mutating func sent(_ batch: [Outgoing], _ kind: Kind) {
+    mutating func sent(_ batch: [Outgoing], kind: Kind) {
         sequence &+= UInt32(truncatingIfNeeded: batch.count)
         switch kind {
         case .control: _ = control.popFirst()

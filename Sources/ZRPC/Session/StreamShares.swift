@@ -54,7 +54,7 @@ struct StreamShares {
     ///
     /// A grant that widens the stream's window also counts: a sender that started before the grant arrived may hold
     /// that much more.
-    mutating func granted(_ stream: UInt64, _ amount: Int) {
+    mutating func granted(_ stream: UInt64, amount: Int) {
         guard let before = held[stream] else { return }
         held[stream] = before > amount ? before - amount : nil
     }

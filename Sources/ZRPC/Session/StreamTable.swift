@@ -39,7 +39,7 @@ struct StreamTable<Value> {
         precondition(index(of: id) == nil, "A stream's number is used once.")
         entries.append(Entry(id: id, value: value))
         if entries.count * 2 > places.count { return makeRoom() }
-        occupy(id, entries.count)
+        occupy(id, at: entries.count)
     }
 
     /// Removes a stream and returns its value; nil if there is no stream of that number.
@@ -79,7 +79,7 @@ struct StreamTable<Value> {
 
     private func next(_ place: Int) -> Int { (place + 1) & (places.count - 1) }
 
-    private mutating func occupy(_ id: UInt64, _ position: Int) {
+    private mutating func occupy(_ id: UInt64, at position: Int) {
         var place = home(of: id)
         while places[place] != 0 { place = next(place) }
         places[place] = UInt32(position)
@@ -103,6 +103,6 @@ struct StreamTable<Value> {
 
     private mutating func makeRoom() {
         places = [UInt32](repeating: 0, count: max(16, places.count * 2))
-        for (index, entry) in entries.enumerated() { occupy(entry.id, index + 1) }
+        for (index, entry) in entries.enumerated() { occupy(entry.id, at: index + 1) }
     }
 }

@@ -30,12 +30,12 @@ public struct Metadata: Sendable, Hashable {
     public var count: Int { entries.count }
 
     /// Adds a pair of text. The key is converted to lower case; a key may occur several times.
-    public mutating func append(_ key: String, _ value: String) {
+    public mutating func append(_ key: String, value: String) {
         entries.append(Entry(key: key.lowercased(), value: Array(value.utf8)))
     }
 
     /// Adds a pair of bytes. The key is converted to lower case, and must end in `-bin` unless the bytes are UTF-8.
-    public mutating func append(_ key: String, _ value: [UInt8]) {
+    public mutating func append(_ key: String, value: [UInt8]) {
         entries.append(Entry(key: key.lowercased(), value: value))
     }
 
@@ -46,7 +46,7 @@ public struct Metadata: Sendable, Hashable {
         get { entries.first { $0.key == key }?.text }
         set {
             entries.removeAll { $0.key == key }
-            if let newValue { append(key, newValue) }
+            if let newValue { append(key, value: newValue) }
         }
     }
 
@@ -96,7 +96,7 @@ extension Metadata: Sequence {
 extension Metadata: ExpressibleByDictionaryLiteral {
     /// Creates metadata from pairs of text, in the order of the literal.
     public init(dictionaryLiteral elements: (String, String)...) {
-        for (key, value) in elements { append(key, value) }
+        for (key, value) in elements { append(key, value: value) }
     }
 }
 

@@ -47,7 +47,7 @@ final class StreamOutbox: Sendable {
             if !refused.isEmpty { state.pending.removeAll { $0.cost > largest } }
             return (writers: refused, largest: largest)
         }
-        for writer in refused.writers { writer.waiter.resume(Self.tooLarge(writer.cost, refused.largest)) }
+        for writer in refused.writers { writer.waiter.resume(Self.tooLarge(writer.cost, largest: refused.largest)) }
         resumeReady()
     }
 
@@ -134,7 +134,7 @@ final class StreamOutbox: Sendable {
         let outcome = state.withLock { state -> Result<StreamRoute?, RPCError> in
             if let closed = state.closed { return .failure(closed) }
             if state.route != nil, cost > state.largest {
-                return .failure(Self.tooLarge(cost, state.largest))
+                return .failure(Self.tooLarge(cost, largest: state.largest))
             }
             guard state.pending.isEmpty, Self.hasRoom(for: cost, in: state) else { return .success(nil) }
             if takes { Self.take(cost, from: &state) }
@@ -194,7 +194,7 @@ final class StreamOutbox: Sendable {
         state.queued += cost
     }
 
-    private static func tooLarge(_ cost: Int, _ largest: Int) -> RPCError {
+    private static func tooLarge(_ cost: Int, largest: Int) -> RPCError {
         RPCError(
             .resourceExhausted, "A stream's message is \(cost) bytes; at most half its window, \(largest), is sent.",
             outcome: .notSent)

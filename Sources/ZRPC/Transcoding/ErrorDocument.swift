@@ -33,7 +33,9 @@ public enum ErrorDocument {
             let metadata = info.metadata.map { (key: $0.key, value: JSONValue.string($0.value)) }
             return typed(
                 "ErrorInfo",
-                [("reason", .string(info.reason)), ("domain", .string(info.domain)), ("metadata", .object(metadata))])
+                fields: [
+                    ("reason", .string(info.reason)), ("domain", .string(info.domain)), ("metadata", .object(metadata)),
+                ])
         case .badRequest(let request):
             let violations = request.fieldViolations.map { violation in
                 var members: JSONMembers = [
@@ -42,13 +44,13 @@ public enum ErrorDocument {
                 if !violation.reason.isEmpty { members.append(("reason", .string(violation.reason))) }
                 return JSONValue.object(members)
             }
-            return typed("BadRequest", [("fieldViolations", .array(violations))])
+            return typed("BadRequest", fields: [("fieldViolations", .array(violations))])
         case .retryInfo(let info):
-            return typed("RetryInfo", [("retryDelay", .string(text(of: info.retryDelay ?? RetryDelay())))])
+            return typed("RetryInfo", fields: [("retryDelay", .string(text(of: info.retryDelay ?? RetryDelay())))])
         case .resourceInfo(let info):
             return typed(
                 "ResourceInfo",
-                [
+                fields: [
                     ("resourceType", .string(info.resourceType)), ("resourceName", .string(info.resourceName)),
                     ("owner", .string(info.owner)), ("description", .string(info.description)),
                 ])
@@ -56,12 +58,12 @@ public enum ErrorDocument {
             let violations = failure.violations.map {
                 JSONValue.object([("subject", .string($0.subject)), ("description", .string($0.description))])
             }
-            return typed("QuotaFailure", [("violations", .array(violations))])
+            return typed("QuotaFailure", fields: [("violations", .array(violations))])
         case .other: return nil
         }
     }
 
-    private static func typed(_ name: String, _ fields: [(key: String, value: JSONValue)]) -> JSONValue {
+    private static func typed(_ name: String, fields: [(key: String, value: JSONValue)]) -> JSONValue {
         .object([("@type", .string(typePrefix + name))] + fields)
     }
 

@@ -33,7 +33,7 @@ struct RouteNode: Sendable {
         here + literals.values.flatMap(\.targets) + variables.flatMap(\.node.targets)
     }
 
-    mutating func insert(_ pattern: ArraySlice<Substring>, _ target: Target) {
+    mutating func insert(_ pattern: ArraySlice<Substring>, for target: Target) {
         guard let segment = pattern.first else {
             precondition(
                 !here.contains { $0.route.method == target.route.method },
@@ -43,7 +43,7 @@ struct RouteNode: Sendable {
         }
         let rest = pattern.dropFirst()
         guard segment.first == "{", let close = segment.firstIndex(of: "}") else {
-            literals[String(segment), default: RouteNode()].insert(rest, target)
+            literals[String(segment), default: RouteNode()].insert(rest, for: target)
             return
         }
         let name = String(segment[segment.index(after: segment.startIndex)..<close])
@@ -51,10 +51,10 @@ struct RouteNode: Sendable {
         let verb = after.first == ":" ? String(after.dropFirst()) : nil
         let known = variables.firstIndex { $0.name == name && $0.verb == verb }
         if let known {
-            variables[known].node.insert(rest, target)
+            variables[known].node.insert(rest, for: target)
         } else {
             var node = RouteNode()
-            node.insert(rest, target)
+            node.insert(rest, for: target)
             variables.append(Variable(name: name, verb: verb, node: node))
         }
     }

@@ -37,7 +37,7 @@ public struct RouteTable: Sendable {
             for route in method.http {
                 let pattern = route.pattern.split(separator: "/")
                 depth = max(depth, pattern.count)
-                root.insert(pattern[...], RouteNode.Target(method: method, route: route))
+                root.insert(pattern[...], for: RouteNode.Target(method: method, route: route))
             }
         }
     }
@@ -62,7 +62,7 @@ public struct RouteTable: Sendable {
         let verb = method == "HEAD" ? "GET" : method
         for candidate in found {
             guard let target = candidate.targets.first(where: { $0.route.method == verb }) else { continue }
-            return bound(target, candidate.bindings)
+            return bound(target, raw: candidate.bindings)
         }
         var allowed = Set(found.flatMap { $0.targets.map(\.route.method) })
         guard !allowed.isEmpty else { return .unknown }
@@ -70,7 +70,7 @@ public struct RouteTable: Sendable {
         return .wrongMethod(allowed: allowed.sorted())
     }
 
-    private func bound(_ target: RouteNode.Target, _ raw: [RouteNode.RawBinding]) -> Lookup {
+    private func bound(_ target: RouteNode.Target, raw: [RouteNode.RawBinding]) -> Lookup {
         var bindings: [(name: String, value: String)] = []
         for binding in raw {
             guard let value = PercentEncoding.decoded(binding.text) else { return .malformed }

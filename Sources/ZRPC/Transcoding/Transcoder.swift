@@ -48,11 +48,11 @@ public struct Transcoder: Sendable {
     public func requestBytes(
         of method: MethodDescriptor, route: HTTPRoute, from request: Request
     ) throws(RPCError) -> [UInt8] {
-        var members = try bodyMembers(method, route, request)
+        var members = try bodyMembers(method, route: route, request: request)
         let bodyField = route.bodyField(in: method.request)
-        try addQuery(request.query, method, route, to: &members)
-        if let field = bodyField ?? maskedField(method, route) {
-            addDerivedMask(method, bodyField: field, request, to: &members)
+        try addQuery(request.query, method: method, route: route, to: &members)
+        if let field = bodyField ?? maskedField(method, route: route) {
+            addDerivedMask(method, bodyField: field, request: request, to: &members)
         }
         for binding in request.bindings {
             guard let field = method.request.anyField(binding.name) else { continue }
@@ -98,7 +98,7 @@ public struct Transcoder: Sendable {
     // MARK: Parts
 
     private func bodyMembers(
-        _ method: MethodDescriptor, _ route: HTTPRoute, _ request: Request
+        _ method: MethodDescriptor, route: HTTPRoute, request: Request
     ) throws(RPCError) -> JSONMembers {
         if route.body == .none || (route.body == .whole && request.body.isEmpty) { return [] }
         guard !request.body.isEmpty else {
@@ -127,7 +127,7 @@ public struct Transcoder: Sendable {
     }
 
     private func addQuery(
-        _ query: [(name: String, value: String)], _ method: MethodDescriptor, _ route: HTTPRoute,
+        _ query: [(name: String, value: String)], method: MethodDescriptor, route: HTTPRoute,
         to members: inout JSONMembers
     ) throws(RPCError) {
         var taken = Set(method.headerFields.map(\.field)).union(route.variables)
@@ -169,14 +169,14 @@ public struct Transcoder: Sendable {
     }
 
     /// Returns the field that a mask in the same body is about: the only message in a body of several fields.
-    private func maskedField(_ method: MethodDescriptor, _ route: HTTPRoute) -> FieldDescriptor? {
+    private func maskedField(_ method: MethodDescriptor, route: HTTPRoute) -> FieldDescriptor? {
         guard route.body == .whole, method.request.field(named: MaskPath.fieldName) != nil else { return nil }
         let messages = method.request.fields.filter { $0.message != nil && !$0.isRepeated }
         return messages.count == 1 ? messages.first : nil
     }
 
     private func addDerivedMask(
-        _ method: MethodDescriptor, bodyField: FieldDescriptor, _ request: Request, to members: inout JSONMembers
+        _ method: MethodDescriptor, bodyField: FieldDescriptor, request: Request, to members: inout JSONMembers
     ) {
         guard let mask = method.request.field(named: MaskPath.fieldName), mask.isMask,
             members.list(mask.jsonName).isEmpty, let message = bodyField.message,

@@ -15,7 +15,7 @@ public enum WireFields {
         guard field.kind == .enumeration, !field.isRepeated,
             var position = places(of: field, wireType: 0, in: bytes)?.last?.content.lowerBound
         else { return nil }
-        return varint(bytes, &position).map { Int32(truncatingIfNeeded: $0) }
+        return varint(bytes, at: &position).map { Int32(truncatingIfNeeded: $0) }
     }
 
     /// Returns the message without a field of the outermost level; unchanged if the bytes are invalid.
@@ -38,7 +38,8 @@ public enum WireFields {
         var position = 0
         while position < bytes.count {
             let start = position
-            guard let tag = varint(bytes, &position), skip(wireType: tag & 7, bytes, &position) != nil else {
+            guard let tag = varint(bytes, at: &position), skip(wireType: tag & 7, in: bytes, at: &position) != nil
+            else {
                 return []
             }
             if numbers.contains(tag >> 3) { kept += bytes[start..<position] }
@@ -55,7 +56,9 @@ public enum WireFields {
         var position = 0
         while position < bytes.count {
             let start = position
-            guard let tag = varint(bytes, &position), let content = skip(wireType: tag & 7, bytes, &position) else {
+            guard let tag = varint(bytes, at: &position),
+                let content = skip(wireType: tag & 7, in: bytes, at: &position)
+            else {
                 return nil
             }
             if tag >> 3 == UInt64(field.number), wireType.map({ $0 == tag & 7 }) ?? true {
@@ -66,15 +69,15 @@ public enum WireFields {
     }
 
     /// Moves past a value and returns the range of its content.
-    private static func skip(wireType: UInt64, _ bytes: [UInt8], _ position: inout Int) -> Range<Int>? {
+    private static func skip(wireType: UInt64, in bytes: [UInt8], at position: inout Int) -> Range<Int>? {
         var length: Int
         switch wireType {
         case 0:
             let start = position
-            return varint(bytes, &position).map { _ in start..<position }
+            return varint(bytes, at: &position).map { _ in start..<position }
         case 1: length = 8
         case 2:
-            guard let count = varint(bytes, &position), count <= UInt64(bytes.count) else { return nil }
+            guard let count = varint(bytes, at: &position), count <= UInt64(bytes.count) else { return nil }
             length = Int(count)
         case 5: length = 4
         default: return nil
@@ -84,7 +87,7 @@ public enum WireFields {
         return position..<position + length
     }
 
-    private static func varint(_ bytes: [UInt8], _ position: inout Int) -> UInt64? {
+    private static func varint(_ bytes: [UInt8], at position: inout Int) -> UInt64? {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while position < bytes.count, shift < 64 {

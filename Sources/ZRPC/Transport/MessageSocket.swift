@@ -57,16 +57,18 @@ enum MessageSocket: ~Copyable {
         case .socket(let socket):
             if let peer, try !socket.send(identity: peer) { return false }
             if let buffer = message.buffer {
-                buffer.edit { Self.address(&$0, stream, number) }
+                buffer.edit { Self.address(&$0, stream: stream, number: number) }
                 return try socket.send(buffer, countedBy: gauge)
             }
-            var part = MessagePart(copying: message.bytes, countedBy: gauge) { Self.address(&$0, stream, number) }
+            var part = MessagePart(copying: message.bytes, countedBy: gauge) {
+                Self.address(&$0, stream: stream, number: number)
+            }
             return try socket.send(&part)
         case .memoryClient(let end):
-            return end.connection.send(Self.inMemory(message, stream, number))
+            return end.connection.send(Self.inMemory(message, stream: stream, number: number))
         case .memoryServer(let end):
             guard let peer else { return false }
-            return try end.listener.send(Self.inMemory(message, stream, number), to: peer)
+            return try end.listener.send(Self.inMemory(message, stream: stream, number: number), to: peer)
         }
     }
 
@@ -88,35 +90,35 @@ enum MessageSocket: ~Copyable {
             var part = MessagePart(count: count) { output in
                 for next in batch { unsafe output.append(copying: next.message.bytes.span.bytes) }
             }
-            part.edit { Self.address(&$0, batch, number) }
+            part.edit { Self.address(&$0, of: batch, number: number) }
             return try socket.send(&part)
         case .memoryClient(let end):
-            return end.connection.send(Self.inMemory(batch, number, count))
+            return end.connection.send(Self.inMemory(batch, number: number, count: count))
         case .memoryServer(let end):
             guard let peer else { return false }
-            return try end.listener.send(Self.inMemory(batch, number, count), to: peer)
+            return try end.listener.send(Self.inMemory(batch, number: number, count: count), to: peer)
         }
     }
 
     private static func inMemory(
-        _ batch: [SessionOutput.Outgoing], _ number: UInt32, _ count: Int
+        _ batch: [SessionOutput.Outgoing], number: UInt32, count: Int
     ) -> MemoryMessage {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count)
         for next in batch { bytes.append(contentsOf: next.message.bytes) }
         var span = bytes.mutableSpan
         var raw = unsafe span.mutableBytes
-        address(&raw, batch, number)
+        address(&raw, of: batch, number: number)
         return .bytes(bytes)
     }
 
     /// Writes stream ids and numbers into consecutive messages.
     private static func address(
-        _ messages: inout MutableRawSpan, _ batch: [SessionOutput.Outgoing], _ number: UInt32
+        _ messages: inout MutableRawSpan, of batch: [SessionOutput.Outgoing], number: UInt32
     ) {
         var (offset, number) = (0, number)
         for next in batch {
-            address(&messages, next.streamID, number, at: offset)
+            address(&messages, stream: next.streamID, number: number, at: offset)
             offset += next.message.count
             number &+= 1
         }
@@ -151,19 +153,19 @@ enum MessageSocket: ~Copyable {
         }
     }
 
-    private static func inMemory(_ message: OutboundMessage, _ stream: UInt64, _ number: UInt32) -> MemoryMessage {
+    private static func inMemory(_ message: OutboundMessage, stream: UInt64, number: UInt32) -> MemoryMessage {
         if let buffer = message.buffer {
-            return .frame(buffer.share { address(&$0, stream, number) })
+            return .frame(buffer.share { address(&$0, stream: stream, number: number) })
         }
         var bytes = message.bytes
         var span = bytes.mutableSpan
         var raw = unsafe span.mutableBytes
-        address(&raw, stream, number)
+        address(&raw, stream: stream, number: number)
         return .bytes(bytes)
     }
 
     private static func address(
-        _ message: inout MutableRawSpan, _ stream: UInt64, _ number: UInt32, at offset: Int = 0
+        _ message: inout MutableRawSpan, stream: UInt64, number: UInt32, at offset: Int = 0
     ) {
         if stream != 0 { message.store(stream, at: offset + Prelude.streamIDOffset) }
         message.store(number, at: offset + Prelude.sequenceOffset)

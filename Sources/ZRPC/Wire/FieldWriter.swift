@@ -18,14 +18,14 @@ struct FieldWriter {
     }
 
     /// Appends a number; zero is omitted, as in proto3.
-    mutating func number(_ field: UInt8, _ value: UInt64) {
+    mutating func number(_ field: UInt8, value: UInt64) {
         if value == 0 { return }
         bytes.append(field << 3)
         varint(value)
     }
 
     /// Appends text; an empty text is omitted.
-    mutating func text(_ field: UInt8, _ value: String) {
+    mutating func text(_ field: UInt8, value: String) {
         var value = value
         value.makeContiguousUTF8()
         let count = value.utf8.count
@@ -36,7 +36,7 @@ struct FieldWriter {
     }
 
     /// Appends bytes; an empty array is omitted.
-    mutating func data(_ field: UInt8, _ value: [UInt8]) {
+    mutating func data(_ field: UInt8, value: [UInt8]) {
         if value.isEmpty { return }
         bytes.append(field << 3 | 2)
         varint(UInt64(value.count))
@@ -44,7 +44,7 @@ struct FieldWriter {
     }
 
     /// Appends a message inside the message, even if it is empty.
-    mutating func message(_ field: UInt8, _ write: (inout FieldWriter) -> Void) {
+    mutating func message(_ field: UInt8, write: (inout FieldWriter) -> Void) {
         var inner = FieldWriter()
         write(&inner)
         bytes.append(field << 3 | 2)
@@ -53,11 +53,11 @@ struct FieldWriter {
     }
 
     /// Appends metadata pairs as repeated `Meta`.
-    mutating func metadata(_ field: UInt8, _ metadata: Metadata) {
+    mutating func metadata(_ field: UInt8, metadata: Metadata) {
         for entry in metadata {
             message(field) { inner in
-                inner.text(1, entry.key)
-                inner.data(2, entry.value)
+                inner.text(1, value: entry.key)
+                inner.data(2, value: entry.value)
             }
         }
     }

@@ -25,13 +25,13 @@ struct InboundMessage: Sendable {
 
     /// Passes the header to `use`.
     func withHeader<Result, Failure: Error>(_ use: (RawSpan) throws(Failure) -> Result) throws(Failure) -> Result {
-        try withBytes(0..<Int(prelude.headerLength), use)
+        try withBytes(0..<Int(prelude.headerLength), use: use)
     }
 
     /// Passes the message body to `use`; it is empty if there is none.
     func withBody<Result, Failure: Error>(_ use: (RawSpan) throws(Failure) -> Result) throws(Failure) -> Result {
         let start = Int(prelude.headerLength)
-        return try withBytes(start..<start + Int(prelude.bodyLength), use)
+        return try withBytes(start..<start + Int(prelude.bodyLength), use: use)
     }
 
     /// The attachments; those of a large message use the memory into which it was received.
@@ -53,7 +53,7 @@ struct InboundMessage: Sendable {
     }
 
     private func withBytes<Result, Failure: Error>(
-        _ range: Range<Int>, _ use: (RawSpan) throws(Failure) -> Result
+        _ range: Range<Int>, use: (RawSpan) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         switch content {
         case .bytes(let bytes): try use(unsafe bytes.span.bytes.extracting(range))

@@ -6,7 +6,7 @@ enum MessageShape {
     /// Throws if a message does not match its prelude.
     ///
     /// - Parameter part: The whole message, prelude included.
-    static func check(_ prelude: Prelude, _ part: RawSpan) throws(WireFault) {
+    static func check(_ prelude: Prelude, part: RawSpan) throws(WireFault) {
         let flags = prelude.flags
         let header = Int(prelude.headerLength)
         let (body, attached) = (Int(prelude.bodyLength), Int(prelude.attachmentLength))

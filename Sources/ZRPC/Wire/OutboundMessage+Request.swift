@@ -5,7 +5,7 @@ extension OutboundMessage {
     ///
     /// - Parameter message: The request message; nil if the call's requests are a stream.
     static func request(
-        _ headers: OutgoingHeaders, _ message: (some WireCodable)?
+        _ headers: OutgoingHeaders, message: (some WireCodable)?
     ) throws(RPCError) -> OutboundMessage {
         var writer = FieldWriter()
         writer.bytes.reserveCapacity(256)

@@ -66,7 +66,7 @@ struct OutboundMessage: Sendable {
 
     /// Returns a stream's message with its attachments; `write` appends the body.
     static func data(
-        _ attachments: [Attachment], _ write: (inout [UInt8]) throws(ProtobufError) -> Void
+        _ attachments: [Attachment], write: (inout [UInt8]) throws(ProtobufError) -> Void
     ) throws(ProtobufError) -> OutboundMessage {
         let headerLength = AttachmentTable.size(of: attachments.count)
         var bytes = [UInt8](repeating: 0, count: Prelude.size + headerLength)

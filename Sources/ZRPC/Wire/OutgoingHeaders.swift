@@ -16,15 +16,15 @@ struct OutgoingHeaders {
     /// Appends the headers as `zrpc.v1.RequestHeaders`.
     func append(to writer: inout FieldWriter) {
         if methodID != 0 {
-            writer.number(1, UInt64(methodID))
+            writer.number(1, value: UInt64(methodID))
         } else {
-            writer.text(2, path)
+            writer.text(2, value: path)
         }
-        writer.number(3, timeoutMicroseconds)
-        writer.data(4, traceparent)
-        writer.text(5, tracestate)
-        writer.data(6, idempotencyKey)
-        writer.number(7, UInt64(attempt))
-        writer.metadata(8, metadata)
+        writer.number(3, value: timeoutMicroseconds)
+        writer.data(4, value: traceparent)
+        writer.text(5, value: tracestate)
+        writer.data(6, value: idempotencyKey)
+        writer.number(7, value: UInt64(attempt))
+        writer.metadata(8, metadata: metadata)
     }
 }

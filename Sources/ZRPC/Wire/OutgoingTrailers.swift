@@ -10,7 +10,7 @@ struct OutgoingTrailers {
     /// Removes metadata that would make the caller reject the trailers: the error itself matters more.
     mutating func dropInvalidMetadata() {
         guard var all = error?.metadata, !(all.isEmpty && metadata.isEmpty) else { return }
-        for pair in metadata { all.append(pair.key, pair.value) }
+        for pair in metadata { all.append(pair.key, value: pair.value) }
         guard all.fault != nil else { return }
         error?.metadata = Metadata()
         metadata = Metadata()
@@ -24,22 +24,22 @@ struct OutgoingTrailers {
     /// Appends the trailers as `zrpc.v1.Trailers`.
     func append(to writer: inout FieldWriter) throws(ProtobufError) {
         if let error {
-            writer.number(1, UInt64(error.code.rawValue))
-            writer.text(2, Self.text(error.message))
+            writer.number(1, value: UInt64(error.code.rawValue))
+            writer.text(2, value: Self.text(error.message))
             for detail in error.details {
                 let packed = try detail.packed()
                 writer.message(3) { inner in
-                    inner.text(1, packed.typeUrl)
-                    inner.data(2, packed.value)
+                    inner.text(1, value: packed.typeUrl)
+                    inner.data(2, value: packed.value)
                 }
             }
-            writer.metadata(4, error.metadata)
+            writer.metadata(4, metadata: error.metadata)
         }
-        writer.metadata(4, metadata)
+        writer.metadata(4, metadata: metadata)
         if let delay = error?.retryAfter {
-            writer.number(5, UInt64(max(0, delay.wholeNanoseconds / 1000)))
+            writer.number(5, value: UInt64(max(0, delay.wholeNanoseconds / 1000)))
         }
-        writer.number(6, serverMicroseconds)
-        writer.number(8, notProcessed ? 1 : 0)
+        writer.number(6, value: serverMicroseconds)
+        writer.number(8, value: notProcessed ? 1 : 0)
     }
 }

@@ -10,7 +10,7 @@ import Testing
     ]
 
     private func chosen(_ text: String) throws -> String? {
-        try NamedThing.choose(text, among: albums, .album)["id"]?.text
+        try NamedThing.choose(text, among: albums, thing: .album)["id"]?.text
     }
 
     @Test func `an album is meant by its id, its title, or the beginning of its id, in this order`() throws {

@@ -5,14 +5,14 @@ import Testing
 @Suite struct ShortIDTests {
     @Test(arguments: ["zzz", "", "-", "abc", "0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f60", "not-an-id-at-all", "٠١٢٣٤"])
     func `what is no id is localized in words of the command line`(text: String) {
-        let error = #expect(throws: CommandError.self) { try ShortID.check(text, .photo) }
+        let error = #expect(throws: CommandError.self) { try ShortID.check(text, kind: .photo) }
         #expect(error?.code == .usage)
         #expect(error?.description.contains("'\(text)' is not an id") == true)
         #expect(error?.description.contains("daybook photo list") == true)
     }
 
     @Test(arguments: ["0192", "0192F3A4", "0192f3a4-5b6c-7d8e-8f90-a1b2c3d4e5f6", "0192f3a45b6c7d8e8f90a1b2c3d4e5f6"])
-    func `an id and its beginnings are ids`(text: String) throws { try ShortID.check(text, .session) }
+    func `an id and its beginnings are ids`(text: String) throws { try ShortID.check(text, kind: .session) }
 
     @Test func `ids are cut as short as they stay different`() {
         #expect(

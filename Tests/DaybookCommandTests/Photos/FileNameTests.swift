@@ -18,9 +18,9 @@ import Testing
     }
 
     @Test func `a number stands before the ending`() {
-        #expect(FileName.numbered("a.tar.gz", 0) == "a.tar.gz")
-        #expect(FileName.numbered("강가.jpg", 2) == "강가 (2).jpg")
-        #expect(FileName.numbered("noending", 3) == "noending (3)")
+        #expect(FileName.numbered("a.tar.gz", number: 0) == "a.tar.gz")
+        #expect(FileName.numbered("강가.jpg", number: 2) == "강가 (2).jpg")
+        #expect(FileName.numbered("noending", number: 3) == "noending (3)")
     }
 
     @Test func `a smaller picture is named after its size and its own type`() {

@@ -23,7 +23,7 @@ enum PhotoDoor: String, CaseIterable, Sendable {
 
     private func options(_ token: String?, key: String = "") -> CallOptions {
         var metadata = Metadata()
-        if let token { metadata.append("authorization", "Bearer " + token) }
+        if let token { metadata.append("authorization", value: "Bearer " + token) }
         return CallOptions(metadata: metadata, idempotencyKey: Array(key.utf8))
     }
 

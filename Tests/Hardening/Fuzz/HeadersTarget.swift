@@ -72,7 +72,7 @@ enum HeadersTarget {
 
     private static func metadata(_ reader: inout InputReader) -> Metadata {
         var metadata = Metadata()
-        for _ in 0..<reader.choice(5) { metadata.append(reader.text(), reader.blob()) }
+        for _ in 0..<reader.choice(5) { metadata.append(reader.text(), value: reader.blob()) }
         return metadata
     }
 
@@ -121,7 +121,7 @@ enum HeadersTarget {
             broken("Trailers that were written have no prelude.")
         }
         prelude.streamID = 1
-        guard (try? unsafe MessageShape.check(prelude, message.bytes.span.bytes)) != nil
+        guard (try? unsafe MessageShape.check(prelude, part: message.bytes.span.bytes)) != nil
         else { broken("Trailers that were written are no message.") }
         let inbound = InboundMessage(prelude: prelude, content: .bytes(Array(message.bytes.dropFirst(Prelude.size))))
         let read = inbound.withHeader { span in try? IncomingTrailers(span) }
@@ -144,11 +144,11 @@ enum HeadersTarget {
             let field = UInt8(1 + reader.choice(15))
             if reader.choice(2) == 0 {
                 let value = reader.number(UInt64.self)
-                writer.number(field, value)
+                writer.number(field, value: value)
                 if value != 0 { written.append((field, value, [])) }
             } else {
                 let value = reader.blob()
-                writer.data(field, value)
+                writer.data(field, value: value)
                 if !value.isEmpty { written.append((field, 0, value)) }
             }
         }
@@ -185,7 +185,7 @@ enum HeadersTarget {
         var trailers = FieldWriter()
         try? OutgoingTrailers(error: error, serverMicroseconds: 5).append(to: &trailers)
         var times = FieldWriter()
-        times.number(6, 100)
+        times.number(6, value: 100)
         let encoded = [(0, try? headers.encoded()), (2, try? ack.encoded())].compactMap { mode, bytes in
             bytes.map { [UInt8(mode)] + $0 }
         }

@@ -125,14 +125,14 @@ final class HostileClient {
         if form == 4 { return reader.blob() }
         var writer = FieldWriter()
         switch form {
-        case 0: writer.number(1, UInt64(reader.choice(6)))
-        case 1: writer.data(1, reader.blob())
+        case 0: writer.number(1, value: UInt64(reader.choice(6)))
+        case 1: writer.data(1, value: reader.blob())
         default: break
         }
         // A size or a number of responses, an attachment's size or a pause, and how the call ends.
-        writer.number(2, UInt64(reader.byte()) << UInt64(reader.choice(6)))
-        writer.number(3, form == 2 ? UInt64(reader.byte()) : 0)
-        writer.number(4, form == 3 ? UInt64(reader.byte()) : 0)
+        writer.number(2, value: UInt64(reader.byte()) << UInt64(reader.choice(6)))
+        writer.number(3, value: form == 2 ? UInt64(reader.byte()) : 0)
+        writer.number(4, value: form == 3 ? UInt64(reader.byte()) : 0)
         return writer.bytes
     }
 
@@ -140,7 +140,7 @@ final class HostileClient {
 
     func judge(_ bytes: [UInt8]) {
         guard let prelude = try? unsafe Prelude(bytes.span.bytes),
-            (try? unsafe MessageShape.check(prelude, bytes.span.bytes)) != nil
+            (try? unsafe MessageShape.check(prelude, part: bytes.span.bytes)) != nil
         else { broken("The server sent what is no message.") }
         if prelude.type == .reset, prelude.aux != ResetReason.unknownStream.rawValue { return sessionEnded() }
         if prelude.type == .helloAck {

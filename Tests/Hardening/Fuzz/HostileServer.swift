@@ -93,7 +93,7 @@ final class HostileServer {
 
     func judge(_ bytes: [UInt8], of peer: PeerIdentity) {
         guard let prelude = try? unsafe Prelude(bytes.span.bytes),
-            (try? unsafe MessageShape.check(prelude, bytes.span.bytes)) != nil
+            (try? unsafe MessageShape.check(prelude, part: bytes.span.bytes)) != nil
         else { broken("The client sent what is no message.") }
         if prelude.type == .hello {
             client = peer

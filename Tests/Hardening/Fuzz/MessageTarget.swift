@@ -14,7 +14,7 @@ enum MessageTarget {
         guard let prelude = try? unsafe Prelude(message.span.bytes) else { return }
         check(Array(message.prefix(Prelude.size)) == prelude.encoded, "A prelude is written as it was read.")
         do {
-            try unsafe MessageShape.check(prelude, message.span.bytes)
+            try unsafe MessageShape.check(prelude, part: message.span.bytes)
         } catch {
             return
         }

@@ -326,27 +326,27 @@ public struct ChunkServiceClient: Sendable {
         options: CallOptions = CallOptions(),
         _ send: nonisolated(nonsending) (RequestWriter<PutChunksRequest>) async throws -> Void
     ) async throws -> PutChunksResponse {
-        try await channel.clientStreaming(ChunkServiceMethods.putChunks, options: options, send)
+        try await channel.clientStreaming(ChunkServiceMethods.putChunks, options: options, send: send)
     }
 
     /// Streams chunks.
     public nonisolated(nonsending) func getChunks(
         _ request: GetChunksRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<GetChunksResponse> {
-        try await channel.serverStreaming(ChunkServiceMethods.getChunks, request, options: options)
+        try await channel.serverStreaming(ChunkServiceMethods.getChunks, request: request, options: options)
     }
 
     /// Streams chunks within the default window.
     public nonisolated(nonsending) func getFewChunks(
         _ request: GetFewChunksRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<GetFewChunksResponse> {
-        try await channel.serverStreaming(ChunkServiceMethods.getFewChunks, request, options: options)
+        try await channel.serverStreaming(ChunkServiceMethods.getFewChunks, request: request, options: options)
     }
 
     /// Responds at once with the label of the request.
     public nonisolated(nonsending) func statChunk(
         _ request: StatChunkRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> StatChunkResponse {
-        try await channel.unary(ChunkServiceMethods.statChunk, request, options: options)
+        try await channel.unary(ChunkServiceMethods.statChunk, request: request, options: options)
     }
 }

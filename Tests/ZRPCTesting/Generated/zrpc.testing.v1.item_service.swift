@@ -741,41 +741,41 @@ public struct ItemServiceClient: Sendable {
     public nonisolated(nonsending) func createItem(
         _ request: CreateItemRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Item {
-        try await channel.unary(ItemServiceMethods.createItem, request, options: options)
+        try await channel.unary(ItemServiceMethods.createItem, request: request, options: options)
     }
 
     /// Returns one item.
     public nonisolated(nonsending) func getItem(
         _ request: GetItemRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Item {
-        try await channel.unary(ItemServiceMethods.getItem, request, options: options)
+        try await channel.unary(ItemServiceMethods.getItem, request: request, options: options)
     }
 
     /// Lists items.
     public nonisolated(nonsending) func listItems(
         _ request: ListItemsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ListItemsResponse {
-        try await channel.unary(ItemServiceMethods.listItems, request, options: options)
+        try await channel.unary(ItemServiceMethods.listItems, request: request, options: options)
     }
 
     /// Changes the fields that the mask names.
     public nonisolated(nonsending) func updateItem(
         _ request: UpdateItemRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Item {
-        try await channel.unary(ItemServiceMethods.updateItem, request, options: options)
+        try await channel.unary(ItemServiceMethods.updateItem, request: request, options: options)
     }
 
     /// Deletes an item.
     public nonisolated(nonsending) func deleteItem(
         _ request: DeleteItemRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Item {
-        try await channel.unary(ItemServiceMethods.deleteItem, request, options: options)
+        try await channel.unary(ItemServiceMethods.deleteItem, request: request, options: options)
     }
 
     /// Restores an item.
     public nonisolated(nonsending) func undeleteItem(
         _ request: UndeleteItemRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> Item {
-        try await channel.unary(ItemServiceMethods.undeleteItem, request, options: options)
+        try await channel.unary(ItemServiceMethods.undeleteItem, request: request, options: options)
     }
 }

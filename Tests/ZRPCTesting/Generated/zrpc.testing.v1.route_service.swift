@@ -468,41 +468,41 @@ public struct RouteServiceClient: Sendable {
     public nonisolated(nonsending) func resolveSample(
         _ request: ResolveSampleRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResolveSampleResponse {
-        try await channel.unary(RouteServiceMethods.resolveSample, request, options: options)
+        try await channel.unary(RouteServiceMethods.resolveSample, request: request, options: options)
     }
 
     /// Has a verb on a whole collection.
     public nonisolated(nonsending) func lookUpSamples(
         _ request: LookUpSamplesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LookUpSamplesResponse {
-        try await channel.unary(RouteServiceMethods.lookUpSamples, request, options: options)
+        try await channel.unary(RouteServiceMethods.lookUpSamples, request: request, options: options)
     }
 
     /// Has a parameter that is one value of an enum.
     public nonisolated(nonsending) func countSamples(
         _ request: CountSamplesRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CountSamplesResponse {
-        try await channel.unary(RouteServiceMethods.countSamples, request, options: options)
+        try await channel.unary(RouteServiceMethods.countSamples, request: request, options: options)
     }
 
     /// Has a body that is the whole request, with one field from a header.
     public nonisolated(nonsending) func createLock(
         _ request: CreateLockRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> CreateLockResponse {
-        try await channel.unary(RouteServiceMethods.createLock, request, options: options)
+        try await channel.unary(RouteServiceMethods.createLock, request: request, options: options)
     }
 
     /// Has a variable where another method has a literal segment.
     public nonisolated(nonsending) func deleteLock(
         _ request: DeleteLockRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteLockResponse {
-        try await channel.unary(RouteServiceMethods.deleteLock, request, options: options)
+        try await channel.unary(RouteServiceMethods.deleteLock, request: request, options: options)
     }
 
     /// Has a literal segment where another method has a variable.
     public nonisolated(nonsending) func deleteCurrentLock(
         _ request: DeleteCurrentLockRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> DeleteCurrentLockResponse {
-        try await channel.unary(RouteServiceMethods.deleteCurrentLock, request, options: options)
+        try await channel.unary(RouteServiceMethods.deleteCurrentLock, request: request, options: options)
     }
 }

@@ -492,7 +492,7 @@ public struct TestServiceClient: Sendable {
     public nonisolated(nonsending) func emptyCall(
         _ request: EmptyCallRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> EmptyCallResponse {
-        try await channel.unary(TestServiceMethods.emptyCall, request, options: options)
+        try await channel.unary(TestServiceMethods.emptyCall, request: request, options: options)
     }
 
     /// Responds to one request with one response.
@@ -500,14 +500,14 @@ public struct TestServiceClient: Sendable {
     public nonisolated(nonsending) func unaryCall(
         _ request: UnaryCallRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> UnaryCallResponse {
-        try await channel.unary(TestServiceMethods.unaryCall, request, options: options)
+        try await channel.unary(TestServiceMethods.unaryCall, request: request, options: options)
     }
 
     /// Streams as many responses as requested.
     public nonisolated(nonsending) func streamingOutputCall(
         _ request: StreamingOutputCallRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<StreamingOutputCallResponse> {
-        try await channel.serverStreaming(TestServiceMethods.streamingOutputCall, request, options: options)
+        try await channel.serverStreaming(TestServiceMethods.streamingOutputCall, request: request, options: options)
     }
 
     /// Counts the messages and bytes that it receives.
@@ -515,7 +515,7 @@ public struct TestServiceClient: Sendable {
         options: CallOptions = CallOptions(),
         _ send: nonisolated(nonsending) (RequestWriter<StreamingInputCallRequest>) async throws -> Void
     ) async throws -> StreamingInputCallResponse {
-        try await channel.clientStreaming(TestServiceMethods.streamingInputCall, options: options, send)
+        try await channel.clientStreaming(TestServiceMethods.streamingInputCall, options: options, send: send)
     }
 
     /// Responds to each request as it arrives, with the responses that it demands.
@@ -523,6 +523,6 @@ public struct TestServiceClient: Sendable {
         options: CallOptions = CallOptions(),
         _ body: nonisolated(nonsending) (RequestWriter<FullDuplexCallRequest>, ResponseStream<FullDuplexCallResponse>) async throws -> Result
     ) async throws -> Result {
-        try await channel.bidirectional(TestServiceMethods.fullDuplexCall, options: options, body)
+        try await channel.bidirectional(TestServiceMethods.fullDuplexCall, options: options, body: body)
     }
 }

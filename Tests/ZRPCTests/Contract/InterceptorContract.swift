@@ -99,7 +99,7 @@ extension TransportSuites {
                 #expect(notes.trailers.value == ["here"])
                 let error = try await failure {
                     // Its first field is no text.
-                    let _: Item = try await link.channel.unary(TestServiceMethods.unaryCall, request)
+                    let _: Item = try await link.channel.unary(TestServiceMethods.unaryCall, request: request)
                 }
                 #expect(error.code == .internalError)
                 #expect(notes.ends.value == [nil, .internalError])
@@ -126,7 +126,7 @@ extension TransportSuites {
             try await Link.with(.memory, [TestService().serviceDefinition]) { link in
                 let error = try await failure {
                     let _: EncodedMessage = try await link.channel.unary(
-                        TestServiceMethods.streamingOutputCall, StreamingOutputCallRequest())
+                        TestServiceMethods.streamingOutputCall, request: StreamingOutputCallRequest())
                 }
                 #expect(error.code == .internalError && error.outcome == .notSent)
                 #expect(link.server.statistics.callsStarted == 0)
@@ -154,9 +154,9 @@ extension TransportSuites {
                 request.payload = Array(repeating: 5, count: 300)
                 let bytes = EncodedMessage(try request.encoded())
                 let method = TestServiceMethods.unaryCall
-                let typed: UnaryCallResponse = try await link.channel.unary(method, request)
-                let raw: EncodedMessage = try await link.channel.unary(method, bytes)
-                let mixed: UnaryCallResponse = try await link.channel.unary(method, bytes)
+                let typed: UnaryCallResponse = try await link.channel.unary(method, request: request)
+                let raw: EncodedMessage = try await link.channel.unary(method, request: bytes)
+                let mixed: UnaryCallResponse = try await link.channel.unary(method, request: bytes)
                 #expect(came.value == [bytes.bytes, bytes.bytes, bytes.bytes])
                 #expect(try raw.bytes == typed.encoded())
                 #expect(typed == mixed)
@@ -165,9 +165,9 @@ extension TransportSuites {
                 wish.count = 3
                 wish.size = 10
                 let messages: ResponseStream<StreamingOutputCallResponse> = try await link.channel.serverStreaming(
-                    TestServiceMethods.streamingOutputCall, wish)
+                    TestServiceMethods.streamingOutputCall, request: wish)
                 let same: ResponseStream<EncodedMessage> = try await link.channel.serverStreaming(
-                    TestServiceMethods.streamingOutputCall, EncodedMessage(try wish.encoded()))
+                    TestServiceMethods.streamingOutputCall, request: EncodedMessage(try wish.encoded()))
                 var (left, right): ([[UInt8]], [[UInt8]]) = ([], [])
                 for try await element in messages { left.append(try element.message.encoded()) }
                 for try await element in same { right.append(element.message.bytes) }
@@ -184,7 +184,8 @@ extension TransportSuites {
                 methodID: 2, path: "a.B/C", timeoutMicroseconds: 1, traceparent: [], idempotencyKey: [],
                 metadata: Metadata())
             #expect(
-                try OutboundMessage.request(headers, request).bytes == OutboundMessage.request(headers, encoded).bytes)
+                try OutboundMessage.request(headers, message: request).bytes
+                    == OutboundMessage.request(headers, message: encoded).bytes)
             #expect(
                 try OutboundMessage.stream(request, attachments: []).bytes
                     == OutboundMessage.stream(encoded, attachments: []).bytes)
@@ -199,7 +200,7 @@ extension TransportSuites {
                 })
             try await Link.with(.memory, [echo]) { link in
                 let nonsense = EncodedMessage([0xFF, 0xFF])
-                let answer: EncodedMessage = try await link.channel.unary(ItemServiceMethods.getItem, nonsense)
+                let answer: EncodedMessage = try await link.channel.unary(ItemServiceMethods.getItem, request: nonsense)
                 #expect(answer == nonsense)
             }
         }

@@ -23,13 +23,13 @@ extension TransportSuites {
             var served: [CallCost] { state.withLock { $0.served } }
 
             func attemptStarted(_ method: MethodDescriptor) { state.withLock { $0.started.append(method.name) } }
-            func attemptEnded(_ method: MethodDescriptor, _ status: StatusCode, _ cost: CallCost) {
+            func attemptEnded(_ method: MethodDescriptor, status: StatusCode, cost: CallCost) {
                 state.withLock { state in
                     state.ended.append("\(method.name) \(status.name)")
                     state.costs.append(cost)
                 }
             }
-            func servedCallEnded(_ method: MethodDescriptor, _ cost: CallCost) {
+            func servedCallEnded(_ method: MethodDescriptor, cost: CallCost) {
                 state.withLock { $0.served.append(cost) }
             }
         }

@@ -51,14 +51,14 @@ extension TransportSuites {
                 }
                 let unary = try method("UnaryCall")
                 let answer: EncodedMessage = try await link.channel.unary(
-                    unary, try wire(#"{"payload":"AQI="}"#, unary))
+                    unary, request: try wire(#"{"payload":"AQI="}"#, unary))
                 #expect(try json(answer, unary)["serverId"] == .string("here"))
                 #expect(try json(answer, unary)["payload"] == .string("AQI="))
 
                 let output = try method("StreamingOutputCall")
                 var numbers: [JSONValue?] = []
                 let stream: ResponseStream<EncodedMessage> = try await link.channel.serverStreaming(
-                    output, try wire(#"{"count":3,"attachmentSize":5}"#, output))
+                    output, request: try wire(#"{"count":3,"attachmentSize":5}"#, output))
                 for try await element in stream {
                     numbers.append(try json(element.message, output)["number"])
                     #expect(element.attachments.map(\.count) == [5])

@@ -42,7 +42,7 @@ extension TransportSuites {
                 details: [.resourceInfo(resource), .quotaFailure(QuotaFailure()), other],
                 metadata: ["hint": "undelete"], retryAfter: .milliseconds(1500))
             let stub = ItemStub(get: { _, context in
-                context.setTrailer("beside", "yes")
+                context.setTrailer("beside", to: "yes")
                 throw thrown
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
@@ -61,8 +61,8 @@ extension TransportSuites {
         func unsendable(transport: TransportUnderTest) async throws {
             let stub = ItemStub(get: { request, context in
                 switch request.id {
-                case "key": context.setTrailer("no key", "x")
-                case "size": context.setTrailer("large", String(repeating: "x", count: 9000))
+                case "key": context.setTrailer("no key", to: "x")
+                case "size": context.setTrailer("large", to: String(repeating: "x", count: 9000))
                 default: throw RPCError(.notFound, "No\u{0}such item.", metadata: ["hint": "trash"])
                 }
                 throw RPCError(.notFound, "No such item.", metadata: ["hint": "trash"])
@@ -146,9 +146,9 @@ extension TransportSuites {
             let text = String(repeating: "k", count: 3 << 10)
             let stub = ItemStub(get: { request, context in
                 guard request.id != "small" else { return .named("small") }
-                for key in ["a", "b"] { context.setTrailer(key, text) }
+                for key in ["a", "b"] { context.setTrailer(key, to: text) }
                 guard request.id == "error" else {
-                    context.setTrailer("c", text)
+                    context.setTrailer("c", to: text)
                     return Item()
                 }
                 throw RPCError(.aborted, "Both the handler's and the error's.", metadata: ["c": text])

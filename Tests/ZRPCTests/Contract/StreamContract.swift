@@ -8,7 +8,7 @@ extension TransportSuites {
         @Test("A response stream arrives whole and in order, then its trailers", arguments: TransportUnderTest.all)
         func responses(transport: TransportUnderTest) async throws {
             let stub = ChunkStub(get: { request, responses, context in
-                context.setTrailer("version", "7")
+                context.setTrailer("version", to: "7")
                 try await ChunkStub.counting.get(request, responses, context)
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in

@@ -74,16 +74,16 @@ extension TransportSuites {
             let seen = Box<(Metadata, [UInt8])>((Metadata(), []))
             let stub = ItemStub(get: { request, context in
                 seen.value = (context.metadata, context.idempotencyKey)
-                context.setTrailer("outcome", "existing")
-                context.setTrailer("note", "산책")
+                context.setTrailer("outcome", to: "existing")
+                context.setTrailer("note", to: "산책")
                 return .named(request.id)
             })
             try await Link.with(transport, [stub.serviceDefinition]) { link in
                 var sent: Metadata = ["authorization": "Bearer t", "x-request-id": "1", "twice": "a", "Twice": "b"]
-                sent.append("raw-bin", [0, 255, 10])
+                sent.append("raw-bin", value: [0, 255, 10])
                 let options = CallOptions(metadata: sent, idempotencyKey: [1, 2, 3])
                 let answer: UnaryResponse<Item> = try await link.channel.unaryResponse(
-                    ItemServiceMethods.getItem, GetItemRequest(id: "e"), options: options)
+                    ItemServiceMethods.getItem, request: GetItemRequest(id: "e"), options: options)
                 #expect(seen.value.0 == sent)
                 #expect(seen.value.1 == [1, 2, 3])
                 #expect(answer.message == .named("e"))

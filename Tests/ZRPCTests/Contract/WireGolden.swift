@@ -108,14 +108,14 @@ struct WireGolden {
         let headers = OutgoingHeaders(
             methodID: 2, path: "a.B/C", timeoutMicroseconds: 10_000_000, traceparent: [], idempotencyKey: [9, 9],
             metadata: ["k": "v"])
-        let message = try OutboundMessage.request(headers, EncodedMessage([0x0A, 1, 0x65]))
+        let message = try OutboundMessage.request(headers, message: EncodedMessage([0x0A, 1, 0x65]))
         #expect(
             hex(message.bytes)
                 == "5a520103030013000000000000000000000000000000000003000000" + "00000000"
                 + "08021880ade20432020909420" + "60a016b120176" + "0a0165")
         var byPath = headers
         byPath.methodID = 0
-        let opening = try OutboundMessage.request(byPath, nil as EncodedMessage?)
+        let opening = try OutboundMessage.request(byPath, message: nil as EncodedMessage?)
         #expect(
             hex(opening.bytes)
                 == "5a520103000018000000000000000000000000000000000000000000" + "00000000"

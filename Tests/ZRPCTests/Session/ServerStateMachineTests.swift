@@ -35,7 +35,7 @@ struct ServerStateMachineTests {
         let session = try #require(server.session)
         func write(_ size: Int, _ stream: UInt64) throws {
             let message = try OutboundMessage.data([]) { $0.append(contentsOf: repeatElement(1, count: size)) }
-            server.machine.write(message, server.peer, epoch: session.epoch, stream: stream)
+            server.machine.write(message, to: server.peer, epoch: session.epoch, stream: stream)
         }
         try write(512 << 10, 1)
         try write(256, 2)
@@ -53,7 +53,7 @@ struct ServerStateMachineTests {
         let session = try #require(server.session)
         func write(_ stream: UInt64) throws {
             let message = try OutboundMessage.data([]) { $0.append(contentsOf: repeatElement(1, count: 2048)) }
-            server.machine.write(message, server.peer, epoch: session.epoch, stream: stream)
+            server.machine.write(message, to: server.peer, epoch: session.epoch, stream: stream)
         }
         try write(1)
         for stream in 2..<20 as Range<UInt64> {

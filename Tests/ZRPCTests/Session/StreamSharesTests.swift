@@ -37,7 +37,7 @@ struct StreamSharesTests {
             #expect(held >= Self.message)
             // The most that a reader which keeps up leaves ungranted.
             let late = GrantDelay.ofStream + (32 << 10) - 2
-            shares.granted(1, held - late)
+            shares.granted(1, amount: held - late)
             available += held - late
             #expect(shares.admits(1, cost: Self.message, available: available) == true)
         }

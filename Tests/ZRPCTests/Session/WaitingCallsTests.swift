@@ -33,7 +33,7 @@ struct WaitingCallsTests {
             methodID: 0, path: TestServiceMethods.unaryCall.path, timeoutMicroseconds: 1, traceparent: [],
             tracestate: "", idempotencyKey: [], attempt: 0, metadata: Metadata())
         return Call(
-            request: try OutboundMessage.request(headers, UnaryCallRequest()), deadline: end, readyBy: end)
+            request: try OutboundMessage.request(headers, message: UnaryCallRequest()), deadline: end, readyBy: end)
     }
 
     @Test("Calls that timed out or were given up while they waited make room for others")

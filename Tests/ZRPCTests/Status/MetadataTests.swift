@@ -5,8 +5,8 @@ struct MetadataTests {
     @Test("Keys are lower-case, repeat, keep their order, and are replaced by setting")
     func pairs() {
         var metadata: Metadata = ["X-Request-ID": "1", "b": "2"]
-        metadata.append("x-request-id", "3")
-        metadata.append("key-bin", [0, 255])
+        metadata.append("x-request-id", value: "3")
+        metadata.append("key-bin", value: [0, 255])
         #expect(metadata.map(\.key) == ["x-request-id", "b", "x-request-id", "key-bin"])
         #expect(metadata["x-request-id"] == "1")
         #expect(metadata[bytes: "key-bin"] == [0, 255])

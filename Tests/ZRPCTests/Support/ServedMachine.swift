@@ -103,7 +103,7 @@ final class ServedMachine {
             var batch: [SessionOutput.Outgoing] = []
             while case .send(_, let kind) = machine.next(of: session, at: now, underWay: nil, into: &batch) {
                 types += batch.compactMap { MessageType(rawValue: $0.message.bytes[3]) }
-                machine.sent(batch, kind, in: session)
+                machine.sent(batch, kind: kind, in: session)
                 batch = []
             }
         }

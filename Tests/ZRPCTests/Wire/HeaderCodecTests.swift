@@ -8,7 +8,8 @@ struct HeaderCodecTests {
     private func headers(_ random: inout SplitMix) -> OutgoingHeaders {
         var metadata = Metadata()
         for number in 0..<Int.random(in: 0...3, using: &random) {
-            metadata.append("key-\(number)", String(repeating: "값", count: Int.random(in: 0...60, using: &random)))
+            metadata.append(
+                "key-\(number)", value: String(repeating: "값", count: Int.random(in: 0...60, using: &random)))
         }
         return OutgoingHeaders(
             methodID: Bool.random(using: &random) ? UInt32.random(in: 1...(.max), using: &random) : 0,
@@ -52,7 +53,7 @@ struct HeaderCodecTests {
         var error = RPCError(
             .resourceExhausted, "가득 찼습니다", reason: "FULL", domain: "zrpc.test",
             fieldViolations: [FieldViolation("a.b", "too long")], retryAfter: .milliseconds(1500))
-        error.metadata.append("hint", "later")
+        error.metadata.append("hint", value: "later")
         let cases = [
             OutgoingTrailers(), OutgoingTrailers(serverMicroseconds: 1 << 40),
             OutgoingTrailers(error: error, serverMicroseconds: 3, notProcessed: true),

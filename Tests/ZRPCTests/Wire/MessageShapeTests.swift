@@ -9,7 +9,7 @@ struct MessageShapeTests {
         bytes.replaceSubrange(Prelude.size..<Prelude.size + table.count, with: table)
         bytes.removeLast(bytes.count - count)
         do throws(WireFault) {
-            try MessageShape.check(prelude, unsafe bytes.span.bytes)
+            try MessageShape.check(prelude, part: unsafe bytes.span.bytes)
             return nil
         } catch {
             return error

@@ -27,7 +27,7 @@ final class WorkerProcess: Sendable {
         defer { close(nothing) }
         do {
             processID = try Spawn.start(
-                executable, [DecodingWorker.command, "\(memory)"], environment: WorkerProcess.environment,
+                executable, arguments: [DecodingWorker.command, "\(memory)"], environment: WorkerProcess.environment,
                 standardInput: nothing,
                 standardOutput: nothing, standardError: nothing, kept: theirs.descriptor)
         } catch {

@@ -22,20 +22,22 @@ public struct RetryPolicy: Sendable, Hashable {
         maximumBackoff: Duration = .seconds(1), backoffMultiplier: Double = 2,
         retryableCodes: Set<StatusCode> = [.unavailable]
     ) throws(RPCError) {
-        func require(_ isRight: Bool, _ field: String, _ description: String) throws(RPCError) {
+        func require(_ isRight: Bool, field: String, description: String) throws(RPCError) {
             if isRight { return }
             throw RPCError(
                 .invalidArgument, "\(field): \(description)", reason: "FIELD_INVALID",
                 fieldViolations: [FieldViolation(field, description)])
         }
-        try require(2...5 ~= maximumAttempts, "maxAttempts", "must be 2 to 5")
-        try require(initialBackoff > .zero, "initialBackoff", "must be longer than nothing")
-        try require(maximumBackoff >= initialBackoff, "maxBackoff", "must be no shorter than initialBackoff")
-        try require(maximumBackoff <= .seconds(60), "maxBackoff", "must be at most a minute")
-        try require(1...10 ~= backoffMultiplier, "backoffMultiplier", "must be 1 to 10")
+        try require(2...5 ~= maximumAttempts, field: "maxAttempts", description: "must be 2 to 5")
+        try require(initialBackoff > .zero, field: "initialBackoff", description: "must be longer than nothing")
         try require(
-            !retryableCodes.isEmpty && !retryableCodes.contains(.ok), "retryableStatusCodes",
-            "must be some, and OK none of them")
+            maximumBackoff >= initialBackoff, field: "maxBackoff", description: "must be no shorter than initialBackoff"
+        )
+        try require(maximumBackoff <= .seconds(60), field: "maxBackoff", description: "must be at most a minute")
+        try require(1...10 ~= backoffMultiplier, field: "backoffMultiplier", description: "must be 1 to 10")
+        try require(
+            !retryableCodes.isEmpty && !retryableCodes.contains(.ok), field: "retryableStatusCodes",
+            description: "must be some, and OK none of them")
         self.maximumAttempts = maximumAttempts
         self.initialBackoff = initialBackoff
         self.maximumBackoff = maximumBackoff

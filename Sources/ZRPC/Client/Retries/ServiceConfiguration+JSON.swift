@@ -37,82 +37,86 @@ private struct ServiceConfigurationReader {
     init(services: [ServiceDescriptor]?) { self.services = services }
 
     mutating func read(_ document: JSONValue) throws(ProtobufError) {
-        for (key, value) in try members(document, "") {
+        for (key, value) in try members(document, at: "") {
             switch key {
             case "methodConfig":
-                for (index, element) in try elements(value, key).enumerated() {
-                    try method(element, "\(key)[\(index)]")
+                for (index, element) in try elements(value, at: key).enumerated() {
+                    try method(element, at: "\(key)[\(index)]")
                 }
-            case "retryThrottling": configuration.retryThrottling = try throttling(value, key)
+            case "retryThrottling": configuration.retryThrottling = try throttling(value, at: key)
             default: throw unknown(key)
             }
         }
     }
 
-    private mutating func method(_ value: JSONValue, _ path: String) throws(ProtobufError) {
+    private mutating func method(_ value: JSONValue, at path: String) throws(ProtobufError) {
         var names: [String] = []
         var rules = ServiceConfiguration.Method()
-        for (key, value) in try members(value, path) {
+        for (key, value) in try members(value, at: path) {
             let place = "\(path).\(key)"
             switch key {
             case "name":
-                for (index, element) in try elements(value, place).enumerated() {
-                    names.append(try name(element, "\(place)[\(index)]", after: names))
+                for (index, element) in try elements(value, at: place).enumerated() {
+                    names.append(try name(element, at: "\(place)[\(index)]", after: names))
                 }
-            case "timeout": rules.timeout = try duration(value, place)
+            case "timeout": rules.timeout = try duration(value, at: place)
             case "waitForReady":
-                guard case .bool(let waits) = value else { throw wrong(place, "must be true or false") }
+                guard case .bool(let waits) = value else { throw wrong(place, description: "must be true or false") }
                 rules.waitForReady = waits
-            case "retryPolicy": rules.retry = try policy(value, place)
+            case "retryPolicy": rules.retry = try policy(value, at: place)
             default: throw unknown(place)
             }
         }
-        guard !names.isEmpty else { throw wrong(path, "has no name") }
+        guard !names.isEmpty else { throw wrong(path, description: "has no name") }
         for name in names { configuration.methods[name] = rules }
     }
 
-    private func name(_ value: JSONValue, _ path: String, after names: [String]) throws(ProtobufError) -> String {
+    private func name(_ value: JSONValue, at path: String, after names: [String]) throws(ProtobufError) -> String {
         var service = ""
         var method = ""
-        for (key, value) in try members(value, path) {
+        for (key, value) in try members(value, at: path) {
             let place = "\(path).\(key)"
-            guard case .string(let text) = value, !text.isEmpty else { throw wrong(place, "must be a name") }
+            guard case .string(let text) = value, !text.isEmpty else {
+                throw wrong(place, description: "must be a name")
+            }
             switch key {
             case "service": service = text
             case "method": method = text
             default: throw unknown(place)
             }
         }
-        guard !service.isEmpty else { throw wrong(path, "has no service") }
+        guard !service.isEmpty else { throw wrong(path, description: "has no service") }
         if let services {
             guard let known = services.first(where: { $0.name == service }) else {
-                throw wrong("\(path).service", "is no service of this program")
+                throw wrong("\(path).service", description: "is no service of this program")
             }
             guard method.isEmpty || known.methods.contains(where: { $0.name == method }) else {
-                throw wrong("\(path).method", "is no method of the service")
+                throw wrong("\(path).method", description: "is no method of the service")
             }
         }
         let name = method.isEmpty ? service : "\(service)/\(method)"
-        guard configuration.methods[name] == nil, !names.contains(name) else { throw wrong(path, "is named twice") }
+        guard configuration.methods[name] == nil, !names.contains(name) else {
+            throw wrong(path, description: "is named twice")
+        }
         return name
     }
 
-    private func policy(_ value: JSONValue, _ path: String) throws(ProtobufError) -> RetryPolicy {
+    private func policy(_ value: JSONValue, at path: String) throws(ProtobufError) -> RetryPolicy {
         var (attempts, multiplier) = (3, 2.0)
         var (initial, longest) = (Duration.milliseconds(50), Duration.seconds(1))
         var codes: Set<StatusCode> = [.unavailable]
-        for (key, value) in try members(value, path) {
+        for (key, value) in try members(value, at: path) {
             let place = "\(path).\(key)"
             switch key {
             case "maxAttempts":
-                guard let number = try number(value, place).integer(as: Int.self) else {
-                    throw wrong(place, "must be a whole number")
+                guard let number = try number(value, at: place).integer(as: Int.self) else {
+                    throw wrong(place, description: "must be a whole number")
                 }
                 attempts = number
-            case "initialBackoff": initial = try duration(value, place)
-            case "maxBackoff": longest = try duration(value, place)
-            case "backoffMultiplier": multiplier = try number(value, place).double ?? .infinity
-            case "retryableStatusCodes": codes = try statusCodes(value, place)
+            case "initialBackoff": initial = try duration(value, at: place)
+            case "maxBackoff": longest = try duration(value, at: place)
+            case "backoffMultiplier": multiplier = try number(value, at: place).double ?? .infinity
+            case "retryableStatusCodes": codes = try statusCodes(value, at: place)
             default: throw unknown(place)
             }
         }
@@ -121,32 +125,32 @@ private struct ServiceConfigurationReader {
                 maximumAttempts: attempts, initialBackoff: initial, maximumBackoff: longest,
                 backoffMultiplier: multiplier, retryableCodes: codes)
         } catch {
-            throw Self.within(path, error)
+            throw Self.within(path, error: error)
         }
     }
 
-    private func throttling(_ value: JSONValue, _ path: String) throws(ProtobufError) -> RetryThrottling {
+    private func throttling(_ value: JSONValue, at path: String) throws(ProtobufError) -> RetryThrottling {
         var (tokens, ratio) = (RetryThrottling.standard.maximumTokens, RetryThrottling.standard.tokenRatio)
-        for (key, value) in try members(value, path) {
+        for (key, value) in try members(value, at: path) {
             let place = "\(path).\(key)"
             switch key {
-            case "maxTokens": tokens = try number(value, place).double ?? .infinity
-            case "tokenRatio": ratio = try number(value, place).double ?? .infinity
+            case "maxTokens": tokens = try number(value, at: place).double ?? .infinity
+            case "tokenRatio": ratio = try number(value, at: place).double ?? .infinity
             default: throw unknown(place)
             }
         }
         do throws(RPCError) {
             return try RetryThrottling(maximumTokens: tokens, tokenRatio: ratio)
         } catch {
-            throw Self.within(path, error)
+            throw Self.within(path, error: error)
         }
     }
 
-    private func statusCodes(_ value: JSONValue, _ path: String) throws(ProtobufError) -> Set<StatusCode> {
+    private func statusCodes(_ value: JSONValue, at path: String) throws(ProtobufError) -> Set<StatusCode> {
         var codes: Set<StatusCode> = []
-        for (index, element) in try elements(value, path).enumerated() {
+        for (index, element) in try elements(value, at: path).enumerated() {
             guard case .string(let name) = element, let code = StatusCode.all.first(where: { $0.name == name }) else {
-                throw wrong("\(path)[\(index)]", "must be the name of a status code, as UNAVAILABLE")
+                throw wrong("\(path)[\(index)]", description: "must be the name of a status code, as UNAVAILABLE")
             }
             codes.insert(code)
         }
@@ -155,24 +159,24 @@ private struct ServiceConfigurationReader {
 
     // MARK: Values
 
-    private func members(_ value: JSONValue, _ path: String) throws(ProtobufError) -> Members {
-        guard case .object(let members) = value else { throw wrong(path, "must be an object") }
+    private func members(_ value: JSONValue, at path: String) throws(ProtobufError) -> Members {
+        guard case .object(let members) = value else { throw wrong(path, description: "must be an object") }
         return members
     }
 
-    private func elements(_ value: JSONValue, _ path: String) throws(ProtobufError) -> [JSONValue] {
-        guard case .array(let elements) = value else { throw wrong(path, "must be a list") }
+    private func elements(_ value: JSONValue, at path: String) throws(ProtobufError) -> [JSONValue] {
+        guard case .array(let elements) = value else { throw wrong(path, description: "must be a list") }
         return elements
     }
 
-    private func number(_ value: JSONValue, _ path: String) throws(ProtobufError) -> JSONNumber {
-        guard case .number(let number) = value else { throw wrong(path, "must be a number") }
+    private func number(_ value: JSONValue, at path: String) throws(ProtobufError) -> JSONNumber {
+        guard case .number(let number) = value else { throw wrong(path, description: "must be a number") }
         return number
     }
 
     /// Reads seconds with up to nine decimals and an `s`, the form of durations in proto3's JSON.
-    private func duration(_ value: JSONValue, _ path: String) throws(ProtobufError) -> Duration {
-        let fault = wrong(path, "must be seconds, as 0.25s, and more than none")
+    private func duration(_ value: JSONValue, at path: String) throws(ProtobufError) -> Duration {
+        let fault = wrong(path, description: "must be seconds, as 0.25s, and more than none")
         guard case .string(let text) = value, text.hasSuffix("s") else { throw fault }
         let parts = text.dropLast().split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let decimals = parts.count > 1 ? String(parts[1]) : "0"
@@ -192,7 +196,7 @@ private struct ServiceConfigurationReader {
 
     // MARK: Errors
 
-    private func wrong(_ path: String, _ description: String) -> ProtobufError {
+    private func wrong(_ path: String, description: String) -> ProtobufError {
         ProtobufError(.wrongType, description, fieldPath: path)
     }
 
@@ -200,7 +204,7 @@ private struct ServiceConfigurationReader {
         ProtobufError(.unknownField, "is not known here", fieldPath: path)
     }
 
-    private static func within(_ path: String, _ error: RPCError) -> ProtobufError {
+    private static func within(_ path: String, error: RPCError) -> ProtobufError {
         guard let violation = error.fieldViolations.first else {
             return ProtobufError(.outOfRange, error.message, fieldPath: path)
         }

@@ -156,7 +156,7 @@ struct ForeignCallTests {
     ) async throws -> (code: StatusCode, answer: [UInt8]) {
         do throws(RPCError) {
             let answer: EncodedMessage = try await service.channel.unary(
-                method, EncodedMessage(try rpc { try Self.call(method, fields) }), options: options)
+                method, request: EncodedMessage(try rpc { try Self.call(method, fields) }), options: options)
             return (.ok, answer.bytes)
         } catch {
             return (error.code, [])

@@ -110,7 +110,7 @@ struct HiddenAnswerTests {
             for request in secret.requests(method) {
                 let body = try ProtobufJSON.wireBytes(from: .object(request), as: method.request)
                 let answer: EncodedMessage? = try? await secret.service.channel.unary(
-                    method, EncodedMessage(body), options: secret.options)
+                    method, request: EncodedMessage(body), options: secret.options)
                 guard let answer else { continue }
                 let text = String(decoding: answer.bytes, as: UTF8.self)
                 if marks.contains(where: text.contains) { telling.insert(method.name) }

@@ -85,7 +85,7 @@ struct HiddenCallTests {
                     }
                     let body = try ProtobufJSON.wireBytes(from: .object(fields), as: method.request)
                     let _: EncodedMessage = try await closed.service.channel.unary(
-                        method, EncodedMessage(body), options: closed.options)
+                        method, request: EncodedMessage(body), options: closed.options)
                 }
                 if let code = error?.code { codes.insert(code) }
             }

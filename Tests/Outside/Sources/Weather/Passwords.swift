@@ -35,7 +35,7 @@ public struct PasswordCheck: ServerInterceptor {
         guard context.metadata["weather-password"] == password else {
             throw RPCError(.unauthenticated, "The password is wrong.", reason: "PASSWORD_WRONG")
         }
-        context.setTrailer("weather-checked", context.method.path)
+        context.setTrailer("weather-checked", to: context.method.path)
         return try await next()
     }
 }

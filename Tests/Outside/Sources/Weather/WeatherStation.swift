@@ -22,7 +22,7 @@ public final class WeatherStation: WeatherServiceHandler {
     ) async throws -> GetReadingResponse {
         if request.delayMs > 0 { try await Task.sleep(for: .milliseconds(request.delayMs)) }
         let known = try known(request.station)
-        context.setTrailer("weather-readings", "\(known.count)")
+        context.setTrailer("weather-readings", to: "\(known.count)")
         var response = GetReadingResponse()
         response.reading = known.last
         response.principal = context.peer.principal

@@ -162,7 +162,7 @@ struct CallRecipeTests {
             // snippet: metadata
             let options = CallOptions(metadata: ["weather-password": "rainbow"])
             let answer: UnaryResponse<GetReadingResponse> = try await channel.unaryResponse(
-                WeatherServiceMethods.getReading, request, options: options)
+                WeatherServiceMethods.getReading, request: request, options: options)
             let count = answer.metadata["weather-readings"]
             // end
             #expect(count == "1")

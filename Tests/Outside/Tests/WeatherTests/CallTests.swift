@@ -33,7 +33,7 @@ struct CallTests {
             var request = GetReadingRequest()
             request.station = "pier"
             let answer: UnaryResponse<GetReadingResponse> = try await channel.unaryResponse(
-                WeatherServiceMethods.getReading, request)
+                WeatherServiceMethods.getReading, request: request)
             #expect(answer.message.reading == Readings.full)
             #expect(answer.message.principal == "local")
             #expect(answer.metadata["weather-readings"] == "2")

@@ -59,7 +59,7 @@ struct ErrorTests {
             var request = GetReadingRequest()
             request.station = "pier"
             let answer: UnaryResponse<GetReadingResponse> = try await channel.unaryResponse(
-                WeatherServiceMethods.getReading, request)
+                WeatherServiceMethods.getReading, request: request)
             #expect(answer.metadata["weather-checked"] == "weather.v1.WeatherService/GetReading")
         }
         try await withServices(service, client: [PasswordSender("hail")], server: check) { channel in

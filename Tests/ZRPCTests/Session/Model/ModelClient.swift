@@ -53,7 +53,7 @@ final class ModelClient {
             methodID: id, path: method.path, timeoutMicroseconds: UInt64(timeout / 1000), traceparent: [],
             idempotencyKey: [], metadata: Metadata())
         let body = method.kind.hasRequestStream ? nil : EncodedMessage(Array("\(number)".utf8))
-        guard let request = try? OutboundMessage.request(headers, body) else {
+        guard let request = try? OutboundMessage.request(headers, message: body) else {
             return ledger.check(false, "a request cannot be made")
         }
         let waits = ledger.choices.choice(2) == 1
@@ -165,7 +165,7 @@ final class ModelClient {
                 toServer.append(ModelLedger.wire(message, number: number))
                 number &+= 1
             }
-            machine.sent(batch, number: first, kind, at: ledger.now)
+            machine.sent(batch, number: first, kind: kind, at: ledger.now)
             perform()
         }
     }

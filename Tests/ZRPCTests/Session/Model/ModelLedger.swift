@@ -118,7 +118,7 @@ final class ModelLedger {
         do throws(WireFault) {
             let read = try unsafe Prelude(bytes.span.bytes)
             prelude = read
-            try unsafe MessageShape.check(read, bytes.span.bytes)
+            try unsafe MessageShape.check(read, part: bytes.span.bytes)
             let content = Array(bytes[Prelude.size...])
             return .success(InboundMessage(prelude: read, content: .bytes(content)))
         } catch {

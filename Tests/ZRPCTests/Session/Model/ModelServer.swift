@@ -48,7 +48,7 @@ final class ModelServer {
             handler.written += 1
             handler.credit -= message.cost
             handler.queued += message.cost
-            machine.write(message, handler.peer, epoch: handler.epoch, stream: handler.id)
+            machine.write(message, to: handler.peer, epoch: handler.epoch, stream: handler.id)
         case 2: giveBack(handler)
         default: finish(handler)
         }
@@ -60,7 +60,7 @@ final class ModelServer {
         guard handler.unread > 0 else { return }
         let amount = handler.unread
         handler.unread = 0
-        machine.consumed(amount, handler.peer, epoch: handler.epoch, stream: handler.id)
+        machine.consumed(amount, from: handler.peer, epoch: handler.epoch, stream: handler.id)
     }
 
     func finish(_ handler: ModelHandler) {
@@ -94,7 +94,7 @@ final class ModelServer {
         case .success(let message): machine.receive(message, from: peer, at: ledger.now) { nil }
         case .failure(let malformed):
             ledger.check(!ledger.isHonest, "the client sent what is no message")
-            machine.refuse(malformed.fault, of: peer, malformed.prelude, at: ledger.now)
+            machine.refuse(malformed.fault, of: peer, prelude: malformed.prelude, at: ledger.now)
         }
         react()
     }
@@ -125,14 +125,14 @@ final class ModelServer {
             case .send(let first, let kind):
                 if full.contains(session.identity) || ledger.choices.happens(onceIn: 16) { return again(session) }
                 guard reachable.contains(session.identity) else {
-                    machine.expire(session, "the connection was lost", at: ledger.now)
+                    machine.expire(session, text: "the connection was lost", at: ledger.now)
                     return perform()
                 }
                 for (index, message) in batch.enumerated() {
                     let bytes = ModelLedger.wire(message, number: first &+ UInt32(index))
                     toClients.append((session.identity, bytes))
                 }
-                machine.sent(batch, kind, in: session)
+                machine.sent(batch, kind: kind, in: session)
                 perform()
             }
         }
@@ -210,7 +210,7 @@ final class ModelServer {
     private func delivered(
         _ handler: ModelHandler, _ message: InboundMessage, _ session: ServerSession<ModelHandler>
     ) {
-        guard handler.position != nil else { return machine.unread(message.cost, session) }
+        guard handler.position != nil else { return machine.unread(message.cost, in: session) }
         ledger.check(!handler.isOver, "the handler of call \(handler.call) gets a message after its stream's end")
         ledger.checkPosition(of: message, expected: handler.received, of: handler.call)
         handler.unread += message.cost
